@@ -1,0 +1,199 @@
+export interface CatalogEntry {
+  readonly status: number;
+  /** The `error` sentence where the thrower gives no better one. */
+  readonly error: string;
+  /** What the caller can do; one or two sentences. */
+  readonly fix: string;
+  readonly retry: 'never' | 'after_fix' | 'with_backoff';
+  /** For docs/errors: when this happens, in the caller's terms. */
+  readonly happens: string;
+}
+
+/** The meaning of every error code. The pages under docs/errors are made from it. */
+export const errorCatalog = {
+  invalid_json: {
+    status: 400,
+    error: 'The request body is not valid JSON',
+    fix: 'Send a JSON object with Content-Type: application/json.',
+    retry: 'after_fix',
+    happens: 'The body could not be read as JSON, is not an object, nests deeper than 64 levels, or is not UTF-8.',
+  },
+  invalid_plan_overflow: {
+    status: 400,
+    error: 'X-Plan-Overflow must be wallet or block',
+    fix: 'Send X-Plan-Overflow: wallet, X-Plan-Overflow: block, or leave the header out.',
+    retry: 'after_fix',
+    happens: 'The header X-Plan-Overflow has a value other than wallet and block.',
+  },
+  invalid_idempotency_key: {
+    status: 400,
+    error: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
+    fix: 'Send one key of 1 to 255 visible ASCII characters, such as a UUID.',
+    retry: 'after_fix',
+    happens: 'The header Idempotency-Key is empty, too long, repeated, or has characters outside visible ASCII.',
+  },
+  key_in_url: {
+    status: 400,
+    error: 'API keys are accepted in the x-api-key header only',
+    fix: 'Send the key in the header x-api-key, and rotate this key: addresses end up in logs.',
+    retry: 'after_fix',
+    happens: 'The address of the request holds something that looks like an API key.',
+  },
+  missing_api_key: {
+    status: 401,
+    error: 'No API key was sent',
+    fix: 'Send your key in the header x-api-key.',
+    retry: 'after_fix',
+    happens: 'The request has no x-api-key header, or an empty one.',
+  },
+  invalid_api_key: {
+    status: 401,
+    error: 'The API key is not valid',
+    fix: 'Check that the whole key was copied. Keys are shown once, when they are made; a lost one can be rotated.',
+    retry: 'after_fix',
+    happens: 'The key is malformed, was mistyped, or belongs to no workspace.',
+  },
+  revoked_api_key: {
+    status: 401,
+    error: 'The API key was revoked',
+    fix: 'Use the key that replaced it.',
+    retry: 'after_fix',
+    happens: 'The key was valid once; since then it was rotated and its overlap has ended, or it was revoked.',
+  },
+  workspace_disabled: {
+    status: 403,
+    error: 'The workspace is disabled',
+    fix: 'Ask the operator of this service to enable the workspace again.',
+    retry: 'after_fix',
+    happens: 'The key is right, but the operator switched its workspace off.',
+  },
+  insufficient_credits: {
+    status: 402,
+    error: 'Insufficient credits',
+    fix: 'Add credits, or lower the limit of the call so that it can cost less.',
+    retry: 'after_fix',
+    happens: 'The most that the call can cost is more than the organization has left.',
+  },
+  plan_credits_exhausted: {
+    status: 402,
+    error: 'Plan credits exhausted',
+    fix: 'Wait for the next refill, or let the plan overflow to add-on credits.',
+    retry: 'after_fix',
+    happens: 'The plan covers the endpoint, has too few credits left, and its overflow mode is block.',
+  },
+  spend_limit_reached: {
+    status: 402,
+    error: 'Monthly spend limit reached',
+    fix: 'Raise the monthly spend limit of the workspace, or wait for the first of the month (UTC).',
+    retry: 'after_fix',
+    happens: 'The call could take the workspace over its monthly spend limit, whichever wallet pays.',
+  },
+  unknown_endpoint: {
+    status: 404,
+    error: 'Unknown API',
+    fix: 'See GET /my-endpoints for the endpoints that your key can call.',
+    retry: 'after_fix',
+    happens: 'There is no endpoint of that name, or the path is wrong.',
+  },
+  method_not_allowed: {
+    status: 405,
+    error: 'Method not allowed',
+    fix: 'Use the method named in the Allow header.',
+    retry: 'after_fix',
+    happens: 'The endpoint exists, under another method.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    error: 'A call with this Idempotency-Key is still under way',
+    fix: 'Wait for the first call to end, then repeat the request to get its answer.',
+    retry: 'with_backoff',
+    happens: 'Two requests with the same Idempotency-Key arrived, and the first has not been answered yet.',
+  },
+  body_too_large: {
+    status: 413,
+    error: 'The request body is too large',
+    fix: 'Send at most 1 MiB; split long lists over several calls.',
+    retry: 'after_fix',
+    happens: 'The body is larger than the limit (1 MiB unless the operator changed it).',
+  },
+  unsupported_media_type: {
+    status: 415,
+    error: 'The request body must be JSON',
+    fix: 'Send the header Content-Type: application/json.',
+    retry: 'after_fix',
+    happens: 'The request has a body whose Content-Type is not application/json.',
+  },
+  validation_failed: {
+    status: 422,
+    error: 'The request is not valid',
+    fix: 'Correct the fields named in details.',
+    retry: 'after_fix',
+    happens: 'A field is missing, unknown, of the wrong type or out of bounds. `details` lists each.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    error: 'This Idempotency-Key was used with another request',
+    fix: 'Use a new key for a new request, or send the very same body.',
+    retry: 'after_fix',
+    happens: 'Within 24 hours the same Idempotency-Key arrived with another endpoint or body.',
+  },
+  rate_limited: {
+    status: 429,
+    error: 'Too many requests',
+    fix: 'Wait as long as Retry-After says, and send requests at a steadier pace.',
+    retry: 'with_backoff',
+    happens: 'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
+  },
+  quota_exceeded: {
+    status: 429,
+    error: 'Monthly quota exceeded',
+    fix: 'Wait for the first of the month (UTC), or ask the operator for a higher quota.',
+    retry: 'with_backoff',
+    happens: 'The organization has made all the calls of this month that its quota for the endpoint allows.',
+  },
+  internal_error: {
+    status: 500,
+    error: 'Internal error',
+    fix: 'Try again. If it stays, tell the operator the request id. Nothing was charged.',
+    retry: 'with_backoff',
+    happens: 'The service has a bug. The log of the operator has the details under the request id.',
+  },
+  upstream_error: {
+    status: 502,
+    error: 'Upstream error',
+    fix: 'Try again in a few seconds. Nothing was charged.',
+    retry: 'with_backoff',
+    happens: 'Every source that could answer failed or answered something unreadable.',
+  },
+  ENDPOINT_UNDER_MAINTENANCE: {
+    status: 503,
+    error: 'Endpoint under maintenance',
+    fix: 'Try again later, or ask the operator of this service.',
+    retry: 'with_backoff',
+    happens:
+      'The operator switched the endpoint off, or it needs a source of data and none is configured or all are failing. `fix` names what to configure.',
+  },
+  plan_unavailable: {
+    status: 503,
+    error: 'Plan balance could not be read',
+    fix: 'Try again after Retry-After. The call did not run and nothing was charged.',
+    retry: 'with_backoff',
+    happens: 'The endpoint is covered by a plan whose balance could not be read just now.',
+  },
+  service_unavailable: {
+    status: 503,
+    error: 'The service cannot take calls just now',
+    fix: 'Try again after Retry-After. Nothing was charged.',
+    retry: 'with_backoff',
+    happens: 'The database cannot be reached or cannot write, the service is overloaded, or it is shutting down.',
+  },
+  upstream_timeout: {
+    status: 504,
+    error: 'Upstream timeout',
+    fix: 'Try again in a few seconds. Nothing was charged.',
+    retry: 'with_backoff',
+    happens: 'The sources that could answer did not do so in time.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;

@@ -1,0 +1,47 @@
+import { type Centicredits, centicredits, credits } from './credits.ts';
+
+/** As it stands on the price list: amounts are in credits, with at most two decimals. */
+export type Price<Request = never, Response = never> =
+  | { readonly per: 'free' }
+  | { readonly per: 'call'; readonly credits: number }
+  | {
+      readonly per: 'record';
+      readonly credits: number;
+      /** Added once a call, whatever it returns (lead_search: 10). */
+      readonly base?: number;
+      /** The most records a request can return; bounds what is reserved. */
+      readonly atMost: (request: Request) => number;
+      /** The records in an answer; the only thing that is paid for. */
+      readonly in: (response: Response) => number;
+      /** Where a reader finds that number in the answer: a field, or `_list_count` for a bare array. */
+      readonly countedBy: string;
+    };
+
+/** Reserved before the call runs. */
+export function mostItCanCost<Request>(price: Price<Request, never>, request: Request): Centicredits {
+  switch (price.per) {
+    case 'free':
+      return centicredits(0);
+    case 'call':
+      return credits(price.credits);
+    case 'record':
+      return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.atMost(request));
+  }
+}
+
+/** Taken after it: the records actually returned, never the total available upstream. */
+export function whatItCosts<Response>(price: Price<never, Response>, response: Response): Centicredits {
+  switch (price.per) {
+    case 'free':
+      return centicredits(0);
+    case 'call':
+      return credits(price.credits);
+    case 'record':
+      return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.in(response));
+  }
+}
+
+/** Records an answer counts as: what `/usage` shows as `total_records`. */
+export function recordsIn<Response>(price: Price<never, Response>, response: Response): number {
+  return price.per === 'record' ? price.in(response) : 1;
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { invariant } from '../kernel/invariant.ts';
+
+export type Pool = pg.Pool;
+export type Client = pg.PoolClient | pg.Client;
+/** Anything that runs a statement: a pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+const int8Oid = 20;
+
+/** bigint columns arrive as JavaScript numbers; one that a double cannot hold exactly is a bug, not a rounding. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  invariant(Number.isSafeInteger(value), `a bigint column stays below 2^53, unlike ${text}`);
+  return value;
+}
+
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8Oid && format !== 'binary'
+      ? parseInt8
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolSettings {
+  readonly connectionString: string;
+  readonly connectionsMax: number;
+  readonly applicationName: string;
+  /** No statement of a request may run longer; long jobs set their own. */
+  readonly statementTimeoutMs?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export function createPool(settings: PoolSettings): Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.connectionString,
+    max: settings.connectionsMax,
+    application_name: settings.applicationName,
+    statement_timeout: settings.statementTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    types: typeParsers,
+  });
+  // Without a listener, the loss of an idle connection (a restart of PostgreSQL) would end the process.
+  pool.on('error', settings.onError ?? (() => {}));
+  return pool;
+}

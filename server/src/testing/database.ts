@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { test as base, inject } from 'vitest';
+import { createPool, type Pool } from '../postgres/pool.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Administrative address of the PostgreSQL that `testing/global-setup.ts` started. */
+    postgresUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+}
+
+/** A new database with all migrations applied, copied from a template: about 30 ms. */
+export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+  const adminUrl = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name} template millrace_template strategy wal_log`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const pool = createPool({ connectionString: url.href, connectionsMax: 10, applicationName: 'millrace test' });
+  return {
+    url: url.href,
+    pool,
+    drop: async () => {
+      await pool.end();
+      await asAdmin(adminUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** `test` with a database of its own: `test('…', async ({ db }) => …)`. */
+export const test = base.extend<{ db: TestDatabase }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list to find what a fixture needs
+  db: async ({}, use) => {
+    const database = await createTestDatabase();
+    await use(database);
+    await database.drop();
+  },
+});

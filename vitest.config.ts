@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['server/src/**/*.test.ts', 'journeys/**/*.test.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores: PostgreSQL has one, the tests the other.
+    maxWorkers: 2,
+  },
+});
