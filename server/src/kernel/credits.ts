@@ -17,10 +17,7 @@ export function centicredits(amount: number): Centicredits {
 /** Credits as written on the price list (at most two decimals) to centicredits. */
 export function credits(amount: number): Centicredits {
   const hundredths = Math.round(amount * 100);
-  invariant(
-    Math.abs(hundredths - amount * 100) < 1e-6,
-    `${amount} credits have at most two decimals`,
-  );
+  invariant(Math.abs(hundredths - amount * 100) < 1e-6, `${amount} credits have at most two decimals`);
   return centicredits(hundredths);
 }
 

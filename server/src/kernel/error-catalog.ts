@@ -16,7 +16,8 @@ export const errorCatalog = {
     error: 'The request body is not valid JSON',
     fix: 'Send a JSON object with Content-Type: application/json.',
     retry: 'after_fix',
-    happens: 'The body could not be read as JSON, is not an object, nests deeper than 64 levels, or is not UTF-8.',
+    happens:
+      'The body could not be read as JSON, is not an object, nests deeper than 64 levels, or is not UTF-8.',
   },
   invalid_plan_overflow: {
     status: 400,
@@ -30,7 +31,8 @@ export const errorCatalog = {
     error: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
     fix: 'Send one key of 1 to 255 visible ASCII characters, such as a UUID.',
     retry: 'after_fix',
-    happens: 'The header Idempotency-Key is empty, too long, repeated, or has characters outside visible ASCII.',
+    happens:
+      'The header Idempotency-Key is empty, too long, repeated, or has characters outside visible ASCII.',
   },
   key_in_url: {
     status: 400,
@@ -58,7 +60,8 @@ export const errorCatalog = {
     error: 'The API key was revoked',
     fix: 'Use the key that replaced it.',
     retry: 'after_fix',
-    happens: 'The key was valid once; since then it was rotated and its overlap has ended, or it was revoked.',
+    happens:
+      'The key was valid once; since then it was rotated and its overlap has ended, or it was revoked.',
   },
   workspace_disabled: {
     status: 403,
@@ -142,7 +145,8 @@ export const errorCatalog = {
     error: 'Too many requests',
     fix: 'Wait as long as Retry-After says, and send requests at a steadier pace.',
     retry: 'with_backoff',
-    happens: 'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
+    happens:
+      'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
   },
   quota_exceeded: {
     status: 429,
@@ -185,7 +189,8 @@ export const errorCatalog = {
     error: 'The service cannot take calls just now',
     fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
-    happens: 'The database cannot be reached or cannot write, the service is overloaded, or it is shutting down.',
+    happens:
+      'The database cannot be reached or cannot write, the service is overloaded, or it is shutting down.',
   },
   upstream_timeout: {
     status: 504,

@@ -36,7 +36,10 @@ const migrationLock = 7_235_001;
  * processes at once, and to repeat. Returns the names applied.
  * @throws {MigrationError} and then nothing has changed
  */
-export async function migrate(client: pg.ClientBase, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  client: pg.ClientBase,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query(
@@ -62,7 +65,9 @@ export async function migrate(client: pg.ClientBase, migrations: Migration[] = r
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+        throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+          cause: error,
+        });
       }
       applied.push(migration.name);
     }

@@ -5,7 +5,9 @@ import type { Company, CompanySize } from '../records/company.ts';
  * A miss is a value (`not_found`); a `ProviderFailure` is thrown where a source could not look.
  */
 
-export type Found<Value> = { readonly outcome: 'found'; readonly value: Value } | { readonly outcome: 'not_found' };
+export type Found<Value> =
+  | { readonly outcome: 'found'; readonly value: Value }
+  | { readonly outcome: 'not_found' };
 
 /** Exactly one identity of a company; the text is already in its normal form (see `companyKeyOf`). */
 export type CompanyKey =
@@ -46,7 +48,13 @@ export interface Provider extends Partial<Capabilities> {
   unavailable(): Promise<string | null> | string | null;
 }
 
-export type FailureReason = 'rejected' | 'rate_limited' | 'out_of_credit' | 'unreachable' | 'timeout' | 'unreadable';
+export type FailureReason =
+  | 'rejected'
+  | 'rate_limited'
+  | 'out_of_credit'
+  | 'unreachable'
+  | 'timeout'
+  | 'unreadable';
 
 /** A provider could not look. Never a miss. The caller does not see its message. */
 export class ProviderFailure extends Error {

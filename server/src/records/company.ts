@@ -20,7 +20,10 @@ export type Address = z.infer<typeof address>;
  */
 export const company = z.object({
   /** The network's numeric id as digits; null where the source has none. */
-  networkId: z.string().regex(/^\d{1,19}$/).nullable(),
+  networkId: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .nullable(),
   /** Last segment of its page on the network, lower case. */
   universalName: text(200).nullable(),
   name: text(500),

@@ -22,7 +22,11 @@ export async function createTestDatabase(): Promise<TestDatabase & { drop(): Pro
   await asAdmin(adminUrl, `create database ${name} template millrace_template strategy wal_log`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const pool = createPool({ connectionString: url.href, connectionsMax: 10, applicationName: 'millrace test' });
+  const pool = createPool({
+    connectionString: url.href,
+    connectionsMax: 10,
+    applicationName: 'millrace test',
+  });
   return {
     url: url.href,
     pool,
