@@ -1,0 +1,377 @@
+-- The one write path of calls: everything that arrived while the last batch committed, in one statement and one
+-- transaction, whatever number of organizations it holds (guarantees 2.3, design E).
+
+create function ledger_month(at timestamptz) returns int language sql immutable as
+$$ select (extract(year from at at time zone 'UTC') * 12 + extract(month from at at time zone 'UTC'))::int $$;
+
+create function plan_can_pay(status plan_status) returns boolean language sql immutable as
+$$ select status in ('active', 'canceling', 'past_due') $$;
+
+-- What an answer says of a plan: status, overflow, next refill in epoch seconds, overflow by header. Empty without a plan.
+create function plan_text(t ledger_accounts) returns text language sql stable as
+$$ select coalesce(t.plan_status::text || ',' || t.plan_overflow::text || ','
+                   || coalesce(extract(epoch from t.plan_resets_at)::bigint::text, '') || ',' || t.plan_overflow_by_header, '') $$;
+
+-- Refills the plans among these accounts whose billing day has come: plan = min(plan, grant) + grant. Months that were
+-- missed while the service stood still are made up one by one.
+create function ledger_refill(account_ids int[], at_time timestamptz) returns int language plpgsql as $$
+declare
+  a ledger_accounts;
+  held bigint;
+  expired bigint;
+  due timestamptz;
+  next_month date;
+  refills int := 0;
+begin
+  for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
+    select coalesce(sum(plan_held), 0) into held from reservations where account_id = a.id;
+    while a.plan_status = 'active' and a.plan_resets_at <= at_time loop
+      due := a.plan_resets_at;
+      expired := greatest(0, a.plan_left - a.plan_grant);
+      -- Of what exceeds one grant, the part that is held (the oldest is burnt first) leaves only as its reservation ends.
+      a.plan_expiring := a.plan_expiring
+        + least(held - a.plan_expiring, greatest(0, a.plan_left + held - a.plan_expiring - a.plan_grant));
+      a.plan_left := a.plan_left - expired + a.plan_grant;
+      if expired > 0 then
+        a.version := a.version + 1;
+        insert into entries (account_id, version, at, kind, plan_delta, addon_delta, external_id)
+        values (a.id, a.version, at_time, 'expire', -expired, 0, 'expire:' || to_char(due at time zone 'UTC', 'YYYY-MM-DD'));
+      end if;
+      a.version := a.version + 1;
+      insert into entries (account_id, version, at, kind, plan_delta, addon_delta, external_id, note)
+      values (a.id, a.version, at_time, 'grant', a.plan_grant, 0, 'refill:' || to_char(due at time zone 'UTC', 'YYYY-MM-DD'), a.plan_name);
+      a.plan_refilled_at := at_time;
+      next_month := (date_trunc('month', due at time zone 'UTC') + interval '1 month')::date;
+      -- A month without that day refills on its last day.
+      a.plan_resets_at := (least(next_month + a.plan_billing_day - 1, (next_month + interval '1 month')::date - 1))::timestamp at time zone 'UTC';
+      refills := refills + 1;
+    end loop;
+    update ledger_accounts t
+       set plan_left = a.plan_left, plan_expiring = a.plan_expiring, version = a.version,
+           plan_refilled_at = a.plan_refilled_at, plan_resets_at = a.plan_resets_at
+     where t.id = a.id;
+  end loop;
+  return refills;
+end $$;
+
+-- Expires the credits that outlived a refill only because a reservation held them, as far as none does any more.
+-- `spent_of_old`: what reservations from before the refill have just been charged from the plan; it burnt the oldest first.
+create function ledger_expire_unheld(account_ids int[], spent_of_old bigint[], at_time timestamptz) returns void
+language plpgsql as $$
+declare
+  a ledger_accounts;
+  doomed bigint;
+  expired bigint;
+begin
+  for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
+    doomed := greatest(0, a.plan_expiring - spent_of_old[array_position(account_ids, a.id)]);
+    expired := greatest(0, doomed - coalesce((select sum(plan_held) from reservations r
+                                               where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0));
+    update ledger_accounts
+       set plan_expiring = doomed - expired, plan_left = plan_left - expired, version = version + (expired > 0)::int
+     where id = a.id;
+    if expired > 0 then
+      insert into entries (account_id, version, at, kind, plan_delta, addon_delta, external_id)
+      values (a.id, a.version + 1, at_time, 'expire', -expired, 0, 'expire:held:' || a.version + 1);
+    end if;
+  end loop;
+end $$;
+
+-- Ends reservations: settles those with a 2xx status at their cost, releases the others. An id that is missing among
+-- `ended_ids` had ended before.
+create function ledger_end(
+  a_id int[], s_id uuid[], s_cost int[], s_status smallint[], s_records int[], s_duration int[], s_provider text[], s_cached boolean[],
+  at_time timestamptz, out ended_ids uuid[], out ended_plan int[], out ended_addon int[]
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  this_month constant int := ledger_month(at_time);
+  expiring int[];
+  spent_of_old bigint[];
+begin
+  -- Only money that comes back changes accounts. Then all accounts of the batch are locked now, in id order: taking some
+  -- here and the others later would let two processes wait for each other.
+  if exists (select from unnest(s_id, s_cost) s (id, cost) join reservations r on r.id = s.id and s.cost < r.plan_held + r.addon_held) then
+    perform 1 from ledger_accounts where id = any(a_id) order by id for update;
+  end if;
+  -- Rare: a plan was refilled while a reservation held credits that the refill made expire.
+  select array_agg(a.id order by a.id) into expiring
+    from ledger_accounts a where a.plan_expiring > 0
+     and a.id in (select r.account_id from reservations r where r.id = any(s_id));
+  if expiring is not null then
+    perform 1 from ledger_accounts where id = any(a_id) order by id for update;
+    select array_agg(coalesce((select sum(least(s.cost, r.plan_held))
+                                 from reservations r join unnest(s_id, s_cost) as s (id, cost) on s.id = r.id
+                                where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0) order by a.id)
+      into spent_of_old from ledger_accounts a where a.id = any(expiring);
+  end if;
+
+  with ending as (
+    delete from reservations r using unnest(s_id, s_cost, s_status, s_records, s_duration, s_provider, s_cached)
+             as s (id, cost, status, records, duration, provider, cached)
+     where r.id = s.id
+    returning r.*, s.cost, s.status, s.records, s.duration, s.provider, s.cached
+  ), logged as (
+    insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
+                       status, cached, provider)
+    select id, workspace_id, account_id, version, at_time, least(cost, plan_held), cost - least(cost, plan_held), records,
+           duration, endpoint_id, status, cached, provider
+      from ending
+    returning workspace_id, endpoint_id, status, from_plan + from_addon as cost, records
+  ), journal as (
+    insert into usage_journal (at, workspace_ids, endpoint_ids, calls, credits, records)
+    select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(calls), array_agg(credits), array_agg(records)
+      from (select workspace_id, endpoint_id, count(*)::int as calls, sum(cost) as credits, sum(records) as records
+              from logged where status between 200 and 299 group by workspace_id, endpoint_id) g
+    having count(*) > 0
+  ), accounts as (
+    update ledger_accounts t set plan_left = t.plan_left + g.plan, addon_left = t.addon_left + g.addon
+      from (select account_id, sum(plan_held - least(cost, plan_held)) as plan,
+                   sum(addon_held - (cost - least(cost, plan_held))) as addon
+              from ending where cost < plan_held + addon_held group by account_id) g
+     where t.id = g.account_id
+  ), limits as (
+    update spend t set used = t.used - g.unspent
+      from (select workspace_id, month, sum(plan_held + addon_held - cost) as unspent
+              from ending where cost < plan_held + addon_held group by workspace_id, month) g
+     where t.workspace_id = g.workspace_id and t.month = g.month
+  ), slots as (
+    update quotas t set used = t.used - g.failed
+      from (select account_id, endpoint_id, month, count(*) as failed from ending
+             where status not between 200 and 299 group by account_id, endpoint_id, month) g
+     where t.account_id = g.account_id and t.endpoint_id = g.endpoint_id and t.month = g.month
+  )
+  select array_agg(id), array_agg(least(cost, plan_held)), array_agg(cost - least(cost, plan_held))
+    into ended_ids, ended_plan, ended_addon from ending;
+
+  if expiring is not null then
+    perform ledger_expire_unheld(expiring, spent_of_old, at_time);
+  end if;
+end $$;
+
+-- A batch of calls. Arrays of one kind have equal lengths; indexes (c_a, c_w, c_q, q_a) are 1-based positions in a_id, w_id
+-- and q_endpoint. Who calls it guarantees: a_id ascending without repeats; every account, workspace and quota of a call is
+-- listed; the demands are the sums of the calls' amounts.
+--   a_*   accounts: demand of calls that a plan covers and of others, whether a covered one must not overflow, calls with an amount
+--   w_*   workspaces, q_* quotas: demand
+--   c_*   calls: kind 0 reserve, 1 charge at once, 2 only log (a failure); override 0 none, 1 block, 2 wallet
+--   s_*   reservations to end, i_* answers to keep
+-- outcome of a call: 1 done, 2 insufficient credits, 3 spend limit, 4 quota, 5 plan exhausted (block)
+create function ledger_apply(
+  process int, ttl_seconds int,
+  a_id int[], a_covered bigint[], a_other bigint[], a_block boolean[], a_takes int[],
+  w_id int[], w_demand bigint[],
+  q_a int[], q_endpoint smallint[], q_calls int[],
+  c_id uuid[], c_kind smallint[], c_a int[], c_w int[], c_q int[], c_amount int[], c_covered boolean[], c_override smallint[],
+  c_ordinal int[], c_status smallint[], c_records int[], c_duration int[], c_provider text[], c_cached boolean[],
+  s_id uuid[], s_cost int[], s_status smallint[], s_records int[], s_duration int[], s_provider text[], s_cached boolean[],
+  i_call uuid[], i_workspace int[], i_key text[], i_answer text[],
+  -- outcomes null: every call was done, and covered calls were paid as a_from_plan says
+  out outcomes int[], out from_plan int[], out from_addon int[], out a_from_plan boolean[],
+  out left_plan bigint[], out left_addon bigint[], out plans text,
+  out ended_ids uuid[], out ended_plan int[], out ended_addon int[]
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  at_time constant timestamptz := clock_timestamp();
+  this_month constant int := ledger_month(at_time);
+  calls_count constant int := cardinality(c_id);
+  known boolean := false;
+  changed int;
+  missing int;
+  versions bigint[];
+  ordinals int[] := c_ordinal;
+begin
+  if cardinality(s_id) > 0 then
+    select e.ended_ids, e.ended_plan, e.ended_addon into ended_ids, ended_plan, ended_addon
+      from ledger_end(a_id, s_id, s_cost, s_status, s_records, s_duration, s_provider, s_cached, at_time) e;
+  end if;
+
+  if calls_count > 0 then
+    -- Nearly always everything fits. Then nothing is decided call by call: the sums are taken, each row guarded by its
+    -- own condition, and if one row does not change, all of it is undone and decided in the order of arrival.
+    begin
+      with locked as (
+        select t.id, t.plan_left, t.addon_left, t.version, t.plan_overflow, t.plan_resets_at, t.plan_status,
+               case when plan_can_pay(t.plan_status) then t.plan_left else 0 end as plan_usable, plan_text(t) as plan
+          from ledger_accounts t
+         where t.id in (select u.id from unnest(a_id, a_takes) u (id, takes) where u.takes > 0) order by t.id for update
+      ), decided as (
+        select l.*, u.covered, u.other, u.takes, u.covered > 0 and l.plan_usable >= u.covered as by_plan,
+               u.covered = 0 or l.plan_usable >= u.covered
+                 or (l.plan_usable = 0 and not u.block and l.plan_overflow is distinct from 'block') as plain
+          from locked l join unnest(a_id, a_covered, a_other, a_block, a_takes) u (id, covered, other, block, takes) on u.id = l.id
+      ), taken as (
+        update ledger_accounts t
+           set plan_left = t.plan_left - case when d.by_plan then d.covered else 0 end,
+               addon_left = t.addon_left - d.other - case when d.by_plan then 0 else d.covered end,
+               version = t.version + d.takes
+          from decided d
+         where t.id = d.id and d.plain and d.addon_left >= d.other + case when d.by_plan then 0 else d.covered end
+           and (d.plan_resets_at is null or d.plan_resets_at > at_time or d.plan_status <> 'active')
+        returning t.id, d.by_plan, d.version, t.plan_left, t.addon_left, d.plan
+      )
+      select count(t.id) - count(*) filter (where u.takes > 0), array_agg(t.by_plan order by u.ix), array_agg(t.version order by u.ix),
+             array_agg(t.plan_left order by u.ix), array_agg(t.addon_left order by u.ix), string_agg(t.plan, '|' order by u.ix)
+        into missing, a_from_plan, versions, left_plan, left_addon, plans
+        from unnest(a_id, a_takes) with ordinality u (id, takes, ix) left join taken t on t.id = u.id;
+      if missing < 0 then raise exception using errcode = 'LM001'; end if;
+
+      update spend t
+         set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.demand
+        from unnest(w_id, w_demand) u (id, demand)
+       where t.workspace_id = u.id
+         and (t.monthly_limit is null or case when t.month = this_month then t.used else 0 end + u.demand <= t.monthly_limit);
+      get diagnostics changed = row_count;
+      if changed < cardinality(w_id) then raise exception using errcode = 'LM001'; end if;
+
+      update quotas t
+         set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.calls
+        from unnest(q_a, q_endpoint, q_calls) u (a, endpoint, calls)
+       where t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint
+         and case when t.month = this_month then t.used else 0 end + u.calls <= t.call_limit;
+      get diagnostics changed = row_count;
+      if changed < cardinality(q_a) then raise exception using errcode = 'LM001'; end if;
+      known := true;
+    exception when sqlstate 'LM001' then
+      select d.* into outcomes, from_plan, from_addon, ordinals, versions
+        from ledger_decide(at_time, a_id, w_id, q_a, q_endpoint, c_kind, c_a, c_w, c_q, c_amount, c_covered, c_override) d;
+      a_from_plan := null;
+    end;
+
+    with done as (
+      select c.id, c.kind, a_id[c.a] as account_id, w_id[c.w] as workspace_id, q_endpoint[c.q] as endpoint_id,
+             case when known then case when c.covered and a_from_plan[c.a] then c.amount else 0 end else c.plan end as plan,
+             case when known then case when c.covered and a_from_plan[c.a] then 0 else c.amount end else c.addon end as addon,
+             case when c.ordinal > 0 then versions[c.a] + c.ordinal end as version,
+             c.status, c.records, c.duration, c.provider, c.cached
+        from unnest(c_id, c_kind, c_a, c_w, c_q, c_amount, c_covered, ordinals, c_status, c_records, c_duration, c_provider, c_cached,
+                    outcomes, from_plan, from_addon)
+             c (id, kind, a, w, q, amount, covered, ordinal, status, records, duration, provider, cached, outcome, plan, addon)
+       where c.outcome is null or c.outcome = 1
+    ), reserved as (
+      insert into reservations (id, account_id, workspace_id, endpoint_id, version, plan_held, addon_held, month, process_id, created_at, expires_at)
+      select id, account_id, workspace_id, endpoint_id, version, plan, addon, this_month, process, at_time, at_time + make_interval(secs => ttl_seconds)
+        from done where kind = 0
+    ), logged as (
+      insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
+                         status, cached, provider)
+      select id, workspace_id, account_id, version, at_time, plan, addon, records, duration, endpoint_id, status, cached, provider
+        from done where kind > 0
+      returning workspace_id, endpoint_id, status, calls.from_plan + calls.from_addon as cost, records
+    )
+    insert into usage_journal (at, workspace_ids, endpoint_ids, calls, credits, records)
+    select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(calls), array_agg(credits), array_agg(records)
+      from (select workspace_id, endpoint_id, count(*)::int as calls, sum(cost) as credits, sum(records) as records
+              from logged where status between 200 and 299 group by workspace_id, endpoint_id) g
+    having count(*) > 0;
+  end if;
+
+  -- The update above has told what is left, unless the batch also holds accounts that it did not touch.
+  if not known or array_position(left_addon, null) is not null then
+    select array_agg(t.plan_left order by t.id), array_agg(t.addon_left order by t.id), string_agg(plan_text(t), '|' order by t.id)
+      into left_plan, left_addon, plans
+      from ledger_accounts t where t.id = any(a_id);
+    if cardinality(left_addon) is distinct from cardinality(a_id) then
+      raise exception 'a call names an account that does not exist';
+    end if;
+  end if;
+
+  if cardinality(i_call) > 0 then
+    update idempotency_keys k
+       set answer = u.answer,
+           left_after = left_plan[array_position(a_id, c.account_id)] || ',' || left_addon[array_position(a_id, c.account_id)]
+                        || ',' || split_part(plans, '|', array_position(a_id, c.account_id))
+      from unnest(i_call, i_workspace, i_key, i_answer) u (call_id, workspace_id, key, answer)
+      join calls c on c.workspace_id = u.workspace_id and c.id = u.call_id
+     where k.workspace_id = u.workspace_id and k.key = u.key and k.call_id = u.call_id;
+  end if;
+end $$;
+
+-- Decides the calls of a batch one by one, in the order of arrival, so that exactly those are refused that must be, and
+-- takes what was decided. The parameters are those of ledger_apply; `versions` are the accounts' versions before.
+create function ledger_decide(
+  at_time timestamptz, a_id int[], w_id int[], q_a int[], q_endpoint smallint[],
+  c_kind smallint[], c_a int[], c_w int[], c_q int[], c_amount int[], c_covered boolean[], c_override smallint[],
+  out outcomes int[], out from_plan int[], out from_addon int[], out ordinals int[], out versions bigint[]
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  this_month constant int := ledger_month(at_time);
+  calls_count constant int := cardinality(c_kind);
+  due int[];
+  plan_usable bigint[]; addon_usable bigint[]; overflow plan_overflow[]; by_header boolean[]; account_limit int[];
+  w_left bigint[]; q_left bigint[];
+  i int; a int; w int; q int; amount int; plan_part int; block boolean;
+  a_plan bigint[] := array_fill(0, array[cardinality(a_id)]);
+  a_addon bigint[] := a_plan;
+  a_takes int[] := a_plan;
+  w_taken bigint[] := array_fill(0, array[cardinality(w_id)]);
+  q_taken int[] := array_fill(0, array[cardinality(q_a)]);
+begin
+  select array_agg(id) filter (where plan_resets_at <= at_time and plan_status = 'active') into due
+    from (select id, plan_resets_at, plan_status from ledger_accounts where id = any(a_id) order by id for update) l;
+  if due is not null then
+    perform ledger_refill(due, at_time);
+  end if;
+  insert into quotas (account_id, endpoint_id, call_limit)
+    select a_id[u.a], u.endpoint, t.quota_limit from unnest(q_a, q_endpoint) u (a, endpoint) join ledger_accounts t on t.id = a_id[u.a]
+    on conflict do nothing;
+
+  select array_agg(case when plan_can_pay(t.plan_status) then t.plan_left else 0 end order by t.id),
+         array_agg(t.addon_left order by t.id), array_agg(t.version order by t.id),
+         array_agg(t.plan_overflow order by t.id), array_agg(t.plan_overflow_by_header order by t.id)
+    into plan_usable, addon_usable, versions, overflow, by_header
+    from ledger_accounts t where t.id = any(a_id);
+  select array_agg(t.monthly_limit - case when t.month = this_month then t.used else 0 end order by u.ix)
+    into w_left from unnest(w_id) with ordinality u (id, ix) left join spend t on t.workspace_id = u.id;
+  select array_agg(t.call_limit - case when t.month = this_month then t.used else 0 end order by u.ix)
+    into q_left from unnest(q_a, q_endpoint) with ordinality u (a, endpoint, ix)
+    join quotas t on t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint;
+
+  outcomes := array_fill(1, array[calls_count]);
+  from_plan := array_fill(0, array[calls_count]);
+  from_addon := from_plan;
+  ordinals := from_plan;
+  for i in 1 .. calls_count loop
+    continue when c_kind[i] = 2;
+    a := c_a[i]; w := c_w[i]; q := c_q[i]; amount := c_amount[i];
+    if q_left[q] < 1 then outcomes[i] := 4; continue; end if;
+    -- A workspace without a limit has null left, which is never less.
+    if w_left[w] < amount then outcomes[i] := 3; continue; end if;
+    plan_part := 0;
+    if c_covered[i] and overflow[a] is not null then
+      plan_part := least(amount, plan_usable[a]);
+      block := case when c_override[i] = 1 then true
+                    when c_override[i] = 2 and by_header[a] then false
+                    else overflow[a] = 'block' end;
+      if block and plan_part < amount then outcomes[i] := 5; continue; end if;
+    end if;
+    if amount - plan_part > addon_usable[a] then outcomes[i] := 2; continue; end if;
+
+    plan_usable[a] := plan_usable[a] - plan_part;
+    addon_usable[a] := addon_usable[a] - (amount - plan_part);
+    w_left[w] := w_left[w] - amount;
+    q_left[q] := q_left[q] - 1;
+    a_plan[a] := a_plan[a] + plan_part;
+    a_addon[a] := a_addon[a] + amount - plan_part;
+    w_taken[w] := w_taken[w] + amount;
+    q_taken[q] := q_taken[q] + 1;
+    from_plan[i] := plan_part;
+    from_addon[i] := amount - plan_part;
+    if amount > 0 then
+      a_takes[a] := a_takes[a] + 1;
+      ordinals[i] := a_takes[a];
+    end if;
+  end loop;
+
+  update ledger_accounts t set plan_left = t.plan_left - u.plan, addon_left = t.addon_left - u.addon, version = t.version + u.takes
+    from unnest(a_id, a_plan, a_addon, a_takes) u (id, plan, addon, takes)
+   where t.id = u.id and u.takes > 0;
+  update spend t set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.taken
+    from unnest(w_id, w_taken) u (id, taken)
+   where t.workspace_id = u.id and u.taken > 0;
+  update quotas t set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.taken
+    from unnest(q_a, q_endpoint, q_taken) u (a, endpoint, taken)
+   where t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint and u.taken > 0;
+end $$;

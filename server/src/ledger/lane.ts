@@ -1,0 +1,285 @@
+import pg from 'pg';
+import { ServiceError } from '../kernel/service-error.ts';
+import { type ApplyRow, applyStatement, Batch, idOf, type Operation } from './batch.ts';
+import { findRecorded } from './find-recorded.ts';
+
+export interface LaneSettings {
+  readonly connect: () => Promise<pg.Client>;
+  readonly processId: () => number;
+  /** A reservation that nobody ends is released after this long, by the clock of the database. */
+  readonly reservationTtlSeconds?: number;
+  readonly batchMax?: number;
+  readonly queueMax?: number;
+  readonly onProblem?: (problem: string, error: unknown) => void;
+}
+
+// Larger batches lengthen the wait of other processes for the same rows (guarantees 2.3).
+const batchMaxDefault = 512;
+const queueMaxDefault = 20_000;
+const reservationTtlSecondsDefault = 15 * 60;
+/** How long a call waits for a database that is away before it is answered 503. */
+const waitForDatabaseMs = 1_000;
+const reconnectPauseMs = 100;
+const uniqueViolation = '23505';
+/** A batch whose fate is unknown is asked about until it is known; its calls wait at most this long. */
+const waitForFateMs = 60_000;
+
+/**
+ * The process's line to the ledger. What arrives while one batch commits forms the next: under light load a batch is one
+ * call and waits for nothing, under heavy load one commit serves hundreds.
+ *
+ * A batch whose connection broke may have committed. It is looked up by the ids of its calls, and only what is not there is
+ * sent again; those ids are primary keys, so that a late commit of the first try makes the second fail, not count twice.
+ */
+export class Lane {
+  readonly #settings: LaneSettings;
+  readonly #batchMax: number;
+  readonly #queueMax: number;
+  #queue: Operation[] = [];
+  #client: pg.Client | null = null;
+  #connecting: Promise<void> | null = null;
+  #busy = false;
+  #scheduled = false;
+  #closed = false;
+  #expiryTimer: NodeJS.Timeout | null = null;
+  #idle: (() => void)[] = [];
+
+  constructor(settings: LaneSettings) {
+    this.#settings = settings;
+    this.#batchMax = settings.batchMax ?? batchMaxDefault;
+    this.#queueMax = settings.queueMax ?? queueMaxDefault;
+  }
+
+  get queued(): number {
+    return this.#queue.length;
+  }
+
+  /** @throws {ServiceError} service_unavailable where too many wait already, and then nothing has happened */
+  push(operation: Operation): void {
+    if (this.#queue.length >= this.#queueMax || this.#closed) {
+      operation.reject(unavailable('too many calls wait for the ledger'));
+      return;
+    }
+    this.#queue.push(operation);
+    if (this.#busy || this.#scheduled) return;
+    this.#scheduled = true;
+    // After the sockets that are readable now have been read: they join the batch instead of waiting for it.
+    setImmediate(() => {
+      this.#scheduled = false;
+      if (!this.#busy) void this.#run();
+    });
+  }
+
+  /** Resolves when everything queued so far has its result, and closes the connection. */
+  async close(): Promise<void> {
+    if (this.#busy || this.#queue.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    this.#closed = true;
+    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    this.#busy = true;
+    let done: (() => void) | null = null;
+    try {
+      while (this.#queue.length > 0) {
+        if (!this.#client) {
+          done?.();
+          done = null;
+          if (!(await this.#connect())) break;
+        }
+        const operations = this.#queue.splice(0, this.#batchMax);
+        const sent = this.#send(operations);
+        // The results of the last batch are handed out while PostgreSQL works on this one.
+        done?.();
+        done = await sent;
+      }
+    } finally {
+      done?.();
+      this.#busy = false;
+    }
+    if (this.#queue.length > 0) {
+      if (this.#client) this.#wake();
+    } else {
+      for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  #wake(): void {
+    if (this.#busy || this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      if (!this.#busy) void this.#run();
+    });
+  }
+
+  /** Sends a batch; resolves to what hands out its results. Never rejects. */
+  async #send(operations: readonly Operation[]): Promise<() => void> {
+    const batch = new Batch(operations);
+    try {
+      const row = await this.#apply(batch);
+      const missing = batch.missingEnds(row);
+      if (missing.length === 0) return () => batch.resolveAll(row);
+      // Rare: expired, or ended by a first try of which the acknowledgement was lost. The books tell which.
+      const recorded = await findRecorded(this.#client as pg.Client, missing);
+      return () => batch.resolveAll(row, recorded);
+    } catch (error) {
+      return this.#recover(operations, error);
+    }
+  }
+
+  async #apply(batch: Batch): Promise<ApplyRow> {
+    const client = this.#client;
+    if (!client) throw new ConnectionLost();
+    const { processId, reservationTtlSeconds } = this.#settings;
+    const values = batch.parameters(processId(), reservationTtlSeconds ?? reservationTtlSecondsDefault);
+    const { rows } = await client.query<ApplyRow>({ name: 'ledger_apply', text: applyStatement, values, types: asText });
+    return rows[0] as ApplyRow;
+  }
+
+  async #recover(operations: readonly Operation[], error: unknown): Promise<() => void> {
+    if (isRolledBack(error)) {
+      if (isDatabaseWoe(error)) {
+        this.#settings.onProblem?.('a ledger batch failed', error);
+        return () => rejectAll(operations, unavailable('the database cannot write', error));
+      }
+      return this.#bisect(operations, error);
+    }
+    this.#drop();
+    return this.#askForFate(operations, error);
+  }
+
+  /**
+   * A batch refused for its data (class 22 or 23) holds a call that would be refused alone: its neighbours must not fail
+   * with it. Any other error would strike each part again.
+   */
+  async #bisect(operations: readonly Operation[], error: unknown): Promise<() => void> {
+    if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
+      // A first try of which the acknowledgement was lost committed after all, while we asked for it.
+      const recorded = await findRecorded(this.#client as pg.Client, operations);
+      const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+      if (again.length < operations.length) {
+        const resent = again.length > 0 ? await this.#send(again) : () => {};
+        return () => {
+          for (const settle of recorded.values()) settle();
+          resent();
+        };
+      }
+    }
+    if (operations.length === 1 || !(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
+      this.#settings.onProblem?.('a ledger operation was refused', error);
+      return () => rejectAll(operations, error as Error);
+    }
+    const middle = operations.length >> 1;
+    const first = await this.#send(operations.slice(0, middle));
+    const second = await this.#send(operations.slice(middle));
+    return () => {
+      first();
+      second();
+    };
+  }
+
+  async #askForFate(operations: readonly Operation[], cause: unknown): Promise<() => void> {
+    this.#settings.onProblem?.('the connection broke while a batch was under way', cause);
+    const untilMs = Date.now() + waitForFateMs;
+    while (Date.now() < untilMs && !this.#closed) {
+      if (!(await this.#connect())) {
+        await pause(reconnectPauseMs);
+        continue;
+      }
+      try {
+        const recorded = await findRecorded(this.#client as pg.Client, operations);
+        const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+        // What had waited too long already is not started now; it did not happen.
+        const resent = again.length > 0 ? await this.#send(again) : () => {};
+        return () => {
+          for (const settle of recorded.values()) settle();
+          resent();
+        };
+      } catch (error) {
+        this.#settings.onProblem?.('the fate of a batch could not be read', error);
+        this.#drop();
+        await pause(reconnectPauseMs);
+      }
+    }
+    return () => rejectAll(operations, unavailable('the database went away during the call', cause));
+  }
+
+  async #connect(): Promise<boolean> {
+    if (this.#client) return true;
+    this.#connecting ??= this.#settings
+      .connect()
+      .then((client) => {
+        client.on('error', () => this.#drop(client));
+        client.on('end', () => this.#drop(client));
+        this.#client = client;
+      })
+      .finally(() => {
+        this.#connecting = null;
+      });
+    try {
+      await this.#connecting;
+      return true;
+    } catch (error) {
+      this.#settings.onProblem?.('the ledger has no database', error);
+      this.#rejectExpired();
+      if (this.#queue.length > 0 && !this.#expiryTimer) {
+        this.#expiryTimer = setTimeout(() => {
+          this.#expiryTimer = null;
+          this.#wake();
+        }, reconnectPauseMs);
+      }
+      return false;
+    }
+  }
+
+  /** Calls that wait for a database that is away are refused after a second: nothing has happened to them. */
+  #rejectExpired(): void {
+    const oldestMs = performance.now() - waitForDatabaseMs;
+    const expired = this.#queue.filter((operation) => operation.queuedAtMs < oldestMs);
+    this.#queue = this.#queue.filter((operation) => operation.queuedAtMs >= oldestMs);
+    rejectAll(expired, unavailable('the database cannot be reached'));
+  }
+
+  #drop(client = this.#client): void {
+    if (client !== this.#client || !client) return;
+    this.#client = null;
+    client.end().catch(() => {});
+  }
+}
+
+class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+const asText: pg.CustomTypesConfig = { getTypeParser: (() => (value: string) => value) as pg.CustomTypesConfig['getTypeParser'] };
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function rejectAll(operations: readonly Operation[], error: Error): void {
+  for (const operation of operations) operation.reject(error);
+}
+
+export function unavailable(why: string, cause?: unknown): ServiceError<'service_unavailable'> {
+  return new ServiceError('service_unavailable', 'The service cannot take calls just now. Nothing was charged.', {
+    retryAfterSeconds: 1,
+    cause: cause ?? why,
+  });
+}
+
+/** PostgreSQL answered the statement itself with an error: its transaction is rolled back, whatever the reason. */
+function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return !(error instanceof ConnectionLost) && !isConnectionError(error);
+  // Class 57 (shutdown, crash of another backend) and 08 end the connection; whether the commit came first is not known.
+  return error.severity === 'ERROR' && !error.code?.startsWith('08');
+}
+
+function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && (/connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error);
+}
+
+/** Not the fault of any call in the batch: disk full, out of memory, too many connections, read-only, cancelled. */
+function isDatabaseWoe(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(53|57|58|25006)/.test(error.code ?? '');
+}

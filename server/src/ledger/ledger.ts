@@ -1,0 +1,60 @@
+import type { Operation } from './batch.ts';
+import { Lane, type LaneSettings } from './lane.ts';
+import type { AnswerToKeep, CallToPayFor, EndResult, Outcome, PayResult, ReservationEnd } from './operations.ts';
+
+/** The ledger as the gateway sees it. Every promise resolves after the commit, never before. */
+export class Ledger {
+  readonly #lane: Lane;
+
+  constructor(settings: LaneSettings) {
+    this.#lane = new Lane(settings);
+  }
+
+  /** Operations that wait for their batch. */
+  get queued(): number {
+    return this.#lane.queued;
+  }
+
+  /** Holds the most the call can cost. Repeating an id holds once. */
+  reserve(call: CallToPayFor): Promise<PayResult> {
+    return new Promise((resolve, reject) => {
+      this.#lane.push(acquire('reserve', call, null, null, resolve, reject));
+    });
+  }
+
+  /** Takes the price of a call that has run already, in one step. Repeating an id charges once. */
+  charge(call: CallToPayFor, outcome: Outcome, keep: AnswerToKeep | null = null): Promise<PayResult> {
+    return new Promise((resolve, reject) => {
+      this.#lane.push(acquire('charge', call, outcome, keep, resolve, reject));
+    });
+  }
+
+  /** Settles a reservation at its real cost, or releases it where the status is not 2xx. Repeating it ends it once. */
+  end(end: ReservationEnd, keep: AnswerToKeep | null = null): Promise<EndResult> {
+    return new Promise((resolve, reject) => {
+      this.#lane.push({ kind: 'end', end, keep, queuedAtMs: performance.now(), resolve, reject });
+    });
+  }
+
+  /** Writes a failed call into the history. It costs nothing and counts for no quota. */
+  log(call: CallToPayFor, outcome: Outcome): Promise<PayResult> {
+    return new Promise((resolve, reject) => {
+      this.#lane.push(acquire('log', call, outcome, null, resolve, reject));
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#lane.close();
+  }
+}
+
+function acquire(
+  kind: 'reserve' | 'charge' | 'log',
+  call: CallToPayFor,
+  outcome: Outcome | null,
+  keep: AnswerToKeep | null,
+  resolve: (result: PayResult) => void,
+  reject: (error: Error) => void,
+): Operation {
+  return { kind, call, outcome, keep, queuedAtMs: performance.now(), resolve, reject };
+}
