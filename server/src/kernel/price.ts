@@ -10,9 +10,9 @@ export type Price<Request = never, Response = never> =
       /** Added once a call, whatever it returns (lead_search: 10). */
       readonly base?: number;
       /** The most records a request can return; bounds what is reserved. */
-      readonly atMost: (request: Request) => number;
+      atMost(request: Request): number;
       /** The records in an answer; the only thing that is paid for. */
-      readonly in: (response: Response) => number;
+      in(response: Response): number;
       /** Where a reader finds that number in the answer: a field, or `_list_count` for a bare array. */
       readonly countedBy: string;
     };

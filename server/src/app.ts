@@ -1,0 +1,182 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { endpoints } from './endpoints/registry.ts';
+import { Authenticator } from './gateway/authenticate.ts';
+import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
+import { Idempotency } from './gateway/idempotency.ts';
+import { requestRules } from './gateway/parse-request.ts';
+import { Switches } from './gateway/switches.ts';
+import { createServer } from './http/server.ts';
+import { foldUsage } from './ledger/fold-usage.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
+import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
+import type { Log } from './telemetry/log.ts';
+import type { ProviderList } from './waterfall/sources.ts';
+
+export interface AppSettings {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly bodyBytesMax: number;
+  readonly deadlineMs: number;
+  readonly docsUrl: string;
+  readonly providers: { readonly live: (pool: Pool) => ProviderList; readonly sandbox: (pool: Pool) => ProviderList };
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly pool: Pool;
+  /** Finishes the calls under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+const settingsPollMs = 1_000;
+const heartbeatMs = 2_000;
+const sweepMs = 5_000;
+const foldMs = 2_000;
+const refillMs = 60_000;
+// Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
+const connectionsMax = 10;
+
+/** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { log } = settings;
+  const pool = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax,
+    applicationName: 'millrace',
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  let processId = await registerProcess(pool, hostname(), process.pid);
+  const ledger = new Ledger({
+    connect: () => connectLedger(settings.databaseUrl),
+    processId: () => processId,
+    onProblem: (problem, error) => log.warn({ err: error }, problem),
+  });
+  const authenticator = new Authenticator(pool);
+  const switches = new Switches();
+  await switches.read(pool);
+  const gateway = new Gateway({
+    db: pool,
+    ledger,
+    idempotency: new Idempotency(pool, () => processId),
+    switches,
+    providers: { live: settings.providers.live(pool), sandbox: settings.providers.sandbox(pool) },
+    deadlineMs: settings.deadlineMs,
+    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+  });
+
+  let generation = -1;
+  let closing = false;
+  const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
+  repeat('reading the settings', settingsPollMs, async () => {
+    const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
+    if (rows[0]?.generation === generation) return;
+    generation = rows[0]?.generation ?? -1;
+    authenticator.forget();
+    await switches.read(pool);
+  });
+  repeat('the heartbeat', heartbeatMs, async () => {
+    const { known } = await heartbeat(pool, processId);
+    if (!known) processId = await registerProcess(pool, hostname(), process.pid);
+  });
+  repeat('the sweeper', sweepMs, async () => {
+    const released = await sweepReservations(pool);
+    if (released > 0) log.info({ released }, 'released reservations that nobody settled');
+    await sweepIdempotencyKeys(pool);
+  });
+  repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+
+  const server = createServer({
+    gateway,
+    authenticator,
+    rateLimiter: new RateLimiter(),
+    served: await serveEndpoints(pool),
+    docsUrl: settings.docsUrl,
+    bodyBytesMax: settings.bodyBytesMax,
+    notReady: () => (closing ? 'shutting down' : null),
+    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a request failed'),
+  });
+  return {
+    server,
+    pool,
+    close: async () => {
+      closing = true;
+      await server.close();
+      await ledger.close();
+      await repeat.stop();
+      await unregisterProcess(pool, processId).catch(() => {
+        // The database is away already; others will see that this process is gone.
+      });
+      await pool.end();
+    },
+  };
+}
+
+async function connectLedger(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    types: typeParsers,
+    application_name: 'millrace ledger',
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    keepAlive: true,
+  });
+  await client.connect();
+  return client;
+}
+
+/** Gives every endpoint of the registry its number in the database. */
+async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEndpoint>> {
+  const names = endpoints.map((endpoint) => endpoint.name);
+  await pool.query(
+    'insert into endpoints (name) select name from unnest($1::text[]) name where name not in (select name from endpoints) on conflict do nothing',
+    [names],
+  );
+  const { rows } = await pool.query<{ id: number; name: string }>('select id, name from endpoints');
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  return new Map(
+    endpoints.map((endpoint) => [
+      endpoint.name,
+      { id: ids.get(endpoint.name) as number, endpoint, rules: requestRules(endpoint) },
+    ]),
+  );
+}
+
+/** Runs jobs again and again, each after a pause from its end; a failed run is reported, not fatal. */
+function repeater(onError: (error: unknown, name: string) => void) {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  const repeat = (name: string, everyMs: number, job: () => Promise<unknown>): void => {
+    const run = async () => {
+      try {
+        await job();
+      } catch (error) {
+        if (!stopped) onError(error, name);
+      }
+      if (!stopped) schedule(everyMs);
+    };
+    const schedule = (ms: number) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        const promise = run().finally(() => running.delete(promise));
+        running.add(promise);
+      }, ms);
+      timer.unref();
+      timers.add(timer);
+    };
+    schedule(0);
+  };
+  return Object.assign(repeat, {
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { removeWhitespace } from '../../text/remove-whitespace.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const removeWhitespaceEndpoint = defineEndpoint({
+  name: 'remove_whitespace',
+  title: 'Remove whitespace',
+  group: 'Utilities',
+  description: `Strips white space at both ends of a text and collapses every run of it inside to one space.
+    White space is what Unicode calls so, line breaks and no-break spaces included.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    input_text: z.string().max(1_000_000).describe('The text to clean, at most 1,000,000 characters.'),
+  }),
+
+  response: z.object({
+    output: z.string().describe('The text, stripped and collapsed.'),
+    normalized_text: z.string().describe('The same as `output`.'),
+    original_text: z.string().describe('The text as it was sent.'),
+    original_length: z.int().describe('Length of the text as sent, in UTF-16 units.'),
+    normalized_length: z.int().describe('Length of `output`, in UTF-16 units.'),
+    characters_removed: z.int().describe('How many units shorter `output` is.'),
+    changes_applied: z.boolean().describe('Whether `output` differs from the text as sent.'),
+  }),
+
+  example: {
+    request: { input_text: '  flow   meter \n' },
+    response: {
+      output: 'flow meter',
+      normalized_text: 'flow meter',
+      original_text: '  flow   meter \n',
+      original_length: 16,
+      normalized_length: 10,
+      characters_removed: 6,
+      changes_applied: true,
+    },
+  },
+
+  run({ input_text }) {
+    const output = removeWhitespace(input_text);
+    return {
+      output,
+      normalized_text: output,
+      original_text: input_text,
+      original_length: input_text.length,
+      normalized_length: output.length,
+      characters_removed: input_text.length - output.length,
+      changes_applied: output !== input_text,
+    };
+  },
+});

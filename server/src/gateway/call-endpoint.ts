@@ -1,0 +1,350 @@
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { mostItCanCost, recordsIn, whatItCosts } from '../kernel/price.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
+import { readAccount, readQuota } from '../ledger/read-account.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
+import type { Caller } from './caller.ts';
+import type { Idempotency } from './idempotency.ts';
+import { parseRequest, type RequestRules } from './parse-request.ts';
+import { paymentRefused } from './payment-refused.ts';
+import { effectiveOverflow, type PaidFrom, paidFrom, remainingText, serviceMetaText, withMeta } from './service-meta.ts';
+import type { Switches } from './switches.ts';
+
+/** One call as a door hands it in. */
+export interface CallToMake {
+  /** UUIDv7; also the request id. */
+  readonly id: string;
+  readonly endpoint: ServedEndpoint;
+  readonly caller: Caller;
+  /** The body, parsed; the door answers for its size. */
+  readonly body: Record<string, unknown>;
+  readonly overflow: 'wallet' | 'block' | null;
+  readonly dryRun: boolean;
+  readonly idempotencyKey: string | null;
+  /** The body as it was sent, for the fingerprint of an idempotent call. */
+  readonly bodyText: string;
+  readonly startedAtMs: number;
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal | null;
+}
+
+/** An endpoint with what is computed of it once. */
+export interface ServedEndpoint {
+  readonly id: number;
+  readonly endpoint: Endpoint;
+  readonly rules: RequestRules;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  readonly charged: number;
+  readonly from: PaidFrom;
+  readonly remaining: string;
+  /** The stored answer of an earlier call. */
+  readonly replayed: boolean;
+}
+
+export interface GatewayParts {
+  readonly db: Queryable;
+  readonly ledger: Ledger;
+  readonly idempotency: Idempotency;
+  readonly switches: Switches;
+  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  /** How long an endpoint may take that asks the outside. */
+  readonly deadlineMs: number;
+  readonly onBug: (error: unknown, requestId: string) => void;
+}
+
+interface Progress {
+  reserved: boolean;
+}
+
+const neverAborted = new AbortController().signal;
+
+/**
+ * The only way to run an endpoint: check, reserve, run, settle, answer. Doors (HTTP, MCP, jobs, command line) have
+ * authenticated the caller and taken its rate slot.
+ *
+ * Nothing is answered 2xx before its charge is on disk, and whatever is thrown has charged nothing.
+ *
+ * @throws {ServiceError} for what the caller is meant to see; anything else is a bug
+ */
+export class Gateway {
+  readonly #parts: GatewayParts;
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts;
+  }
+
+  async callEndpoint(call: CallToMake): Promise<Answer> {
+    const { endpoint } = call.endpoint;
+    const off = this.#parts.switches.off(endpoint.name);
+    if (off) {
+      throw new ServiceError('ENDPOINT_UNDER_MAINTENANCE', off.reason ?? 'The operator has switched this endpoint off.', {
+        retryAfterSeconds: 60,
+      });
+    }
+    const request = parseRequest(endpoint, call.endpoint.rules, call.body);
+    if (call.dryRun) return this.#quote(call, request);
+    if (call.idempotencyKey !== null) {
+      const earlier = await this.#parts.idempotency.begin(call);
+      if (earlier) return earlier;
+    }
+    const progress: Progress = { reserved: false };
+    try {
+      return await (endpoint.runs === 'locally'
+        ? this.#runLocally(call, request)
+        : this.#runOutside(call, request, progress));
+    } catch (error) {
+      // A reservation is written into the history as it is released; all other failures here.
+      if (!progress.reserved) this.#log(call, error);
+      // A failed call leaves its key free: the same request may be tried again.
+      if (call.idempotencyKey !== null) await this.#parts.idempotency.forget(call);
+      throw error;
+    }
+  }
+
+  #log(call: CallToMake, error: unknown): void {
+    const status = error instanceof ServiceError ? error.status : 500;
+    const outcome = this.#outcome(call, status, 0, { provider: null, cached: false });
+    this.#parts.ledger.log(this.#payment(call, centicredits(0)), outcome).catch(() => {
+      // History of a call that failed and cost nothing: not worth failing another for.
+    });
+  }
+
+  /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
+  async #runLocally(call: CallToMake, request: unknown): Promise<Answer> {
+    const { endpoint } = call.endpoint;
+    const trace: Trace = { provider: 'native', cached: false };
+    const sources = new Sources([], trace);
+    const answer = await endpoint.run(request, { signal: neverAborted, mode: call.caller.mode, sources });
+    const { text, cost, records } = this.#examine(endpoint, answer);
+    const outcome = this.#outcome(call, 200, records, trace);
+    const result = await this.#pay(call, () =>
+      this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
+    );
+    if (!result.done) throw await this.#refused(call, cost, result);
+    return this.#answer(call, text, result.paid, trace);
+  }
+
+  /** May cost someone money or time: the most it can cost is held before it runs. */
+  async #runOutside(call: CallToMake, request: unknown, progress: Progress): Promise<Answer> {
+    const { endpoint } = call.endpoint;
+    const { ledger } = this.#parts;
+    const most = mostItCanCost(endpoint.price, request as never);
+    const payment = this.#payment(call, most);
+    const reserved = await this.#pay(call, () => ledger.reserve(payment));
+    if (!reserved.done) throw await this.#refused(call, most, reserved);
+    progress.reserved = true;
+
+    const trace: Trace = { provider: null, cached: false };
+    const deadline = AbortSignal.timeout(this.#parts.deadlineMs);
+    const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
+    const sources = new Sources(this.#parts.providers[call.caller.mode], trace);
+    let examined: { text: string; cost: Centicredits; records: number };
+    try {
+      const answer = await withinDeadline(endpoint.run(request, { signal, mode: call.caller.mode, sources }), signal, deadline);
+      examined = this.#examine(endpoint, answer);
+      invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
+    } catch (error) {
+      this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
+      throw error;
+    }
+    const outcome = this.#outcome(call, 200, examined.records, trace);
+    const { accountId, workspaceId } = call.caller;
+    let ended: Awaited<ReturnType<Ledger['end']>>;
+    try {
+      ended = await ledger.end(
+        { id: call.id, accountId, workspaceId, cost: examined.cost, outcome },
+        this.#keep(call, examined.text),
+      );
+    } catch (error) {
+      // Not on disk, so not answered; the hold goes back as soon as the database takes it.
+      this.#release(call, 503, trace);
+      throw error;
+    }
+    if (!ended.ended) {
+      throw new ServiceError('service_unavailable', 'The call took too long to be charged, so it was not. Try again.', {
+        retryAfterSeconds: 1,
+        cause: 'the reservation had ended before it was settled',
+      });
+    }
+    return this.#answer(call, examined.text, ended.paid, trace);
+  }
+
+  /** Gives a hold back, in the background: the caller need not wait for it, and the sweeper is behind it. */
+  #release(call: CallToMake, status: number, trace: Trace): void {
+    const { accountId, workspaceId } = call.caller;
+    this.#parts.ledger
+      .end({ id: call.id, accountId, workspaceId, cost: centicredits(0), outcome: this.#outcome(call, status, 0, trace) })
+      .catch((error: unknown) => this.#parts.onBug(error, requestIdOf(call.id)));
+  }
+
+  /** An answer that breaks its own schema is our bug, and is neither sent nor charged. */
+  #examine(endpoint: Endpoint, answer: unknown): { text: string; cost: Centicredits; records: number } {
+    const checked = endpoint.response.safeParse(answer);
+    if (!checked.success) {
+      throw new Error(`${endpoint.name} gave an answer that is not in its schema: ${checked.error.message.slice(0, 500)}`);
+    }
+    return {
+      text: JSON.stringify(answer),
+      cost: whatItCosts(endpoint.price as never, checked.data as never),
+      records: recordsIn(endpoint.price as never, checked.data as never),
+    };
+  }
+
+  #payment(call: CallToMake, amount: Centicredits): CallToPayFor {
+    const { caller } = call;
+    return {
+      id: call.id,
+      accountId: caller.accountId,
+      workspaceId: caller.workspaceId,
+      endpointId: call.endpoint.id,
+      amount,
+      planCovers: call.endpoint.endpoint.coveredByPlan === true,
+      overflow: call.overflow,
+    };
+  }
+
+  #outcome(call: CallToMake, status: number, records: number, trace: Trace): Outcome {
+    const durationMs = Math.min(2_147_483_647, Math.round(performance.now() - call.startedAtMs));
+    return { status, records, durationMs, provider: trace.provider, cached: trace.cached };
+  }
+
+  #keep(call: CallToMake, text: string) {
+    return call.idempotencyKey === null
+      ? null
+      : { workspaceId: call.caller.workspaceId, key: call.idempotencyKey, answer: text };
+  }
+
+  async #pay(call: CallToMake, pay: () => Promise<PayResult>): Promise<PayResult> {
+    try {
+      return await pay();
+    } catch (error) {
+      const planCouldPay = call.endpoint.endpoint.coveredByPlan && call.caller.hasPlan;
+      if (planCouldPay && error instanceof ServiceError && error.code === 'service_unavailable') {
+        throw new ServiceError('plan_unavailable', 'The plan balance could not be read, so the call did not run.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        });
+      }
+      throw error;
+    }
+  }
+
+  async #refused(call: CallToMake, amount: Centicredits, result: Extract<PayResult, { done: false }>): Promise<ServiceError> {
+    const { caller, endpoint } = call;
+    const [view, quota] = await Promise.all([
+      readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
+      readQuota(this.#parts.db, caller.accountId, endpoint.id),
+    ]);
+    return paymentRefused({
+      ...view,
+      refusal: result.refusal,
+      amount,
+      endpoint: endpoint.endpoint.name,
+      coveredByPlan: endpoint.endpoint.coveredByPlan === true,
+      state: result.state,
+      quota,
+    });
+  }
+
+  #answer(call: CallToMake, text: string, paid: Paid, trace: Trace): Answer {
+    const meta = serviceMetaText({
+      requestId: requestIdOf(call.id),
+      endpoint: call.endpoint.endpoint.name,
+      mode: call.caller.mode,
+      charge: paid,
+      state: paid.state,
+      overflow: effectiveOverflow(call.overflow, paid.state),
+      provider: trace.provider === 'native' ? null : trace.provider,
+      cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
+      cachedAt: null,
+    });
+    return {
+      status: 200,
+      body: withMeta(text, meta),
+      charged: (paid.fromPlan + paid.fromAddon) / 100,
+      from: paidFrom(paid),
+      remaining: remainingText(paid.state),
+      replayed: false,
+    };
+  }
+
+  /** What a call would cost at most, and whether it would be let in. Nothing runs. */
+  async #quote(call: CallToMake, request: unknown): Promise<Answer> {
+    const { endpoint } = call.endpoint;
+    const { caller } = call;
+    const most = mostItCanCost(endpoint.price, request as never);
+    const [view, quota, providers] = await Promise.all([
+      readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
+      readQuota(this.#parts.db, caller.accountId, call.endpoint.id),
+      this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
+    ]);
+    if (providers.fix !== null) throw underMaintenance(providers.fix);
+    const planPays = endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
+    const fromPlan = centicredits(planPays ? Math.min(most, view.state.planLeft) : 0);
+    const fromAddon = centicredits(most - fromPlan);
+    const blocked = fromAddon > 0 && planPays && effectiveOverflow(call.overflow, view.state) === 'block';
+    const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
+    const wouldSucceed =
+      fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;
+    const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
+    const quote = {
+      quote: {
+        endpoint: endpoint.name,
+        max_credits: toCredits(most),
+        from: paidFrom({ fromPlan, fromAddon }),
+        would_succeed: wouldSucceed,
+        providers: providers.names,
+      },
+    };
+    const meta = serviceMetaText({
+      requestId: requestIdOf(call.id),
+      endpoint: endpoint.name,
+      mode: caller.mode,
+      charge: nothing,
+      state: view.state,
+      overflow: effectiveOverflow(call.overflow, view.state),
+      provider: null,
+      cached: null,
+      cachedAt: null,
+    });
+    return {
+      status: 200,
+      body: withMeta(JSON.stringify(quote), meta),
+      charged: 0,
+      from: 'none',
+      remaining: remainingText(view.state),
+      replayed: false,
+    };
+  }
+}
+
+async function withinDeadline<Value>(work: Value | Promise<Value>, signal: AbortSignal, deadline: AbortSignal): Promise<Value> {
+  if (!(work instanceof Promise)) return work;
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () =>
+      reject(
+        deadline.aborted
+          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.')
+          : new ServiceError('service_unavailable', 'The caller closed the connection. Nothing was charged.'),
+      );
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}

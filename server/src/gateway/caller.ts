@@ -1,0 +1,13 @@
+import type { RateTier } from '../kernel/rate-tiers.ts';
+
+/** Who calls: what a key stands for. */
+export interface Caller {
+  readonly workspaceId: number;
+  /** As callers know it: `ws_…`. */
+  readonly workspace: string;
+  readonly organizationId: number;
+  readonly accountId: number;
+  readonly mode: 'live' | 'sandbox';
+  readonly rateTier: RateTier;
+  readonly hasPlan: boolean;
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { centicredits } from '../kernel/credits.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { parsePlan } from '../ledger/batch.ts';
+import type { AccountState } from '../ledger/operations.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { Answer, CallToMake } from './call-endpoint.ts';
+import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
+
+/** Answers are kept this long, per workspace (decisions.md, Limits). */
+const keptFor = '24 hours';
+
+interface StoredRow {
+  fingerprint: Buffer;
+  call_id: string;
+  answer: string | null;
+  left_after: string | null;
+  from_plan: number | null;
+  from_addon: number | null;
+  provider: string | null;
+  cached: boolean | null;
+}
+
+/**
+ * Calls with an `Idempotency-Key`. The key is taken before the call runs; its answer is written by the ledger in the
+ * transaction of the charge, so that after any crash there are either both or none.
+ */
+export class Idempotency {
+  readonly #db: Queryable;
+  readonly #processId: () => number;
+
+  constructor(db: Queryable, processId: () => number) {
+    this.#db = db;
+    this.#processId = processId;
+  }
+
+  /**
+   * Takes the key for this call, or returns the stored answer of an earlier one.
+   * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs
+   */
+  async begin(call: CallToMake): Promise<Answer | undefined> {
+    const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
+    const key = [call.caller.workspaceId, call.idempotencyKey];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const taken = await this.#db.query(
+        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)
+           on conflict (workspace_id, key) do update
+              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
+                  created_at = now(), answer = null, left_after = null
+            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
+        [...key, fingerprint, call.id, this.#processId()],
+      );
+      if (taken.rowCount) return undefined;
+      const { rows } = await this.#db.query<StoredRow>(
+        `select k.fingerprint, k.call_id, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
+           from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
+          where k.workspace_id = $1 and k.key = $2`,
+        key,
+      );
+      const stored = rows[0];
+      // Given back between the two statements: the next attempt takes it.
+      if (!stored) continue;
+      if (!stored.fingerprint.equals(fingerprint)) {
+        throw new ServiceError('idempotency_key_reused', 'This Idempotency-Key was used with another endpoint or body.');
+      }
+      if (stored.answer !== null) return replay(call, stored);
+      break;
+    }
+    throw new ServiceError('idempotency_in_progress', 'The first call with this Idempotency-Key is still under way.', {
+      retryAfterSeconds: 1,
+    });
+  }
+
+  /** Frees the key of a call that failed. */
+  async forget(call: CallToMake): Promise<void> {
+    await this.#db
+      .query('delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null', [
+        call.caller.workspaceId,
+        call.idempotencyKey,
+        call.id,
+      ])
+      // The database is away: the sweeper frees it when this process is gone or the call is old.
+      .catch(() => {});
+  }
+}
+
+/** The answer as it was sent the first time, to the byte; this time it costs nothing, which the headers say. */
+function replay(call: CallToMake, stored: StoredRow): Answer {
+  const [planLeft = '0', addonLeft = '0', ...plan] = (stored.left_after ?? '').split(',');
+  const state: AccountState = {
+    planLeft: centicredits(Number(planLeft)),
+    addonLeft: centicredits(Number(addonLeft)),
+    plan: parsePlan(plan.join(',')),
+  };
+  const meta = serviceMetaText({
+    requestId: requestIdOf(stored.call_id),
+    endpoint: call.endpoint.endpoint.name,
+    mode: call.caller.mode,
+    charge: { fromPlan: centicredits(stored.from_plan ?? 0), fromAddon: centicredits(stored.from_addon ?? 0) },
+    state,
+    overflow: effectiveOverflow(call.overflow, state),
+    provider: stored.provider === 'native' ? null : stored.provider,
+    cached: call.endpoint.endpoint.runs === 'outside' ? stored.cached : null,
+    cachedAt: null,
+  });
+  return {
+    status: 200,
+    body: withMeta(stored.answer ?? '{}', meta),
+    charged: 0,
+    from: 'none',
+    remaining: String(state.addonLeft / 100),
+    replayed: true,
+  };
+}

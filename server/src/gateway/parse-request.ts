@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+
+export interface FieldProblem {
+  /** `urns[3]`, or '' for the whole body. */
+  readonly path: string;
+  readonly message: string;
+}
+
+const problemsMax = 20;
+const depthMax = 64;
+
+/** The body as a JSON object; nothing sent is an empty one. @throws {ServiceError} invalid_json */
+export function parseBody(text: string): Record<string, unknown> {
+  if (text === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new ServiceError('invalid_json', `The request body is not valid JSON: ${(error as Error).message.slice(0, 200)}.`);
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ServiceError('invalid_json', 'The request body must be a JSON object.');
+  }
+  // 65 levels need 130 brackets: shorter bodies cannot be too deep.
+  if (text.length >= 130 && deeperThan(body, depthMax)) {
+    throw new ServiceError('invalid_json', `The request body nests deeper than ${depthMax} levels.`);
+  }
+  return body as Record<string, unknown>;
+}
+
+function deeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const item of Object.values(value)) {
+    if (typeof item === 'object' && item !== null && deeperThan(item, levels - 1)) return true;
+  }
+  return false;
+}
+
+/** What an endpoint's schema says about the fields that need more than zod. Computed once an endpoint. */
+export interface RequestRules {
+  readonly names: readonly string[];
+  /** Counts with a minimum above 0 that may be left out: for them 0 means "not given". */
+  readonly zeroMeansAbsent: readonly string[];
+  readonly synonyms: Readonly<Record<string, string>>;
+}
+
+export function requestRules(endpoint: Endpoint): RequestRules {
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as {
+    properties?: Record<string, { type?: string; minimum?: number }>;
+    required?: string[];
+  };
+  const properties = schema.properties ?? {};
+  const required = new Set(schema.required);
+  return {
+    names: Object.keys(properties),
+    zeroMeansAbsent: Object.entries(properties)
+      .filter(([name, field]) => field.type === 'integer' && (field.minimum ?? 0) > 0 && !required.has(name))
+      .map(([name]) => name),
+    synonyms: (endpoint.synonyms ?? {}) as Record<string, string>,
+  };
+}
+
+/** Checks a body against an endpoint's schema. @throws {ServiceError} validation_failed, naming the first field */
+export function parseRequest(endpoint: Endpoint, rules: RequestRules, body: Record<string, unknown>): unknown {
+  const request = normalized(rules, body);
+  const result = endpoint.request.safeParse(request);
+  if (result.success) return result.data;
+  // Asked again for what was sent: a field that is missing gets another sentence than one of the wrong type.
+  const again = endpoint.request.safeParse(request, { reportInput: true });
+  throw validationFailed(problemsOf(again.error ?? result.error, rules.names));
+}
+
+export function validationFailed(problems: readonly FieldProblem[]): ServiceError<'validation_failed'> {
+  const first = problems[0] ?? { path: '', message: 'The request is not valid' };
+  const sentence = first.path ? `${first.path}: ${first.message}` : first.message;
+  return new ServiceError('validation_failed', sentence, { error: sentence, fields: { details: problems } });
+}
+
+function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const synonym in rules.synonyms) {
+    if (!Object.hasOwn(body, synonym)) continue;
+    const name = rules.synonyms[synonym] as string;
+    copy ??= { ...body };
+    // Where both are sent, the field's own name wins and the synonym is refused as unknown.
+    if (Object.hasOwn(body, name)) continue;
+    copy[name] = copy[synonym];
+    delete copy[synonym];
+  }
+  for (const name of rules.zeroMeansAbsent) {
+    if ((copy ?? body)[name] !== 0) continue;
+    copy ??= { ...body };
+    delete copy[name];
+  }
+  return copy ?? body;
+}
+
+export function problemsOf(error: z.ZodError, names: readonly string[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const issue of error.issues) {
+    const path = pathText(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const near = path === '' ? nearestName(key, names) : undefined;
+        problems.push({
+          path: path ? `${path}.${key.slice(0, 100)}` : key.slice(0, 100),
+          message: near ? `Unknown field. Did you mean ${near}?` : 'Unknown field.',
+        });
+      }
+    } else if (issue.code === 'invalid_type' && issue.input === undefined) {
+      problems.push({ path, message: `Required: ${issue.expected}.` });
+    } else {
+      problems.push({ path, message: issue.message });
+    }
+  }
+  return problems.slice(0, problemsMax);
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  );
+}
+
+/** The known name that differs in the fewest letters; undefined where none is close. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const wanted = name.slice(0, 60).toLowerCase();
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of names) {
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (!best || distance < best.distance) best = { name: candidate, distance };
+  }
+  return best && best.distance <= Math.max(2, Math.floor(wanted.length / 3)) ? best.name : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(substitution, (previous[j] as number) + 1, (row[j - 1] as number) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] as number;
+}

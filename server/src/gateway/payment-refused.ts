@@ -1,0 +1,70 @@
+import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { AccountState, Refusal } from '../ledger/operations.ts';
+import type { SpendLimit } from '../ledger/read-account.ts';
+import { isoSeconds } from './service-meta.ts';
+
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly amount: Centicredits;
+  readonly endpoint: string;
+  readonly coveredByPlan: boolean;
+  readonly state: AccountState;
+  readonly limit: SpendLimit | null;
+  readonly quota: { readonly limit: number; readonly current: number };
+  /** The first moment of next month, UTC. */
+  readonly nextMonth: Date;
+  readonly now: Date;
+}
+
+/** The answer to a call that may not be made: 402 in its three codes, or 429 for the monthly quota. Nothing was charged. */
+export function paymentRefused(refused: Refused): ServiceError {
+  const { refusal, amount, state, limit, quota, nextMonth, now } = refused;
+  if (refusal === 'quota_exceeded') {
+    return new ServiceError('quota_exceeded', `The ${quota.limit} calls of ${refused.endpoint} of this month are used up.`, {
+      fields: { api: refused.endpoint, limit: quota.limit, current: quota.current, resets_at: isoSeconds(nextMonth) },
+      retryAfterSeconds: Math.max(1, Math.ceil((nextMonth.getTime() - now.getTime()) / 1000)),
+    });
+  }
+  const spendable = (refused.coveredByPlan ? state.planLeft : 0) + state.addonLeft;
+  const balances = {
+    wallet: toCredits(state.addonLeft),
+    plan: state.plan ? toCredits(state.planLeft) : null,
+    spend_limit: limit
+      ? {
+          limit: toCredits(limit.limit),
+          spent: toCredits(limit.spent),
+          remaining: toCredits(Math.max(0, limit.limit - limit.spent) as Centicredits),
+        }
+      : null,
+  };
+  const shared = (balance: number, resetsAt: Date | null) => ({
+    reserved: formatCredits(amount),
+    balance: formatCredits(balance as Centicredits),
+    resets_at: resetsAt ? isoSeconds(resetsAt) : null,
+    balances,
+    plan_status: state.plan?.status ?? null,
+  });
+  switch (refusal) {
+    case 'insufficient_credits':
+      return new ServiceError(
+        refusal,
+        `This call can cost up to ${formatCredits(amount)} credits; ${formatCredits(spendable as Centicredits)} are available.`,
+        { fields: shared(spendable, state.plan?.resetsAt ?? null) },
+      );
+    case 'plan_credits_exhausted':
+      return new ServiceError(
+        refusal,
+        `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(state.planLeft)} left and may not overflow to add-on credits.`,
+        { fields: shared(state.planLeft, state.plan?.resetsAt ?? null) },
+      );
+    case 'spend_limit_reached': {
+      const left = limit ? Math.max(0, limit.limit - limit.spent) : 0;
+      return new ServiceError(
+        refusal,
+        `This call can cost up to ${formatCredits(amount)} credits; the workspace may spend ${formatCredits(left as Centicredits)} more this month.`,
+        { fields: shared(left, nextMonth) },
+      );
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { availableFor, type ProviderList } from '../waterfall/sources.ts';
+
+/** Which endpoints the operator switched off. Read again whenever the settings change. */
+export class Switches {
+  #off = new Map<string, { reason: string | null }>();
+
+  off(endpoint: string): { reason: string | null } | undefined {
+    return this.#off.get(endpoint);
+  }
+
+  async read(db: Queryable): Promise<void> {
+    const { rows } = await db.query<{ endpoint: string; reason: string | null }>(
+      'select endpoint, reason from endpoint_switches limit 1000',
+    );
+    this.#off = new Map(rows.map((row) => [row.endpoint, { reason: row.reason }]));
+  }
+
+  /** The sources that an endpoint would ask now; `fix` says what is missing where it has none. */
+  async providersFor(endpoint: Endpoint, providers: ProviderList): Promise<{ names: string[]; fix: string | null }> {
+    const needs = endpoint.needs ?? [];
+    if (needs.length === 0) return { names: ['native'], fix: null };
+    const available = await Promise.all(needs.map((capability) => availableFor(providers, capability)));
+    const missing = available.find(({ able }) => able.length === 0);
+    const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
+    return { names, fix: missing?.fix ?? null };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { goneAfterSeconds } from './processes.ts';
+
+const sweepBatchMax = 1_000;
+
+/**
+ * Releases what nobody will settle: reservations past their expiry, and those of processes that are gone. Only the clock
+ * of the database decides. Safe to run from several processes at once. Returns how many it released.
+ */
+export async function sweepReservations(pool: Pool): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const count = await transaction(pool, async (tx) => {
+      const { rows } = await tx.query<{ ids: string[] | null; accounts: number[] | null }>(
+        `select array_agg(id) as ids, array_agg(distinct account_id order by account_id) as accounts from (
+           select r.id, r.account_id from reservations r
+            where r.expires_at < clock_timestamp()
+               or not exists (select from processes p where p.id = r.process_id
+                                 and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+            limit ${sweepBatchMax}) due`,
+      );
+      const { ids, accounts } = rows[0] ?? {};
+      if (!ids) return 0;
+      const same = (value: string) => `array_fill(${value}, array[${ids.length}])`;
+      const ended = await tx.query<{ ended: number }>(
+        `select coalesce(cardinality(ended_ids), 0) as ended
+           from ledger_end($1::int[], $2::uuid[], ${same('0')}, ${same('0::smallint')}, ${same('0')}, ${same('0')},
+                           ${same('null::text')}, ${same('false')}, clock_timestamp())`,
+        [accounts, ids],
+      );
+      return ended.rows[0]?.ended ?? 0;
+    });
+    released += count;
+    if (count < sweepBatchMax) return released;
+  }
+}
+
+/** Keys of calls that never got an answer because their process is gone, and answers that are a day old. */
+export async function sweepIdempotencyKeys(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from idempotency_keys k
+      where k.created_at < now() - interval '24 hours'
+         or (k.answer is null and not exists (select from processes p where p.id = k.process_id
+               and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds})))`,
+  );
+  await pool.query(`delete from processes where seen_at < clock_timestamp() - interval '1 day'`);
+}
+
+/** Refills the plans whose billing day has come, also of organizations that make no calls. */
+export async function refillDuePlans(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ refills: number }>(
+    `select coalesce(ledger_refill(array_agg(id), clock_timestamp()), 0) as refills from (
+       select id from ledger_accounts where plan_status = 'active' and plan_resets_at <= clock_timestamp() order by id limit 1000) due`,
+  );
+  return rows[0]?.refills ?? 0;
+}

@@ -1,0 +1,111 @@
+import { ServiceError } from '../kernel/service-error.ts';
+import type {
+  Capabilities,
+  Capability,
+  CompanyKey,
+  CompanySearch,
+  Found,
+  Page,
+  Provider,
+} from '../providers/capabilities.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import type { Company } from '../records/company.ts';
+
+/** What the gateway learns from a call about where its answer came from. */
+export interface Trace {
+  provider: string | null;
+  cached: boolean;
+}
+
+/** The providers of a mode, in the order in which they are asked. */
+export type ProviderList = readonly Provider[];
+
+/** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
+export class Sources implements Capabilities {
+  readonly #providers: ProviderList;
+  readonly #trace: Trace;
+
+  constructor(providers: ProviderList, trace: Trace) {
+    this.#providers = providers;
+    this.#trace = trace;
+  }
+
+  /** A key that one source misses is looked up at the next. */
+  async lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Found<Company>[]> {
+    const results: Found<Company>[] = keys.map(() => ({ outcome: 'not_found' }));
+    let open = keys.map((_, index) => index);
+    await this.#ask('lookUpCompanies', async (provider) => {
+      const found = await provider.lookUpCompanies(open.map((index) => keys[index] as CompanyKey), signal);
+      let hits = 0;
+      for (const [position, index] of open.entries()) {
+        const result = found[position];
+        if (result?.outcome !== 'found') continue;
+        results[index] = result;
+        hits += 1;
+      }
+      if (hits > 0) this.#trace.provider ??= provider.name;
+      open = open.filter((index) => results[index]?.outcome !== 'found');
+      return open.length === 0;
+    });
+    return results;
+  }
+
+  async searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>> {
+    let page: Page<Company> = { items: [], total: 0 };
+    await this.#ask('searchCompanies', async (provider) => {
+      page = await provider.searchCompanies(search, signal);
+      this.#trace.provider = provider.name;
+      return page.total > 0;
+    });
+    return page;
+  }
+
+  /**
+   * Asks the sources of a capability in turn until `attempt` says that it has all it needs. A source that fails is passed
+   * over; if none could look, that is a failure of the call, not a miss.
+   */
+  async #ask<Name extends Capability>(
+    capability: Name,
+    attempt: (provider: Provider & Pick<Capabilities, Name>) => Promise<boolean>,
+  ): Promise<void> {
+    const { able, fix } = await availableFor(this.#providers, capability);
+    if (able.length === 0) throw underMaintenance(fix);
+    let looked = false;
+    let failure: ProviderFailure | undefined;
+    for (const provider of able) {
+      try {
+        const done = await attempt(provider as Provider & Pick<Capabilities, Name>);
+        looked = true;
+        if (done) return;
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        failure = error;
+      }
+    }
+    if (looked || !failure) return;
+    throw new ServiceError(
+      failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
+      'No source could answer. Nothing was charged.',
+      { cause: failure },
+    );
+  }
+}
+
+/** The providers that can do it now, and otherwise what an operator has to do. */
+export async function availableFor(
+  providers: ProviderList,
+  capability: Capability,
+): Promise<{ able: Provider[]; fix: string }> {
+  const candidates = providers.filter((provider) => provider[capability]);
+  const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
+  const able = candidates.filter((_, index) => reasons[index] === null);
+  const fix = reasons.filter((reason) => reason !== null).join(' ');
+  return { able, fix: fix || 'No source of this kind of data is configured.' };
+}
+
+export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {
+  return new ServiceError('ENDPOINT_UNDER_MAINTENANCE', 'This endpoint has no source of data at the moment.', {
+    fix,
+    retryAfterSeconds: 60,
+  });
+}
