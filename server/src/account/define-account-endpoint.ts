@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { ServedEndpoint } from '../gateway/call-endpoint.ts';
+import type { Caller } from '../gateway/caller.ts';
+import type { Switches } from '../gateway/switches.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { ProviderList } from '../waterfall/sources.ts';
+
+/** What an account endpoint may read. It changes nothing. */
+export interface AccountContext {
+  readonly db: Queryable;
+  readonly served: ReadonlyMap<string, ServedEndpoint>;
+  readonly switches: Switches;
+  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+}
+
+/** A free GET endpoint about the caller's own account (specification 4.1). Exempt from the rate tier and from quotas. */
+export interface AccountEndpoint<
+  Query extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Also its path under /api/v1. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** May it be called without a key? */
+  readonly keyOptional?: boolean;
+  readonly query: Query;
+  readonly response: Response;
+  readonly example: { query: z.input<Query>; response: z.input<Response> };
+  run(query: z.output<Query>, caller: Caller | null, context: AccountContext): Promise<z.input<Response>>;
+}
+
+export function defineAccountEndpoint<Query extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: AccountEndpoint<Query, Response>,
+): AccountEndpoint<Query, Response> {
+  return endpoint;
+}

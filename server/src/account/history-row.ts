@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { paidFrom } from '../gateway/service-meta.ts';
+import { centicredits } from '../kernel/credits.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import type { HistoryRow } from '../ledger/read-usage.ts';
+
+export const historyRowSchema = z.object({
+  request_id: z.string().describe('The X-Request-Id of the call.'),
+  endpoint: z.string(),
+  at: z.string().describe('When it ended; ISO 8601, UTC.'),
+  status: z.int().describe('HTTP status answered; 0 where the service was stopped in the middle and nothing was charged.'),
+  credits: z.number().describe('Credits charged.'),
+  from: z.enum(['plan', 'wallet', 'split', 'none']),
+  provider: z.string().nullable().describe('The source that answered.'),
+  duration_ms: z.int(),
+  cached: z.boolean(),
+});
+
+export function historyRow(row: HistoryRow): z.infer<typeof historyRowSchema> {
+  const charge = { fromPlan: centicredits(row.from_plan), fromAddon: centicredits(row.from_addon) };
+  return {
+    request_id: requestIdOf(row.id),
+    endpoint: row.endpoint,
+    at: row.at.toISOString(),
+    status: row.status,
+    credits: (row.from_plan + row.from_addon) / 100,
+    from: paidFrom(charge),
+    provider: row.provider,
+    duration_ms: row.duration_ms,
+    cached: row.cached,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '../postgres/pool.ts';
+
+export interface UsageRow {
+  readonly endpoint: string;
+  /** YYYY-MM, UTC. */
+  readonly month: string;
+  readonly calls: number;
+  /** Centicredits. */
+  readonly credits: number;
+  readonly records: number;
+}
+
+/**
+ * What a workspace used from one day to another (YYYY-MM-DD, UTC, both included), by endpoint and month. Days and journal
+ * are read in one statement, so every committed call is counted, and once.
+ */
+export async function readUsage(db: Queryable, workspaceId: number, fromDay: string, toDay: string): Promise<UsageRow[]> {
+  const { rows } = await db.query<UsageRow>(
+    `with used as (
+       select endpoint_id, day, calls, credits, records from usage_daily
+        where workspace_id = $1 and day between $2::date and $3::date
+       union all
+       select u.endpoint_id, (j.at at time zone 'UTC')::date, u.calls, u.credits, u.records
+         from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.calls, j.credits, j.records)
+              as u (workspace_id, endpoint_id, calls, credits, records)
+        where u.workspace_id = $1 and (j.at at time zone 'UTC')::date between $2::date and $3::date
+     )
+     select e.name as endpoint, to_char(day, 'YYYY-MM') as month, sum(calls)::bigint as calls, sum(credits)::bigint as credits,
+            sum(records)::bigint as records
+       from used join endpoints e on e.id = used.endpoint_id
+      group by 1, 2 order by 1, 2`,
+    [workspaceId, fromDay, toDay],
+  );
+  return rows;
+}
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly at: Date;
+  readonly status: number;
+  readonly from_plan: number;
+  readonly from_addon: number;
+  readonly provider: string | null;
+  readonly duration_ms: number;
+  readonly cached: boolean;
+}
+
+export interface HistoryQuery {
+  readonly workspaceId: number;
+  /** 1 to 1,000. */
+  readonly limit: number;
+  /** Calls older than the one with this id. */
+  readonly before?: string;
+  readonly endpoint?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+/** The calls of a workspace, newest first. */
+export async function readHistory(db: Queryable, query: HistoryQuery): Promise<HistoryRow[]> {
+  const { rows } = await db.query<HistoryRow>(
+    `select c.id, e.name as endpoint, c.at, c.status, c.from_plan, c.from_addon, c.provider, c.duration_ms, c.cached
+       from calls c join endpoints e on e.id = c.endpoint_id
+      where c.workspace_id = $1
+        and ($2::uuid is null or c.id < $2)
+        and ($3::text is null or e.name = $3)
+        and ($4::timestamptz is null or c.at >= $4)
+        and ($5::timestamptz is null or c.at < $5)
+      order by c.id desc limit $6`,
+    [query.workspaceId, query.before ?? null, query.endpoint ?? null, query.from ?? null, query.to ?? null, query.limit],
+  );
+  return rows;
+}
+
+/** Calls of each endpoint this month, against the monthly quota. */
+export async function readQuotas(db: Queryable, accountId: number): Promise<Map<string, { limit: number; current: number }>> {
+  const { rows } = await db.query<{ name: string; limit: number; current: number }>(
+    `select e.name, coalesce(q.call_limit, a.quota_limit) as limit,
+            coalesce(case when q.month = ledger_month(now()) then q.used end, 0) as current
+       from ledger_accounts a cross join endpoints e
+       left join quotas q on q.account_id = a.id and q.endpoint_id = e.id
+      where a.id = $1`,
+    [accountId],
+  );
+  return new Map(rows.map(({ name, limit, current }) => [name, { limit, current }]));
+}

@@ -1,3 +1,0 @@
-export function removeWhitespace(text: string): string {
-  return text.replace(/\p{White_Space}+/gu, ' ').trim();
-}
