@@ -29,11 +29,17 @@ test.each([
 });
 
 test('a text that needs nothing comes back as it is', () => {
-  expect(removeWhitespace('flow meter')).toMatchObject({ output: 'flow meter', changed: false, charactersRemoved: 0 });
+  expect(removeWhitespace('flow meter')).toMatchObject({
+    output: 'flow meter',
+    changed: false,
+    charactersRemoved: 0,
+  });
 });
 
 test('doing it again changes nothing, and no letter is lost', () => {
-  const text = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(' ', '\n', '\u200b', '\u3000', '\ud800'))).map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(' ', '\n', '\u200b', '\u3000', '\ud800')))
+    .map((parts) => parts.join(''));
   const letters = (value: string) => value.replace(/[\p{White_Space}\u180e\u200b\u2060\ufeff]/gu, '');
 
   fc.assert(

@@ -59,7 +59,12 @@ export function encodeGazetteer({ places, countries, regions, keys }: GazetteerS
   const sections = [
     Buffer.from(JSON.stringify({ format, countries, regions })),
     planes(Uint32Array.from(places, ({ id }) => id)),
-    planes(Uint32Array.from(places, ({ population }, i) => (places[i - 1]?.population ?? 2 ** 32 - 1) - population)),
+    planes(
+      Uint32Array.from(
+        places,
+        ({ population }, i) => (places[i - 1]?.population ?? 2 ** 32 - 1) - population,
+      ),
+    ),
     Buffer.from(places.map(({ kind }) => placeKinds.indexOf(kind))),
     Buffer.from(places.map(({ country }) => country)),
     planes(Uint32Array.from(places, ({ region }) => region ?? noRegion)),
@@ -87,7 +92,9 @@ export function decodeGazetteer(file: Buffer): GazetteerTable {
     at += 4 + length;
     return raw.subarray(at - length, at);
   };
-  const head = JSON.parse(next().toString()) as Pick<GazetteerTable, 'countries' | 'regions'> & { format: string };
+  const head = JSON.parse(next().toString()) as Pick<GazetteerTable, 'countries' | 'regions'> & {
+    format: string;
+  };
   invariant(head.format === format, `the gazetteer's data file is of the form that this code reads`);
   const ids = fromPlanes(next());
   const populations = fromPlanes(next());
@@ -122,7 +129,8 @@ export function decodeGazetteer(file: Buffer): GazetteerTable {
 function planes(numbers: Uint32Array): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, i) => {
-    for (let plane = 0; plane < 4; plane++) bytes[plane * numbers.length + i] = (number >>> (8 * plane)) & 0xff;
+    for (let plane = 0; plane < 4; plane++)
+      bytes[plane * numbers.length + i] = (number >>> (8 * plane)) & 0xff;
   });
   return bytes;
 }
@@ -143,7 +151,7 @@ function frontCode(keys: readonly Buffer[]): { shared: Buffer; lengths: Buffer; 
   const shared = Buffer.alloc(keys.length);
   const lengths = Buffer.alloc(keys.length);
   const rest: Buffer[] = [];
-  let before = Buffer.alloc(0);
+  let before: Buffer = Buffer.alloc(0);
   keys.forEach((key, i) => {
     invariant(key.length <= 255, 'a key fits the one byte of its length');
     let same = 0;
@@ -156,7 +164,11 @@ function frontCode(keys: readonly Buffer[]): { shared: Buffer; lengths: Buffer; 
   return { shared, lengths, rest: Buffer.concat(rest) };
 }
 
-function fromFrontCode(shared: Buffer, lengths: Buffer, rest: Buffer): { keys: Buffer; keyStarts: Uint32Array } {
+function fromFrontCode(
+  shared: Buffer,
+  lengths: Buffer,
+  rest: Buffer,
+): { keys: Buffer; keyStarts: Uint32Array } {
   const keyStarts = new Uint32Array(shared.length + 1);
   for (let i = 0; i < shared.length; i++) {
     keyStarts[i + 1] = (keyStarts[i] ?? 0) + (shared[i] ?? 0) + (lengths[i] ?? 0);

