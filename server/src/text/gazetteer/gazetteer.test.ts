@@ -93,6 +93,11 @@ describe('finding', () => {
     expect(searchPlaces('Paris, Nowhereland')).toEqual([]);
   });
 
+  test('a code after the comma is not taken for the beginning of another name', () => {
+    expect(searchPlaces('Guadalajara, ME')).toEqual([]);
+    expect(searchPlaces('Guadalajara, Mex')).not.toEqual([]);
+  });
+
   test('what is no place finds nothing', () => {
     expect(searchPlaces('')).toEqual([]);
     expect(searchPlaces(' ,, ')).toEqual([]);
@@ -117,6 +122,13 @@ describe('titles', () => {
 
     expect(withoutRegion.length).toBeGreaterThan(10);
     for (const { title } of sample) expect(title).not.toMatch(/, ?,|^,|, ?$|undefined/);
+  });
+
+  test('a region that is the whole country is left out, one of the name of its city is not', () => {
+    expect(titles('Taichung')[0]).toBe('Taichung, Taiwan');
+    expect(titles('Hamburg')).toEqual(
+      expect.arrayContaining(['Hamburg, Germany', 'Hamburg, Hamburg, Germany']),
+    );
   });
 
   test('every place that was found is found again by its id', () => {
