@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanDomain } from './clean-domain.ts';
+
+const nothing = { cleanDomain: '', asciiDomain: '', cleanUrl: '', validatedDomain: false };
+
+describe('a domain', () => {
+  test.each([
+    ['acme.com', 'acme.com', 'https://acme.com'],
+    ['HTTPS://WWW.Acme.COM/field?q=1#top', 'acme.com', 'https://www.acme.com'],
+    ['http://blog.acme.co.uk/x', 'acme.co.uk', 'http://blog.acme.co.uk'],
+    ['acme.myshopify.com', 'acme.myshopify.com', 'https://acme.myshopify.com'],
+    ['www.acme.github.io', 'acme.github.io', 'https://www.acme.github.io'],
+    ['//acme.com/x', 'acme.com', 'https://acme.com'],
+    ['http:\\\\acme.com\\x', 'acme.com', 'http://acme.com'],
+    ['http//acme.com', 'acme.com', 'http://acme.com'],
+    ['https:acme.com', 'acme.com', 'https://acme.com'],
+    ['ftp://files.acme.com', 'acme.com', 'ftp://files.acme.com'],
+    ['https://user:secret@acme.com:8443/', 'acme.com', 'https://acme.com:8443'],
+    ['acme.com:443', 'acme.com', 'https://acme.com'],
+    ['acme.com:80/x', 'acme.com', 'https://acme.com'],
+    ['acme.com.', 'acme.com', 'https://acme.com'],
+    ['acme。com', 'acme.com', 'https://acme.com'],
+    ['ａｃｍｅ．ｃｏｍ', 'acme.com', 'https://acme.com'],
+    [' \u200bac\u200bme.com\ufeff\n', 'acme.com', 'https://acme.com'],
+    ['http://ac\tme.com/', 'acme.com', 'http://acme.com'],
+    ['"acme.com".', 'acme.com', 'https://acme.com'],
+    ['‘acme.com’', 'acme.com', 'https://acme.com'],
+    ['(acme.com)', 'acme.com', 'https://acme.com'],
+    ['[acme.com]', 'acme.com', 'https://acme.com'],
+    ['<https://acme.com>', 'acme.com', 'https://acme.com'],
+    ['[Acme](https://acme.com/x)', 'acme.com', 'https://acme.com'],
+    ['<a href="https://www.acme.com/">Acme</a>', 'acme.com', 'https://www.acme.com'],
+    ['Visit acme.com, today!', 'acme.com', 'https://acme.com'],
+    ['Acme Ltd\nacme.com', 'acme.com', 'https://acme.com'],
+    ['Website:acme.com', 'acme.com', 'https://acme.com'],
+    ['spf_.acme.com', 'acme.com', 'https://spf_.acme.com'],
+  ])('%j is %s', (messy, domain, url) => {
+    expect(cleanDomain(messy)).toEqual({
+      cleanDomain: domain,
+      asciiDomain: domain,
+      cleanUrl: url,
+      validatedDomain: true,
+    });
+  });
+
+  test.each([
+    ['https://www.münchen.de/rathaus', 'münchen.de', 'xn--mnchen-3ya.de', 'https://www.münchen.de'],
+    ['WWW.MÜNCHEN.DE', 'münchen.de', 'xn--mnchen-3ya.de', 'https://www.münchen.de'],
+    ['xn--mnchen-3ya.de', 'münchen.de', 'xn--mnchen-3ya.de', 'https://xn--mnchen-3ya.de'],
+    ['faß.de', 'faß.de', 'xn--fa-hia.de', 'https://faß.de'],
+    ['www.食狮.公司.cn', '食狮.公司.cn', 'xn--85x722f.xn--55qx5d.cn', 'https://www.食狮.公司.cn'],
+  ])('%s comes in Unicode and in ASCII, its address as it was written', (messy, domain, ascii, url) => {
+    expect(cleanDomain(messy)).toEqual({
+      cleanDomain: domain,
+      asciiDomain: ascii,
+      cleanUrl: url,
+      validatedDomain: true,
+    });
+  });
+});
+
+describe('what nobody can register is not validated', () => {
+  test.each([
+    ['user@acme.com', 'acme.com', 'https://acme.com'],
+    ['mailto:user@mail.acme.com', 'acme.com', 'https://mail.acme.com'],
+    ['192.168.1.1', '192.168.1.1', 'https://192.168.1.1'],
+    ['http://[2001:db8::1]:8080/x', '[2001:db8::1]', 'http://[2001:db8::1]:8080'],
+    ['localhost:3000', 'localhost', 'https://localhost:3000'],
+    ['co.uk', 'co.uk', 'https://co.uk'],
+    ['github.io', 'github.io', 'https://github.io'],
+    ['www.acme.example', 'acme.example', 'https://www.acme.example'],
+    ['ex_ample.com', 'ex_ample.com', 'https://ex_ample.com'],
+    ['acme', 'acme', 'https://acme'],
+  ])('%j has the domain or host %s', (messy, domain, url) => {
+    expect(cleanDomain(messy)).toEqual({
+      cleanDomain: domain,
+      asciiDomain: domain,
+      cleanUrl: url,
+      validatedDomain: false,
+    });
+  });
+
+  test.each([
+    '',
+    '   ',
+    '/path',
+    'http://',
+    '-acme.com',
+    'acme..com',
+    'javascript:alert(1)',
+    'tel:+4512345678',
+    '…',
+  ])('%j names no host', (messy) => {
+    expect(cleanDomain(messy)).toEqual(nothing);
+  });
+
+  test('a label of 64 letters and a name of 254 are too long to be a host', () => {
+    expect(cleanDomain(`${'a'.repeat(64)}.com`)).toEqual(nothing);
+    expect(cleanDomain(`${'a.'.repeat(126)}com`)).toEqual(nothing);
+  });
+});
+
+test('any text at all gives an answer, and its address cleaned again is the same domain', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.webUrl(),
+    fc.domain(),
+    fc.constantFrom(
+      'http://',
+      '@',
+      '.',
+      '[',
+      ']',
+      ':',
+      '/',
+      '\\',
+      'www.',
+      'münchen.de',
+      '](',
+      '\ud800',
+      'href=',
+    ),
+  );
+
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const cleaned = cleanDomain(pieces.join(''));
+
+      if (cleaned.cleanUrl !== '') {
+        expect(cleanDomain(cleaned.cleanUrl)).toMatchObject({
+          asciiDomain: cleaned.asciiDomain,
+          cleanUrl: cleaned.cleanUrl,
+        });
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(['a', '.', ' ', '@', '[', '<', 'a.', 'http://', '](', 'href=', '\u200b'])(
+  'a hundred thousand characters of %j take no time that can be felt',
+  (piece) => {
+    const startedAt = performance.now();
+
+    cleanDomain(piece.repeat(100_000 / piece.length));
+
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  },
+);

@@ -1,0 +1,107 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { parse } from 'tldts';
+
+export interface CleanDomain {
+  /** Registrable domain in Unicode; for an IP, `localhost` or a bare suffix the host itself; empty where there is none. */
+  readonly cleanDomain: string;
+  /** The same as it goes over the wire (xn--…). */
+  readonly asciiDomain: string;
+  /** Scheme and host in the script it was written in, `www` and port kept; empty where there is no host. */
+  readonly cleanUrl: string;
+  /** The text names a domain that someone can register under a suffix of the public suffix list. No DNS is asked. */
+  readonly validatedDomain: boolean;
+}
+
+const nothing: CleanDomain = { cleanDomain: '', asciiDomain: '', cleanUrl: '', validatedDomain: false };
+
+/** Beyond this nothing of a host can follow: what is read ends here, so that any length costs the same. */
+const readLengthMax = 4_096;
+
+/**
+ * Finds the domain in what people paste: with or without scheme, in quotes, brackets or Markdown, with path, port and
+ * credentials, in capitals, with white space, backslashes, full-width dots or a full stop at its end.
+ *
+ * Registrable by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk becomes
+ * acme.co.uk. Names are mapped as browsers do (UTS 46, non-transitional: faß.de stays its own name).
+ *
+ * `validatedDomain` is false for an e-mail address, whose `cleanDomain` is that of its host, and for an IP address,
+ * `localhost` and other names without a listed suffix, whose `cleanDomain` is the host, so that the caller sees what was
+ * read. Of several words the first that has a dot is read. Never throws.
+ */
+export function cleanDomain(messy: string): CleanDomain {
+  const text = unwrap(messy);
+  const { scheme, authority } = splitUrl(text);
+  const at = authority.lastIndexOf('@');
+  const { host, port } = splitPort(authority.slice(at + 1));
+  const ascii = asciiHost(host);
+  if (ascii === '') return nothing;
+
+  const found = parse(ascii, { allowPrivateDomains: true, validateHostname: false, extractHostname: false });
+  const isListed = found.isIcann === true || found.isPrivate === true;
+  // No registry gives out a name with an underscore; hosts below one may have it.
+  const registrable = isListed && found.isIp !== true && !found.domain?.includes('_') ? found.domain : null;
+  // With a scheme, what is before the @ is a user of the site; without one it is a mailbox.
+  const isMailbox = at >= 0 && (scheme === '' || scheme === 'mailto');
+  const asciiDomain = registrable ?? ascii.replace(/^www\.(?=.)/, '');
+  const hostAsWritten = /[^\0-\x7f]/.test(host) ? domainToUnicode(ascii) || ascii : ascii;
+  const urlScheme = /^(?:https?|ftps?|wss?)$/.test(scheme) ? scheme : 'https';
+  return {
+    cleanDomain: domainToUnicode(asciiDomain) || asciiDomain,
+    asciiDomain,
+    cleanUrl: `${urlScheme}://${hostAsWritten}${port && `:${port}`}`,
+    validatedDomain: registrable !== null && !isMailbox,
+  };
+}
+
+/** Not the joiners U+200C and U+200D: names in Persian and Indian scripts have them. */
+const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const scheme =
+  /^([a-z][a-z0-9+.-]*):+(?=[/\\]{2})|^(https?|ftps?|wss?|file|mailto):+|^(https?)(?=[;]?[/\\]{2});?/i;
+
+/** "website:acme.com", "tel:+45…": what stands before a colon that no port follows. */
+const wordAndColon = /^[a-z][a-z0-9+-]*:(?!\d{1,5}(?:[/?#]|$))/i;
+
+/** The address within Markdown, a link's HTML, quotes, brackets or a sentence. */
+function unwrap(messy: string): string {
+  const text = messy.trimStart().slice(0, readLengthMax).replace(invisible, '').trim();
+  const link =
+    /\]\(\s*<?([^\s()<>]{1,2000})/.exec(text)?.[1] ??
+    /\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/i.exec(text)?.[1];
+  const inner = (link ?? text).replace(/^[\s<>"'`“”„‘’«»()[\]{}*_,;:!|]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '');
+  // Browsers drop line breaks and tabs inside an address; without a scheme they rather separate words.
+  if (scheme.test(inner)) return inner.replace(/[\t\r\n]/g, '').trimStart();
+  const words = inner.split(/\s+/);
+  return words.find((word) => /[^.。]{1}[.。．｡][^.]/u.test(word)) ?? words[0] ?? '';
+}
+
+function splitUrl(text: string): { scheme: string; authority: string } {
+  const found = scheme.exec(text);
+  if (!found && wordAndColon.test(text)) {
+    const rest = text.replace(wordAndColon, '');
+    return rest.includes('.') ? splitUrl(rest) : { scheme: '', authority: '' };
+  }
+  const name = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').toLowerCase();
+  const rest = text.slice(found?.[0].length ?? 0);
+  // A single slash without a scheme begins a path, which names no host.
+  if (!found && /^[/\\](?![/\\])/.test(rest)) return { scheme: '', authority: '' };
+  const [authority = ''] = rest.replace(/^[/\\\s]+/, '').split(/[/?#\\\s<>"`“”«»(){}|^,;!*]/, 1);
+  return { scheme: name, authority };
+}
+
+function splitPort(authority: string): { host: string; port: string } {
+  const ip6 = /^(\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?/i.exec(authority);
+  const [, host = authority, port = ''] = ip6 ?? /^([^:]*):(\d{1,5})?/.exec(authority) ?? [];
+  const number = Number(port);
+  const isKept = port !== '' && number !== 80 && number !== 443 && number <= 65_535;
+  return { host, port: isKept ? String(number) : '' };
+}
+
+/** Lower-case ASCII without a final dot; empty for what cannot be the name of a host (RFC 1034 3.1, RFC 5891). */
+function asciiHost(host: string): string {
+  const name = host.replace(/[.。．｡'’‘\]:]+$/u, '') + (host.startsWith('[') ? ']' : '');
+  const ascii = domainToASCII(name) || domainToASCII(name.replace(/[\u200c\u200d]/g, ''));
+  if (/^\[[0-9a-f:.]+\]$/.test(ascii)) return ascii;
+  const isName =
+    ascii.length <= 253 && ascii.split('.').every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label));
+  return isName ? ascii : '';
+}

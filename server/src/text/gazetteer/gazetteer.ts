@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldName } from './fold-name.ts';
+import {
+  decodeGazetteer,
+  type GazetteerTable,
+  noRegion,
+  type PlaceKind,
+  placeBits,
+  placeKinds,
+  placeMask,
+  spellings,
+} from './gazetteer-file.ts';
+
+/**
+ * A country, a region of the first level, or a city. Data: GeoNames (CC-BY 4.0), see NOTICE.
+ */
+export interface Place {
+  /** The GeoNames id, as digits. A region whose id is not known to us has a stable one above 4,000,000,000. */
+  readonly geoId: string;
+  /** "Aarhus, Central Denmark Region, Denmark"; "Aarhus, Denmark" where the region is not known. */
+  readonly title: string;
+  readonly kind: PlaceKind;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** English name. Absent where the region of a city is not known for certain. */
+  readonly region?: string;
+  readonly city?: string;
+  /** Of a country or region: the sum of its listed cities, which is less than lives there. */
+  readonly population: number;
+}
+
+const searchLengthMax = 200;
+export const placesMax = 100;
+/** "Paris, Île-de-France, France": what follows the name. */
+const qualifiersMax = 3;
+
+let loaded: GazetteerTable | undefined;
+let numbersById: Uint32Array | undefined;
+
+/** Read at the first search, not at the start: it takes a fifth of a second and stays in memory. */
+function gazetteer(): GazetteerTable {
+  loaded ??= decodeGazetteer(readFileSync(join(import.meta.dirname, 'data', 'places.br')));
+  return loaded;
+}
+
+/**
+ * Places by name, best first: the whole name (or another name of the place, in any language) before a beginning of the
+ * name, a beginning of another name, and a beginning of a later word ("York" for New York City); among equals the more
+ * populous. Case, diacritics and punctuation do not matter. After a comma come region or country, by name or code:
+ * "Aarhus, Denmark", "Portland, ME, US"; without commas they are tried where nothing else is found. At last one wrong,
+ * missing, additional or swapped letter is forgiven. At most `placesMax` places, from the first 200 characters.
+ */
+export function searchPlaces(text: string, { limit = 10 }: { readonly limit?: number } = {}): Place[] {
+  const most = Math.max(0, Math.min(placesMax, Math.floor(limit) || 0));
+  const parts = text
+    .slice(0, searchLengthMax)
+    .split(/[,;，、]/)
+    .map(foldName)
+    .filter((part) => part !== '');
+  const [name, ...qualifiers] = parts;
+  if (name === undefined || most === 0) return [];
+  const table = gazetteer();
+  const numbers =
+    qualifiers.length > 0
+      ? placesWithin(table, name, qualifiers.slice(0, qualifiersMax), most)
+      : placesNamed(table, name, most);
+  return numbers.map((number) => placeOf(table, number));
+}
+
+/** Undefined for what is not the id of a place, whatever text it is. */
+export function placeById(geoId: string): Place | undefined {
+  if (!/^[1-9]\d{0,9}$/.test(geoId)) return undefined;
+  const table = gazetteer();
+  const { ids } = table;
+  numbersById ??= Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+  const wanted = Number(geoId);
+  let from = 0;
+  let to = numbersById.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((ids[numbersById[middle] ?? 0] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  const number = numbersById[from];
+  return number !== undefined && ids[number] === wanted ? placeOf(table, number) : undefined;
+}
+
+/** English names of all countries, sorted. */
+export function countryNames(): string[] {
+  return gazetteer()
+    .countries.map(([, name]) => name)
+    .sort((a, b) => (foldName(a) < foldName(b) ? -1 : 1));
+}
+
+function placesNamed(table: GazetteerTable, name: string, most: number): number[] {
+  const found = findPlaces(table, name, most, () => true);
+  if (found.length > 0) return found;
+  const words = name.split(' ');
+  for (let kept = words.length - 1; kept >= Math.max(1, words.length - qualifiersMax); kept--) {
+    const within = placesWithin(table, words.slice(0, kept).join(' '), [words.slice(kept).join(' ')], most);
+    if (within.length > 0) return within;
+  }
+  return placesMisspelt(table, name, most);
+}
+
+/** Every qualifier must be a region or a country around the place. */
+function placesWithin(
+  table: GazetteerTable,
+  name: string,
+  qualifiers: readonly string[],
+  most: number,
+): number[] {
+  const areas = qualifiers.map((qualifier) => areasNamed(table, qualifier));
+  const around = (number: number) =>
+    areas.every(
+      ({ countries, regions }) =>
+        countries.has(table.countryOf[number] ?? -1) || regions.has(table.regionOf[number] ?? noRegion),
+    );
+  return findPlaces(table, name, most, around);
+}
+
+/** Those of exactly this name; only where there are none, those that begin so, since the last word may be unfinished. */
+function areasNamed(table: GazetteerTable, name: string): { countries: Set<number>; regions: Set<number> } {
+  const bytes = Buffer.from(name);
+  const rows = rangeOf(table, bytes);
+  const countries = new Set<number>();
+  const regions = new Set<number>();
+  let onlyWhole = false;
+  for (let row = rows.from; row < rows.to; row++) {
+    const whole = keyLength(table, row) === bytes.length;
+    if (onlyWhole && !whole) break;
+    const number = (table.keyRows[row] ?? 0) & placeMask;
+    const kind = placeKinds[table.kinds[number] ?? 0];
+    if (kind === 'city') continue;
+    if (whole) onlyWhole = true;
+    if (kind === 'country') countries.add(table.countryOf[number] ?? -1);
+    else regions.add(table.regionOf[number] ?? noRegion);
+  }
+  return { countries, regions };
+}
+
+/**
+ * Below this, another name of a place is more often a forgotten or foreign one ("Hamburg" for Grafton, Wisconsin) than
+ * what the caller means, and comes after the places that are called so.
+ */
+const wellKnownPopulation = 100_000;
+
+/** Whole name of a country, of a place, other name of a lesser place; then beginnings: see `searchPlaces`. */
+const matchClasses = 6;
+
+/**
+ * Goes once through the keys that begin with the name. A short name begins tens of thousands of them, so nothing is
+ * made per key: each class of match keeps the best few numbers, and a place's number is its rank.
+ */
+function findPlaces(
+  table: GazetteerTable,
+  name: string,
+  most: number,
+  isWanted: (number: number) => boolean,
+): number[] {
+  const bytes = Buffer.from(name);
+  const { from, to } = rangeOf(table, bytes);
+  const classes: number[][] = Array.from({ length: matchClasses }, () => []);
+  for (let row = from; row < to; row++) {
+    const packed = table.keyRows[row] ?? 0;
+    const number = packed & placeMask;
+    const spelling = packed >>> placeBits;
+    const isWhole = spelling !== spellings.laterWord && keyLength(table, row) === bytes.length;
+    const best = classes[isWhole ? classOfWhole(table, number, spelling) : 3 + spelling] ?? [];
+    if (best.length === most && number >= (best[most - 1] ?? 0)) continue;
+    if (!isWanted(number) || best.includes(number)) continue;
+    if (best.length === most) best.pop();
+    let position = best.length;
+    while (position > 0 && (best[position - 1] ?? 0) > number) position--;
+    best.splice(position, 0, number);
+  }
+  return [...new Set(classes.flat())].slice(0, most);
+}
+
+function classOfWhole(table: GazetteerTable, number: number, spelling: number): number {
+  if (placeKinds[table.kinds[number] ?? 0] === 'country') return 0;
+  return spelling === spellings.name || (table.populations[number] ?? 0) >= wellKnownPopulation ? 1 : 2;
+}
+
+const misspeltLengthMin = 4;
+const misspeltLengthMax = 30;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz ';
+
+/** Names at one edit from this one, by asking for each possible edit: about fifty a letter, a look-up each. */
+function placesMisspelt(table: GazetteerTable, name: string, most: number): number[] {
+  if (name.length < misspeltLengthMin || name.length > misspeltLengthMax || /[^a-z ]/.test(name)) return [];
+  const found = new Set<number>();
+  let head: Rows = { from: 0, to: table.keyRows.length };
+  for (let at = 0; at <= name.length && head.from < head.to; at++) {
+    const ask = (guess: string) => addNamed(table, guess, head, found);
+    const before = name.slice(0, at);
+    const after = name.slice(at + 1);
+    if (after !== '') ask(before + after.charAt(0) + name.charAt(at) + after.slice(1));
+    if (at < name.length) ask(before + after);
+    for (const letter of alphabet) {
+      ask(before + letter + name.slice(at));
+      if (at < name.length) ask(before + letter + after);
+    }
+    head = rangeOf(table, Buffer.from(name.slice(0, at + 1), 'latin1'), head);
+  }
+  return [...found].sort((a, b) => a - b).slice(0, most);
+}
+
+function addNamed(table: GazetteerTable, name: string, within: Rows, found: Set<number>): void {
+  const bytes = Buffer.from(name, 'latin1');
+  let row = rangeStart(table, bytes, within, { after: false });
+  while (row < within.to && isKey(table, row, bytes)) {
+    const packed = table.keyRows[row++] ?? 0;
+    if (packed >>> placeBits !== spellings.laterWord) found.add(packed & placeMask);
+  }
+}
+
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+function rangeOf(
+  table: GazetteerTable,
+  beginning: Buffer,
+  within: Rows = { from: 0, to: table.keyRows.length },
+): Rows {
+  const from = rangeStart(table, beginning, within, { after: false });
+  return { from, to: rangeStart(table, beginning, { from, to: within.to }, { after: true }) };
+}
+
+/** The first row whose key is not below `beginning`; or, `after`, that is beyond all that begin so. */
+function rangeStart(
+  table: GazetteerTable,
+  beginning: Buffer,
+  within: Rows,
+  { after }: { after: boolean },
+): number {
+  let { from, to } = within;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = compareKey(table, middle, beginning);
+    if (order < 0 || (after && order === 0)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Negative where the key comes before all that begin so, 0 where it begins so. */
+function compareKey({ keys, keyStarts }: GazetteerTable, row: number, beginning: Buffer): number {
+  const start = keyStarts[row] ?? 0;
+  const end = keyStarts[row + 1] ?? 0;
+  for (let at = 0; at < beginning.length; at++) {
+    if (start + at >= end) return -1;
+    const order = (keys[start + at] ?? 0) - (beginning[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function isKey(table: GazetteerTable, row: number, key: Buffer): boolean {
+  return keyLength(table, row) === key.length && compareKey(table, row, key) === 0;
+}
+
+function keyLength(table: GazetteerTable, row: number): number {
+  return (table.keyStarts[row + 1] ?? 0) - (table.keyStarts[row] ?? 0);
+}
+
+function placeOf(table: GazetteerTable, number: number): Place {
+  const name = table.names.toString(
+    'utf8',
+    table.nameStarts[number] ?? 0,
+    (table.nameStarts[number + 1] ?? 0) - 1,
+  );
+  const kind = placeKinds[table.kinds[number] ?? 0] ?? 'city';
+  const [country = '', countryName = ''] = table.countries[table.countryOf[number] ?? 0] ?? [];
+  const region = table.regions[table.regionOf[number] ?? noRegion];
+  // Taichung, Taiwan: a region that is the whole country says nothing. Hamburg, Hamburg, Germany tells the city from
+  // the region Hamburg, Germany.
+  const around = kind === 'city' && region !== undefined && region !== countryName ? [region] : [];
+  const title = kind === 'country' ? [name] : [name, ...around, countryName];
+  return {
+    geoId: String(table.ids[number]),
+    title: title.join(', '),
+    kind,
+    country,
+    ...(region !== undefined && { region }),
+    ...(kind === 'city' && { city: name }),
+    population: table.populations[number] ?? 0,
+  };
+}
