@@ -5,7 +5,7 @@ import { identityOf } from './company-identity.ts';
 import { facetsOf } from './facets.ts';
 import { wordsOf } from './words.ts';
 
-/** The columns that an import writes, with their types; `facets` travels as text[]. */
+/** The columns of `companies` that an import writes, with their types. */
 export const importedColumns = {
   identity: 'text',
   content_hash: 'uuid',
@@ -13,7 +13,6 @@ export const importedColumns = {
   universal_name: 'text',
   name: 'text',
   name_key: 'text',
-  name_words: 'text',
   network_url: 'text',
   website: 'text',
   domain: 'text',
@@ -44,10 +43,14 @@ export const importedColumns = {
   line1: 'text',
   line2: 'text',
   other_locations: 'jsonb',
-  facets: 'text[]',
 } as const;
 
-type Columns = { readonly [Column in keyof typeof importedColumns]: unknown };
+/** And those of `company_search`; `facets` travels as text[]. */
+export const searchedColumns = { name_words: 'text', facets: 'text[]' } as const;
+
+type Columns = {
+  readonly [Column in keyof typeof importedColumns | keyof typeof searchedColumns]: unknown;
+};
 
 export function rowOf(company: Company): Columns & { readonly identity: string } {
   const words = wordsOf(company.name);
@@ -140,7 +143,7 @@ export const companyColumns = `c.id, c.network_id, c.universal_name, c.name, c.n
   c.ticker, c.revenue, c.country, c.region, c.city, c.postal_code, c.line1, c.line2, c.other_locations`;
 
 /**
- * The versions that readers see, of the table or alias `c`: written by a finished import, and not replaced by one.
+ * The versions that readers see, of `companies` or `company_search` as `c`: written by a finished import, and not replaced by one.
  * One statement sees one newest import, so that it never mixes two states of the dataset.
  */
 export const isVisible = `c.added_in <= (select max(id) from imports where kind = 'companies' and state = 'finished')

@@ -74,7 +74,7 @@ async function companiesByText(
   const { rows } = await db.query<CompanyRow & { key: string }>(
     `select ${companyColumns}, c.${column} as key from companies c
       where c.${column} = any ($1::text[]) and ${isVisible}
-      order by c.employees_order desc, c.id limit ${rowsMax}`,
+      order by coalesce(c.employee_count, c.employees_from, -1) desc, c.id limit ${rowsMax}`,
     [values],
   );
   const best = new Map<string, CompanyRow>();
@@ -89,7 +89,7 @@ async function companiesByDomain(db: Queryable, domains: readonly string[]): Pro
   const { rows } = await db.query<CompanyRow>(
     `select ${companyColumns} from companies c
       where c.domains && $1::text[] and ${isVisible}
-      order by c.employees_order desc, c.id limit ${rowsMax}`,
+      order by coalesce(c.employee_count, c.employees_from, -1) desc, c.id limit ${rowsMax}`,
     [domains],
   );
   const byDomain = new Map<string, CompanyRow[]>();

@@ -130,7 +130,7 @@ export async function importCompanies(options: ImportOptions): Promise<ImportSum
     await finishImport(client, row.id);
     await cleanUp(client);
     // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
-    await client.query('vacuum (analyze) companies');
+    await client.query('vacuum (analyze) companies, company_search');
     return {
       ...start,
       ...totals,

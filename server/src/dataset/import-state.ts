@@ -170,7 +170,10 @@ export async function cleanUp(client: pg.ClientBase): Promise<void> {
     `select id from imports where kind = 'companies' and state in ('failed', 'discarded') and not is_cleaned_up`,
   );
   for (const { id } of rows) {
+    await client.query('begin');
     await client.query('update companies set replaced_in = null where replaced_in = $1', [id]);
+    await client.query('update company_search set replaced_in = null where replaced_in = $1', [id]);
+    await client.query('commit');
     await deleteWhere(client, 'added_in = $1', [id]);
     await client.query('update imports set is_cleaned_up = true where id = $1', [id]);
   }
@@ -181,8 +184,15 @@ export async function cleanUp(client: pg.ClientBase): Promise<void> {
 async function deleteWhere(client: pg.ClientBase, condition: string, values: unknown[]): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(
-      `delete from companies
-        where ctid = any (array(select ctid from companies where ${condition} limit ${deletedAtOnce}))`,
+      `with gone as (
+         delete from companies
+          where ctid = any (array(select ctid from companies where ${condition} limit ${deletedAtOnce}))
+         returning id, added_in
+       ),
+       gone_too as (
+         delete from company_search s using gone where s.id = gone.id and s.added_in = gone.added_in
+       )
+       select from gone`,
       values,
     );
     if (!rowCount) return;

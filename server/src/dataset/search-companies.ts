@@ -41,23 +41,34 @@ export async function searchCompanies(db: Queryable, search: CompanySearch): Pro
   const conditions = [isVisible];
   const values: unknown[] = [limit, Math.min(offset, resultsMax)];
   if (filter.query !== '') conditions.push(`c.facets @@ $${values.push(filter.query)}::tsquery`);
-  if (filter.exactName !== undefined) conditions.push(`c.name_key = $${values.push(filter.exactName)}`);
-  let rank = '0';
-  if (filter.nameWords !== undefined) {
-    const parameter = `$${values.push(filter.nameWords)}::text`;
-    rank = `case when c.name_words = ${parameter} then 0 when starts_with(c.name_words, ${parameter}) then 1 else 2 end`;
+  if (filter.exactName !== undefined) {
+    const names = `select n.id from companies n where n.name_key = $${values.push(filter.exactName)}`;
+    conditions.push(`c.id in (${names} and n.added_in = c.added_in)`);
+  }
+  const hits = `from company_search c where ${conditions.join(' and ')}`;
+  let source: string;
+  if (filter.nameWords === undefined) {
+    // Asked twice: the count reads no order, and the page of a broad search ends after a few rows of the index.
+    source = `page as (
+       select c.id, c.added_in, c.employees_order, 0 as rank ${hits}
+        order by c.employees_order desc, c.id limit $1 offset $2
+     ),
+     counted as (select count(*) as total ${hits})`;
+  } else {
+    const words = `$${values.push(filter.nameWords)}::text`;
+    source = `hits as materialized (
+       select c.id, c.added_in, c.employees_order,
+              case when c.name_words = ${words} then 0 when starts_with(c.name_words, ${words}) then 1 else 2 end as rank
+         ${hits}
+     ),
+     page as (select * from hits order by rank, employees_order desc, id limit $1 offset $2),
+     counted as (select count(*) as total from hits)`;
   }
   // One statement: total and page are of the same state of the dataset. Only the page's rows are read in full.
   const { rows } = await db.query<{ total: number } & { [Column in keyof CompanyRow]: CompanyRow[Column] | null }>(
-    `with hits as materialized (
-       select c.id, c.added_in, c.employees_order, ${rank} as rank
-         from companies c where ${conditions.join(' and ')}
-     ),
-     page as (
-       select * from hits order by rank, employees_order desc, id limit $1 offset $2
-     )
-     select (select count(*) from hits) as total, ${companyColumns}
-       from (values (1)) as always (one)
+    `with ${source}
+     select counted.total, ${companyColumns}
+       from counted
        left join page on true
        left join companies c on c.id = page.id and c.added_in = page.added_in
       order by page.rank, page.employees_order desc, page.id`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
 import type { Company } from '../records/company.ts';
-import { importedColumns, rowOf } from './company-row.ts';
+import { importedColumns, rowOf, searchedColumns } from './company-row.ts';
 
 export interface BatchCounts {
   /** Companies that this source did not have. */
@@ -14,13 +14,11 @@ export interface BatchCounts {
 }
 
 const names = Object.keys(importedColumns);
-const incomingColumns = Object.entries(importedColumns)
+const incomingColumns = Object.entries({ ...importedColumns, ...searchedColumns })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 const insertedColumns = names.join(', ');
-const selectedColumns = names
-  .map((name) => (name === 'facets' ? 'array_to_tsvector(w.facets)' : `w.${name}`))
-  .join(', ');
+const selectedColumns = names.map((name) => `w.${name}`).join(', ');
 const assignments = names.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /*
@@ -34,10 +32,11 @@ const writeSql = `
     select * from json_to_recordset($1::json) as r(${incomingColumns})
   ),
   known as materialized (
-    select i.*, visible.id as visible_id, visible.content_hash as visible_hash, staged.id as staged_id
+    select i.*, visible.id as visible_id, visible.added_in as visible_in, visible.content_hash as visible_hash,
+           staged.id as staged_id
       from incoming i
       left join lateral (
-        select id, content_hash from companies
+        select id, added_in, content_hash from companies
          where identity = i.identity and source = $2 and added_in < $3 and replaced_in is null
          limit 1
       ) visible on true
@@ -46,20 +45,28 @@ const writeSql = `
       ) staged on true
   ),
   wanted as materialized (
-    select * from known
+    select *, coalesce(staged_id, visible_id, nextval('companies_id_seq')) as id from known
      where staged_id is not null or visible_hash is distinct from content_hash
   ),
   written as (
     insert into companies (id, added_in, source, ${insertedColumns})
-    select coalesce(w.visible_id, nextval('companies_id_seq')), $3, $2, ${selectedColumns}
+    select w.id, $3, $2, ${selectedColumns} from wanted w
+        on conflict (id, added_in) do update set ${assignments}, imported_at = now()
+  ),
+  searchable as (
+    insert into company_search (id, added_in, employees_order, name_words, facets)
+    select w.id, $3, coalesce(w.employee_count, w.employees_from, -1), w.name_words, array_to_tsvector(w.facets)
       from wanted w
-        on conflict (identity, source, added_in) do update set ${assignments}, imported_at = now()
+        on conflict (id, added_in) do update
+       set employees_order = excluded.employees_order, name_words = excluded.name_words, facets = excluded.facets
   ),
   replaced as (
-    update companies c
-       set replaced_in = $3
-      from wanted w
-     where c.id = w.visible_id and c.added_in < $3 and c.replaced_in is null
+    update companies c set replaced_in = $3
+      from wanted w where c.id = w.visible_id and c.added_in = w.visible_in
+  ),
+  unsearchable as (
+    update company_search c set replaced_in = $3
+      from wanted w where c.id = w.visible_id and c.added_in = w.visible_in
   )
   select count(*) filter (where staged_id is null and visible_id is null) as added,
          count(*) filter (where staged_id is null and visible_id is not null

@@ -42,6 +42,8 @@ async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     // A range error is the caller's mistake, not the database's.
     if (error instanceof RangeError) throw error;
-    throw new ProviderFailure('dataset', 'unreachable', { cause: error });
+    // PostgreSQL's query_canceled: the pool's statement timeout.
+    const isTimeout = error instanceof Error && 'code' in error && error.code === '57014';
+    throw new ProviderFailure('dataset', isTimeout ? 'timeout' : 'unreachable', { cause: error });
   }
 }
