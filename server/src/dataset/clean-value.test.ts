@@ -18,7 +18,8 @@ test('the first year counts, and a word is no year', () => {
   expect(cleanYear(2013)).toBe(2013);
   expect(cleanYear('2013-04-01')).toBe(2013);
   expect(cleanYear('')).toBe(null);
-  for (const value of ['about 1900', '19022', '0000', '9999']) expect(cleanYear(value), value).toBe(unreadable);
+  for (const value of ['about 1900', '19022', '0000', '9999'])
+    expect(cleanYear(value), value).toBe(unreadable);
 });
 
 test('a size is a range, never a guess', () => {
@@ -35,14 +36,21 @@ test('counts may have separators, and nothing that is rounded', () => {
   expect(cleanCount('1.234.567', 1e8)).toBe(1_234_567);
   expect(cleanCount('12 000 employees', 1e8)).toBe(12_000);
   expect(cleanCount(12.0, 1e8)).toBe(12);
-  for (const value of ['1.2K', '12.5', 'many', '-3', 1e12]) expect(cleanCount(value, 1e8), `${value}`).toBe(unreadable);
+  for (const value of ['1.2K', '12.5', 'many', '-3', 1e12])
+    expect(cleanCount(value, 1e8), `${value}`).toBe(unreadable);
 });
 
 test('a domain comes out of messy addresses, and not out of a page on a shared host', () => {
   expect(cleanWebsite('HTTP://Blog.Acme.co.uk:80/x y')).toBe(unreadable);
-  expect(cleanWebsite('HTTP://Blog.Acme.co.uk:80/x')).toEqual({ website: 'http://blog.acme.co.uk/x', domain: 'acme.co.uk' });
+  expect(cleanWebsite('HTTP://Blog.Acme.co.uk:80/x')).toEqual({
+    website: 'http://blog.acme.co.uk/x',
+    domain: 'acme.co.uk',
+  });
   expect(cleanWebsite('acme.com')).toEqual({ website: 'https://acme.com/', domain: 'acme.com' });
-  expect(cleanWebsite('https://www.facebook.com/acme')).toEqual({ website: 'https://www.facebook.com/acme', domain: null });
+  expect(cleanWebsite('https://www.facebook.com/acme')).toEqual({
+    website: 'https://www.facebook.com/acme',
+    domain: null,
+  });
   expect(cleanWebsite('facebook.com')).toMatchObject({ domain: 'facebook.com' });
   for (const value of ['javascript:alert(1)', 'ftp://acme.com', 'acme', 'me@acme.com']) {
     expect(cleanWebsite(value), value).toBe(unreadable);
@@ -65,7 +73,10 @@ describe('a place', () => {
     expect(cleanPlace(text)).toEqual(place);
   });
   test('with states first, Georgia is the state', () => {
-    expect(cleanPlace('Atlanta, Georgia', { usStates: true })).toMatchObject({ region: 'Georgia', country: 'US' });
+    expect(cleanPlace('Atlanta, Georgia', { usStates: true })).toMatchObject({
+      region: 'Georgia',
+      country: 'US',
+    });
   });
 });
 

@@ -108,8 +108,26 @@ export function cleanSize(value: unknown): Cleaned<NonNullable<Company['employee
 
 // A page there is one of many companies', so that its domain identifies nobody.
 const sharedHosts = new Set([
-  ...['facebook.com', 'fb.com', 'instagram.com', 'twitter.com', 'x.com', 'linkedin.com', 'youtube.com', 'tiktok.com'],
-  ...['linktr.ee', 'github.com', 'google.com', 'medium.com', 'crunchbase.com', 'yelp.com', 'pinterest.com', 'vk.com'],
+  ...[
+    'facebook.com',
+    'fb.com',
+    'instagram.com',
+    'twitter.com',
+    'x.com',
+    'linkedin.com',
+    'youtube.com',
+    'tiktok.com',
+  ],
+  ...[
+    'linktr.ee',
+    'github.com',
+    'google.com',
+    'medium.com',
+    'crunchbase.com',
+    'yelp.com',
+    'pinterest.com',
+    'vk.com',
+  ],
 ]);
 
 export interface Website {

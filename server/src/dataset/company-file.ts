@@ -140,7 +140,10 @@ export function splitterFor(layout: FileLayout, from: Position): RecordSplitter 
 }
 
 /** The record as columns and values, or why it has none; undefined for an empty line. */
-export function rowOfRecord(record: RawRecord, layout: FileLayout): { row: Row } | { reason: string } | undefined {
+export function rowOfRecord(
+  record: RawRecord,
+  layout: FileLayout,
+): { row: Row } | { reason: string } | undefined {
   if (record.fault) return { reason: record.fault };
   if (record.text.trim() === '') return undefined;
   if (record.text.includes('\0')) return { reason: 'a NUL character' };
@@ -191,7 +194,11 @@ function csvLayout(head: Buffer, bom: number, wish: MappingWish, file: string): 
     const splitter = splitCsv({ byte: bom, line: 1 }, delimiter);
     const records = [...splitter.push(head), ...splitter.end()];
     const header = records.find((record) => record.fault || record.text.trim() !== '');
-    return { delimiter, header, fields: header && !header.fault ? csvFields(header.text, delimiter) : undefined };
+    return {
+      delimiter,
+      header,
+      fields: header && !header.fault ? csvFields(header.text, delimiter) : undefined,
+    };
   });
   const best = candidates.reduce((one, other) =>
     (other.fields?.length ?? 0) > (one.fields?.length ?? 0) ? other : one,

@@ -62,14 +62,20 @@ export function companyFromRow(row: Row, reading: RowReading): RowResult {
 
   const name = line('name', 500);
   if (name === null) {
-    const reason = missed.includes('name') ? 'the name has more than 500 characters or is no text' : 'no name';
+    const reason = missed.includes('name')
+      ? 'the name has more than 500 characters or is no text'
+      : 'no name';
     return { reason, field: 'name' };
   }
 
   const site = one('website', cleanWebsite);
   const domains = new Set<string>(site?.domain ? [site.domain] : []);
   for (const value of valuesOf(row, 'domains', reading)) {
-    for (const item of cleanList(value, { itemsMax: 1 + otherDomainsMax, charactersMax: 2_000, commas: true })) {
+    for (const item of cleanList(value, {
+      itemsMax: 1 + otherDomainsMax,
+      charactersMax: 2_000,
+      commas: true,
+    })) {
       const domain = cleanDomain(item);
       if (typeof domain === 'string') domains.add(domain);
       else missed.push('domains');

@@ -168,8 +168,7 @@ export function companyOf(row: CompanyRow): Company {
     technologies: row.technologies,
     type: row.type,
     employeeCount: row.employee_count,
-    employeeRange:
-      row.employees_from === null ? null : { start: row.employees_from, end: row.employees_to },
+    employeeRange: row.employees_from === null ? null : { start: row.employees_from, end: row.employees_to },
     foundedYear: row.founded_year,
     followerCount: row.follower_count,
     phone: row.phone,

@@ -191,7 +191,13 @@ async function importRecords(
   let writing: Promise<void> = Promise.resolve();
 
   async function commit(full: Batch): Promise<void> {
-    totals = await commitBatch(client, { row, batch: full, totals, rejects, rejectsFile: options.rejectsFile });
+    totals = await commitBatch(client, {
+      row,
+      batch: full,
+      totals,
+      rejects,
+      rejectsFile: options.rejectsFile,
+    });
     const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
     onProgress?.({
       bytesRead,
@@ -205,7 +211,10 @@ async function importRecords(
   async function take(records: readonly RawRecord[]): Promise<void> {
     for (const record of records) {
       addTo(batch, record, layout);
-      if (batch.companies.length + batch.rejects.length < batchRecordsMax && batch.characters < batchCharactersMax) {
+      if (
+        batch.companies.length + batch.rejects.length < batchRecordsMax &&
+        batch.characters < batchCharactersMax
+      ) {
         continue;
       }
       await writing;

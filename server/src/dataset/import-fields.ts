@@ -68,6 +68,7 @@ export function parseMapping(text: string): Mapping {
 /** @throws {MappingError} */
 export function fieldNamed(name: string): ImportField {
   const field = importFields.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-  if (!field) throw new MappingError(`There is no field "${name}". The fields are: ${importFields.join(', ')}.`);
+  if (!field)
+    throw new MappingError(`There is no field "${name}". The fields are: ${importFields.join(', ')}.`);
   return field;
 }

@@ -30,7 +30,13 @@ const files = {
   'gzipped JSON Lines': () =>
     gzipSync(Array.from({ length: recordsTotal }, (_, index) => JSON.stringify(record(index))).join('\n')),
   'a JSON array': () =>
-    Buffer.from(JSON.stringify(Array.from({ length: recordsTotal }, (_, index) => record(index)), null, 1)),
+    Buffer.from(
+      JSON.stringify(
+        Array.from({ length: recordsTotal }, (_, index) => record(index)),
+        null,
+        1,
+      ),
+    ),
 };
 
 describe.each(Object.entries(files))('%s whose import is killed', (_name, content) => {
@@ -68,7 +74,9 @@ describe.each(Object.entries(files))('%s whose import is killed', (_name, conten
 /** Answers how many records were committed for certain when the process was killed. */
 function importUntilKilled(url: string, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, url, file, 'killed'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, url, file, 'killed'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let done = 0;
     child.stdout.on('data', (data: Buffer) => {
       done = Number(data.toString().trim().split('\n').at(-1));

@@ -65,7 +65,9 @@ export async function searchCompanies(db: Queryable, search: CompanySearch): Pro
      counted as (select count(*) as total from hits)`;
   }
   // One statement: total and page are of the same state of the dataset. Only the page's rows are read in full.
-  const { rows } = await db.query<{ total: number } & { [Column in keyof CompanyRow]: CompanyRow[Column] | null }>(
+  const { rows } = await db.query<
+    { total: number } & { [Column in keyof CompanyRow]: CompanyRow[Column] | null }
+  >(
     `with ${source}
      select counted.total, ${companyColumns}
        from counted

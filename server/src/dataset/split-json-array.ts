@@ -1,4 +1,11 @@
-import { decode, type Position, type RawRecord, type RecordSplitter, rawCharactersMax, recordBytesMax } from './raw-record.ts';
+import {
+  decode,
+  type Position,
+  type RawRecord,
+  type RecordSplitter,
+  rawCharactersMax,
+  recordBytesMax,
+} from './raw-record.ts';
 
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -51,7 +58,13 @@ export function splitJsonArray(start: Position, options: { isBeginning: boolean 
         }
         if (code <= 0x20) continue;
         if (isClosed) {
-          trailing ??= { line, nextByte: byte, nextLine: line, text: '', fault: 'text behind the end of the array' };
+          trailing ??= {
+            line,
+            nextByte: byte,
+            nextLine: line,
+            text: '',
+            fault: 'text behind the end of the array',
+          };
           continue;
         }
         if (depth === 0 && (code === comma || code === closeBracket)) {

@@ -1,4 +1,11 @@
-import { decode, type Position, type RawRecord, type RecordSplitter, rawCharactersMax, recordBytesMax } from './raw-record.ts';
+import {
+  decode,
+  type Position,
+  type RawRecord,
+  type RecordSplitter,
+  rawCharactersMax,
+  recordBytesMax,
+} from './raw-record.ts';
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;

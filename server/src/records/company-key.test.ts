@@ -28,7 +28,9 @@ describe('companyKeyOf', () => {
   });
 
   test('a page name may be percent-encoded Unicode, and a stray percent sign stands for itself', () => {
-    expect(companyKeyOf('https://www.linkedin.com/company/caf%C3%A9-ol%C3%A9/')).toMatchObject({ value: 'café-olé' });
+    expect(companyKeyOf('https://www.linkedin.com/company/caf%C3%A9-ol%C3%A9/')).toMatchObject({
+      value: 'café-olé',
+    });
     expect(companyKeyOf('https://www.linkedin.com/company/100%-real')).toMatchObject({ value: '100%-real' });
   });
 
@@ -49,7 +51,13 @@ describe('companyKeyOf', () => {
   });
 
   test('people, posts, other URNs, IP addresses and nothing are no company', () => {
-    const none = ['', '   ', 'https://www.linkedin.com/in/ada', 'linkedin.com/jobs/view/1', 'urn:li:person:12'];
+    const none = [
+      '',
+      '   ',
+      'https://www.linkedin.com/in/ada',
+      'linkedin.com/jobs/view/1',
+      'urn:li:person:12',
+    ];
     for (const input of [...none, 'https://127.0.0.1/x', `https://a.de/${'x'.repeat(2_000)}`]) {
       expect(companyKeyOf(input), input).toBeUndefined();
     }
@@ -57,7 +65,9 @@ describe('companyKeyOf', () => {
 });
 
 test('a page address is the same for all its views', () => {
-  expect(networkPage('fr.linkedin.com/company/Acme/jobs?x')?.url).toBe('https://www.linkedin.com/company/acme/');
+  expect(networkPage('fr.linkedin.com/company/Acme/jobs?x')?.url).toBe(
+    'https://www.linkedin.com/company/acme/',
+  );
   expect(networkPage('https://evil.example/linkedin.com/company/acme')).toBeUndefined();
   expect(networkPage('https://linkedin.com.evil.example/company/acme')).toBeUndefined();
 });

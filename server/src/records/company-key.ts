@@ -24,7 +24,9 @@ export function companyKeyOf(input: string): CompanyKey | undefined {
   const text = input.trim();
   if (text === '' || input.length > charactersMax) return undefined;
 
-  const id = /^(?:urn:li:[a-z_]{0,40}(?:company|organization|school)[a-z_]{0,40}:)?(\d{1,19})$/i.exec(text)?.[1];
+  const id = /^(?:urn:li:[a-z_]{0,40}(?:company|organization|school)[a-z_]{0,40}:)?(\d{1,19})$/i.exec(
+    text,
+  )?.[1];
   if (id) return { by: 'network_id', value: id };
   if (/^urn:/i.test(text)) return undefined;
 
@@ -74,9 +76,10 @@ export function networkUrlOf(universalNameOrId: string): string {
 function networkPageOf(url: URL): NetworkPage | undefined {
   const host = networkHost(url.hostname);
   // "company-beta" and "sales/company" are older and paid views of the same page.
-  const segment = /^\/(?:sales\/)?(?:company|company-beta|school|showcase|organization)\/([^/]+)(?:\/|$)/i.exec(
-    url.pathname,
-  )?.[1];
+  const segment =
+    /^\/(?:sales\/)?(?:company|company-beta|school|showcase|organization)\/([^/]+)(?:\/|$)/i.exec(
+      url.pathname,
+    )?.[1];
   const value = segment && normalUniversalName(decoded(segment));
   if (!host || !value) return undefined;
   const by = /^\d{1,19}$/.test(value) ? 'network_id' : 'universal_name';

@@ -13,5 +13,7 @@ export function foldCase(text: string): string {
 export function normalName(text: string): string {
   const folded = foldCase(text.normalize('NFKC')).normalize('NFKC');
   const collapsed = folded.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return collapsed.length <= charactersMax ? collapsed : [...collapsed].slice(0, charactersMax).join('').trim();
+  return collapsed.length <= charactersMax
+    ? collapsed
+    : [...collapsed].slice(0, charactersMax).join('').trim();
 }
