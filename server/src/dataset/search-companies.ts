@@ -89,7 +89,10 @@ interface Filter {
 
 function filterOf(search: CompanySearch): Filter | 'nothing' {
   const clauses: string[] = [];
-  const text = search.text?.trim().slice(0, textCharactersMax).toWellFormed().replaceAll('\0', '') ?? '';
+  const asked = search.text?.trim() ?? '';
+  const text = asked.slice(0, textCharactersMax).toWellFormed().replaceAll('\0', '').trim();
+  // Text of which nothing is left asks for nothing, not for all companies.
+  if (asked !== '' && text === '') return 'nothing';
   const words = wordsOf(text);
   for (const [index, word] of words.entries()) {
     const isOpen = index === words.length - 1 || isUnspaced(word);
