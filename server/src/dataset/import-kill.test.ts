@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
-import { test } from '../testing/database.ts';
+import { type TestDatabase, test } from '../testing/database.ts';
 import { hasCompanies } from './has-companies.ts';
 import { importCompanies } from './import-companies.ts';
 
@@ -47,10 +47,9 @@ describe.each(Object.entries(files))('%s whose import is killed', (_name, conten
       writeFileSync(file, content());
       copyFileSync(file, join(folder, 'whole'));
 
-      // Killed twice, each time after a batch of that run.
-      const first = await importUntilKilled(db.url, file);
+      const first = await importUntilKilled(db, file);
       const visible = await hasCompanies(db.pool);
-      const second = await importUntilKilled(db.url, file);
+      const second = await importUntilKilled(db, file);
       const resumed = await importCompanies({ pool: db.pool, file, source: 'killed' });
       const whole = await importCompanies({ pool: db.pool, file: join(folder, 'whole'), source: 'whole' });
 
@@ -71,22 +70,38 @@ describe.each(Object.entries(files))('%s whose import is killed', (_name, conten
   });
 });
 
-/** Answers how many records were committed for certain when the process was killed. */
-function importUntilKilled(url: string, file: string): Promise<number> {
+/**
+ * Kills the import in the middle of a transaction, after at least one that was committed. Answers how many records were
+ * committed for certain.
+ */
+function importUntilKilled(db: TestDatabase, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, url, file, 'killed'], {
+    const child = spawn(process.execPath, [program, db.url, file, 'killed'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let done = 0;
     child.stdout.on('data', (data: Buffer) => {
+      const isFirst = done === 0;
       done = Number(data.toString().trim().split('\n').at(-1));
-      child.kill('SIGKILL');
+      if (isFirst) whileWriting(db.pool).then(() => child.kill('SIGKILL'), reject);
     });
     child.once('error', reject);
     child.once('exit', (_code, signal) =>
       signal === 'SIGKILL' ? resolve(done) : reject(new Error('the import ended before it was killed')),
     );
   });
+}
+
+/** Resolves as soon as a batch is being written. */
+async function whileWriting(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+        where application_name = 'import-process' and datname = current_database()
+          and state = 'active' and query like '%json_to_recordset%'`,
+    );
+    if (rowCount) return;
+  }
 }
 
 async function companiesOf(pool: Pool, source: string): Promise<unknown[]> {
