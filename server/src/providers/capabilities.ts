@@ -1,38 +1,15 @@
-import type { Company, CompanySize } from '../records/company.ts';
+import type { Company } from '../records/company.ts';
+import type { CompanyKey } from '../records/company-key.ts';
+import type { CompanySearch } from '../records/company-search.ts';
+import type { Found, Page } from '../records/found.ts';
 
 /*
  * What outside sources can do for an endpoint. A provider implements some of these; the waterfall asks them in turn.
  * A miss is a value (`not_found`); a `ProviderFailure` is thrown where a source could not look.
  */
 
-export type Found<Value> =
-  | { readonly outcome: 'found'; readonly value: Value }
-  | { readonly outcome: 'not_found' };
-
-/** Exactly one identity of a company; the text is already in its normal form (see `companyKeyOf`). */
-export type CompanyKey =
-  | { readonly by: 'network_id'; readonly value: string }
-  | { readonly by: 'universal_name'; readonly value: string }
-  | { readonly by: 'domain'; readonly value: string }
-  | { readonly by: 'name'; readonly value: string };
-
-export interface CompanySearch {
-  /** Words of the name; every word must be found, the last one may be a beginning. */
-  readonly text?: string;
-  readonly location?: string;
-  /** A GeoNames id; its country, region or city takes the place of `location`. */
-  readonly place?: { readonly country: string; readonly region?: string; readonly city?: string };
-  readonly sizes?: readonly CompanySize[];
-  readonly industries?: readonly string[];
-  /** 1-based. */
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-export interface Page<Value> {
-  readonly items: readonly Value[];
-  readonly total: number;
-}
+// They moved down to `records`, where `dataset` and `world` see them too; connectors find all they need here.
+export type { CompanyKey, CompanySearch, Found, Page };
 
 export interface Capabilities {
   /** In the order of `keys`, one result each. */

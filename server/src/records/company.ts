@@ -24,6 +24,14 @@ export const company = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .nullable(),
+  /**
+   * A numeric id that the answering source gave the company, as digits. Endpoints show it where `networkId` is null,
+   * and the same source finds the company by it as by a network id (the dataset's begin at 900000000000000).
+   */
+  sourceId: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
   /** Last segment of its page on the network, lower case. */
   universalName: text(200).nullable(),
   name: text(500),

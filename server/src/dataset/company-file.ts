@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { type ChosenMapping, chooseMapping, type MappingWish } from './choose-mapping.ts';
+import type { Row } from './company-from-row.ts';
+import { csvFields } from './csv-fields.ts';
+import { type Position, type RawRecord, type RecordSplitter, recordBytesMax } from './raw-record.ts';
+import { splitCsv } from './split-csv.ts';
+import { splitJsonArray } from './split-json-array.ts';
+import { splitLines } from './split-lines.ts';
+
+/** The file as a whole cannot be read; nothing of it is imported. */
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError';
+}
+
+/** How a file is read; kept with its import, so that a resumed run reads it the same way. */
+export interface FileLayout {
+  readonly format: 'csv' | 'jsonl' | 'json';
+  readonly isGzip: boolean;
+  readonly delimiter?: string;
+  /** The CSV header. */
+  readonly columns?: readonly string[];
+  readonly reading: ChosenMapping;
+  /** Where the first record begins. */
+  readonly first: Position;
+}
+
+const delimiters = [',', ';', '\t', '|'];
+const columnsMax = 1_000;
+const chunkBytes = 256 * 1024;
+
+/** Size and SHA-256 of the first and last MiB: enough to know a file again without reading 5 GB of it. */
+export async function fingerprintOf(file: string): Promise<string> {
+  const { size } = await fileStat(file);
+  const piece = Math.min(size, 1024 ** 2);
+  const handle = await open(file);
+  try {
+    const hash = createHash('sha256');
+    for (const position of [0, size - piece]) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(piece), 0, piece, position);
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+    return `${size}:${hash.digest('hex')}`;
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function fileStat(file: string): Promise<{ size: number }> {
+  const found = await stat(file).catch((error: Error) => {
+    throw new UnreadableFileError(`Cannot read ${file}: ${error.message}`, { cause: error });
+  });
+  if (!found.isFile()) throw new UnreadableFileError(`${file} is not a file.`);
+  return found;
+}
+
+/**
+ * Finds out by the content, not by the name, what kind of file it is and which column means what.
+ * @throws {UnreadableFileError | MappingError}
+ */
+export async function layoutOf(file: string, wish: MappingWish): Promise<FileLayout> {
+  await fileStat(file);
+  const { isGzip, head } = await headOf(file);
+  if (head.length === 0) throw new UnreadableFileError(`${file} is empty.`);
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
+    throw new UnreadableFileError(`${file} is UTF-16. Save it as UTF-8 and import that.`);
+  }
+
+  const bom = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
+  let start = bom;
+  let line = 1;
+  while (start < head.length && (head[start] as number) <= 0x20) {
+    if (head[start] === 0x0a) line += 1;
+    start += 1;
+  }
+  const beginning = head[start];
+  if (beginning === undefined) throw new UnreadableFileError(`${file} has nothing but white space.`);
+
+  if (beginning === 0x5b) {
+    const first = { byte: start + 1, line };
+    const splitter = splitJsonArray(first, { isBeginning: true });
+    const reading = readingOfJson(splitter.push(head.subarray(start + 1)), wish, file);
+    return { format: 'json', isGzip, reading, first };
+  }
+  if (beginning === 0x7b) {
+    const first = { byte: start, line };
+    const splitter = splitLines(first);
+    const records = [...splitter.push(head.subarray(start)), ...splitter.end()];
+    return { format: 'jsonl', isGzip, reading: readingOfJson(records, wish, file), first };
+  }
+  return { ...csvLayout(head.subarray(bom), bom, wish, file), isGzip };
+}
+
+/** What comes out of the file from `byte` (after decompression) on. */
+export async function* bytesOf(
+  file: string,
+  { isGzip, fromByte, onRead }: { isGzip: boolean; fromByte: number; onRead?: (bytes: number) => void },
+): AsyncGenerator<Buffer> {
+  const raw = createReadStream(file, {
+    highWaterMark: chunkBytes,
+    ...(!isGzip && fromByte > 0 && { start: fromByte }),
+  });
+  if (!isGzip) {
+    let bytes = fromByte;
+    for await (const chunk of raw as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      onRead?.(bytes);
+      yield chunk;
+    }
+    return;
+  }
+  const plain = createGunzip({ chunkSize: chunkBytes });
+  raw.on('error', (error) => plain.destroy(error));
+  raw.pipe(plain);
+  let skip = fromByte;
+  try {
+    // A compressed file cannot be entered in the middle: a resumed run decompresses what it skips.
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      onRead?.(raw.bytesRead);
+      const rest = skip >= chunk.length ? undefined : chunk.subarray(skip);
+      skip = Math.max(0, skip - chunk.length);
+      if (rest) yield rest;
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+    throw new UnreadableFileError(`The gzip data of ${file} is damaged or cut off.`, { cause: error });
+  } finally {
+    raw.destroy();
+    plain.destroy();
+  }
+}
+
+export function splitterFor(layout: FileLayout, from: Position): RecordSplitter {
+  if (layout.format === 'json') {
+    return splitJsonArray(from, { isBeginning: from.byte === layout.first.byte });
+  }
+  return layout.format === 'csv' ? splitCsv(from, layout.delimiter ?? ',') : splitLines(from);
+}
+
+/** The record as columns and values, or why it has none; undefined for an empty line. */
+export function rowOfRecord(
+  record: RawRecord,
+  layout: FileLayout,
+): { row: Row } | { reason: string } | undefined {
+  if (record.fault) return { reason: record.fault };
+  if (record.text.trim() === '') return undefined;
+  if (record.text.includes('\0')) return { reason: 'a NUL character' };
+  if (layout.format !== 'csv') return rowOfJson(record.text);
+
+  const fields = csvFields(record.text, layout.delimiter ?? ',');
+  if (!fields) return { reason: 'text behind a closing quote' };
+  const columns = layout.columns ?? [];
+  if (fields.length !== columns.length) {
+    return { reason: `${fields.length} columns where the header has ${columns.length}` };
+  }
+  const row: Record<string, unknown> = Object.create(null);
+  for (const [index, column] of columns.entries()) row[column] = fields[index];
+  return { row };
+}
+
+function rowOfJson(text: string): { row: Row } | { reason: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { reason: 'not JSON' };
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { row: value as Row }
+    : { reason: 'not a JSON object' };
+}
+
+/** The columns of the first record that can be read decide; a member that is an object counts as its members. */
+function readingOfJson(records: readonly RawRecord[], wish: MappingWish, file: string): ChosenMapping {
+  for (const record of records) {
+    const result = record.fault ? undefined : rowOfJson(record.text);
+    if (!result || !('row' in result)) continue;
+    const columns = Object.entries(result.row).flatMap(([column, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.keys(value).map((inner) => `${column}.${inner}`)
+        : [column],
+    );
+    return chooseMapping(columns.slice(0, columnsMax), wish, { columnsAreComplete: false });
+  }
+  throw new UnreadableFileError(
+    `${file} looks like JSON, but none of its first records is a JSON object. JSON Lines have one object a line; a .json file is one array of objects.`,
+  );
+}
+
+function csvLayout(head: Buffer, bom: number, wish: MappingWish, file: string): Omit<FileLayout, 'isGzip'> {
+  const candidates = delimiters.map((delimiter) => {
+    const splitter = splitCsv({ byte: bom, line: 1 }, delimiter);
+    const records = [...splitter.push(head), ...splitter.end()];
+    const header = records.find((record) => record.fault || record.text.trim() !== '');
+    return {
+      delimiter,
+      header,
+      fields: header && !header.fault ? csvFields(header.text, delimiter) : undefined,
+    };
+  });
+  const best = candidates.reduce((one, other) =>
+    (other.fields?.length ?? 0) > (one.fields?.length ?? 0) ? other : one,
+  );
+  if (!best.header || !best.fields || best.header.text.includes('\0')) {
+    const why = best.header?.fault ? ` (${best.header.fault})` : '';
+    throw new UnreadableFileError(`${file} has no readable header line${why}. It is neither CSV nor JSON.`);
+  }
+  if (best.fields.length > columnsMax) {
+    throw new UnreadableFileError(`${file} has ${best.fields.length} columns; ${columnsMax} are the most.`);
+  }
+  const columns = withoutRepeats(best.fields.map((field) => field.trim()));
+  return {
+    format: 'csv',
+    delimiter: best.delimiter,
+    columns,
+    reading: chooseMapping(
+      columns.filter((column) => column !== ''),
+      wish,
+      { columnsAreComplete: true },
+    ),
+    first: { byte: best.header.nextByte, line: best.header.nextLine },
+  };
+}
+
+/** The second column "Name" becomes "Name (2)", so that neither hides the other. */
+function withoutRepeats(columns: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return columns.map((column) => {
+    const count = (seen.get(column) ?? 0) + 1;
+    seen.set(column, count);
+    return count === 1 ? column : `${column} (${count})`;
+  });
+}
+
+/** Enough bytes for the longest header or first record. */
+async function headOf(file: string): Promise<{ isGzip: boolean; head: Buffer }> {
+  const handle = await open(file);
+  let isGzip: boolean;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    isGzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of bytesOf(file, { isGzip, fromByte: 0 })) {
+    pieces.push(chunk);
+    bytes += chunk.length;
+    if (bytes > recordBytesMax) break;
+  }
+  return { isGzip, head: Buffer.concat(pieces) };
+}

@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvFields, leavesQuoteOpen } from './csv-fields.ts';
+
+const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '') });
+const written = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+test('reads what RFC 4180 writes, as the library csv-parse does', () => {
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 2, maxLength: 6 }), (fields) => {
+      const record = fields.map(written).join(',');
+
+      expect(csvFields(record, ',')).toEqual(fields);
+      expect(parse(record, { relax_column_count: true, skip_empty_lines: false })[0]).toEqual(fields);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a record is complete exactly at the end of its last line', () => {
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 2, maxLength: 6 }), (fields) => {
+      const lines = fields.map(written).join(',').split('\n');
+
+      const open = lines.map((_, index) =>
+        lines.slice(0, index + 1).reduce((isOpen, line) => leavesQuoteOpen(line, ',', isOpen), false),
+      );
+
+      expect(open).toEqual(lines.map((_, index) => index < lines.length - 1));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a quote inside of an unquoted field is text; text behind a closing quote is refused', () => {
+  expect(csvFields('5" pipe,a', ',')).toEqual(['5" pipe', 'a']);
+  expect(csvFields('"a"b,c', ',')).toBeUndefined();
+  expect(csvFields('"a', ',')).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+const quote = '"';
+
+/**
+ * Whether a line leaves a quoted field open, so that the record goes on in the next line. `open` says how the line
+ * begins. Each line of a record is looked at once, however many lines it has.
+ */
+export function leavesQuoteOpen(line: string, delimiter: string, open: boolean): boolean {
+  let inside = open;
+  let atFieldStart = !open;
+  let index = 0;
+  for (;;) {
+    if (inside) {
+      const next = line.indexOf(quote, index);
+      if (next < 0) return true;
+      if (line[next + 1] === quote) {
+        index = next + 2;
+      } else {
+        inside = false;
+        index = next + 1;
+      }
+    } else if (atFieldStart && line[index] === quote) {
+      inside = true;
+      atFieldStart = false;
+      index += 1;
+    } else {
+      const next = line.indexOf(delimiter, index);
+      if (next < 0) return false;
+      index = next + 1;
+      atFieldStart = true;
+    }
+  }
+}
+
+/**
+ * The fields of one CSV record (RFC 4180). A quote inside of an unquoted field is text, as in `5" pipe`.
+ * Undefined where text follows a closing quote, or a quote is never closed: then it is unclear where fields end.
+ */
+export function csvFields(record: string, delimiter: string): string[] | undefined {
+  if (!record.includes(quote)) return record.split(delimiter);
+  const fields: string[] = [];
+  let index = 0;
+  for (;;) {
+    let end: number;
+    if (record[index] === quote) {
+      let value = '';
+      let from = index + 1;
+      for (;;) {
+        const next = record.indexOf(quote, from);
+        if (next < 0) return undefined;
+        value += record.slice(from, next);
+        end = next + 1;
+        if (record[end] !== quote) break;
+        value += quote;
+        from = end + 1;
+      }
+      if (end < record.length && record[end] !== delimiter) return undefined;
+      fields.push(value);
+    } else {
+      const next = record.indexOf(delimiter, index);
+      end = next < 0 ? record.length : next;
+      fields.push(record.slice(index, end));
+    }
+    if (end >= record.length) return fields;
+    index = end + 1;
+  }
+}

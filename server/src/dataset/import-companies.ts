@@ -1,0 +1,353 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import type { Pool } from '../postgres/pool.ts';
+import type { Company } from '../records/company.ts';
+import type { ChosenMapping } from './choose-mapping.ts';
+import {
+  bytesOf,
+  type FileLayout,
+  fileStat,
+  fingerprintOf,
+  layoutOf,
+  rowOfRecord,
+  splitterFor,
+  UnreadableFileError,
+} from './company-file.ts';
+import { companyFromRow } from './company-from-row.ts';
+import type { Mapping } from './import-fields.ts';
+import {
+  asOnlyImport,
+  cleanUp,
+  finishImport,
+  giveUpImport,
+  type ImportPlan,
+  type ImportRow,
+  isSameImport,
+  openImport,
+  startImport,
+  UnfinishedImportError,
+  wasImported,
+} from './import-state.ts';
+import type { RawRecord } from './raw-record.ts';
+import { type Reject, type RejectsFile, rejectsFile } from './rejects-file.ts';
+import { writeBatch } from './write-batch.ts';
+
+export interface ImportOptions {
+  readonly pool: Pool;
+  readonly file: string;
+  /** Wins over the preset, field by field (`parseMapping` reads the command line's form). */
+  readonly mapping?: Mapping;
+  /** A preset's name; `auto`, the default, recognises the file. */
+  readonly preset?: string;
+  /** Whose records these are; default the file's name without endings. The same company of two sources is two companies. */
+  readonly source?: string;
+  /** Default: the file's path with `.rejects.jsonl` behind it. Replaced by each new import, created at the first reject. */
+  readonly rejectsFile?: string;
+  /** Called once, before the first record is read. */
+  readonly onStart?: (start: ImportStart) => void;
+  /** Called after each committed batch. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops between two batches; the same call goes on later. */
+  readonly signal?: AbortSignal;
+  /** False gives up an interrupted import, of whichever file, and begins anew. Default true. */
+  readonly resume?: boolean;
+}
+
+export interface ImportStart {
+  readonly importId: number;
+  readonly source: string;
+  readonly format: FileLayout['format'];
+  readonly preset: string;
+  readonly mapping: Mapping;
+  /** Line where an interrupted import goes on; null for a new one. */
+  readonly resumedAtLine: number | null;
+  /** This very file was imported before, in the same way. It runs again, and changes nothing unless the data was changed since. */
+  readonly wasImportedBefore: boolean;
+}
+
+export interface ImportProgress {
+  /** Of the file as it is, compressed or not. */
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Records a second of this run. */
+  readonly perSecond: number;
+}
+
+export interface ImportSummary extends ImportStart {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Records of a company that came earlier in the file; the later one counts. */
+  readonly repeated: number;
+  /** Field -> values left out because they could not be understood. */
+  readonly unreadable: Readonly<Record<string, number>>;
+  /** Null where nothing was rejected. */
+  readonly rejectsFile: string | null;
+  readonly elapsedMs: number;
+}
+
+const batchRecordsMax = 2_000;
+const batchCharactersMax = 4 * 1024 ** 2;
+const sourceCharactersMax = 200;
+
+/**
+ * Imports a file of companies: CSV, JSON Lines or a JSON array, each also gzipped, read as a stream.
+ *
+ * A batch of at most 2,000 records is one transaction together with the progress: a killed import goes on behind the
+ * last batch when the same call is made again, and no record is lost or taken twice. Readers see nothing of an import
+ * until its last record is in; then they see all of it. A record that cannot be read is reported and left out.
+ * Repeating a finished import writes only what differs.
+ *
+ * @throws {UnreadableFileError} the file is none, empty or damaged; nothing of it stays
+ * @throws {MappingError | UnfinishedImportError | ImportRunningError} and then nothing has changed
+ * @throws anything else (database, disk, `signal.reason`) leaves the import open; the same call goes on with it
+ */
+export async function importCompanies(options: ImportOptions): Promise<ImportSummary> {
+  const { pool, file, signal } = options;
+  signal?.throwIfAborted();
+  const startedAt = performance.now();
+  const plan: ImportPlan = {
+    file,
+    source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax),
+    fingerprint: await fingerprintOf(file),
+    layout: await layoutOf(file, { preset: options.preset, mapping: options.mapping }),
+    rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
+  };
+
+  return asOnlyImport(pool, async (client) => {
+    await cleanUp(client);
+    const open = await openOrNothing(client, plan, options.resume ?? true);
+    const wasImportedBefore = await wasImported(client, plan);
+    const row = open ?? (await startImport(client, plan));
+    const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore });
+    options.onStart?.(start);
+
+    const totals = await importRecords(client, row, { ...options, rejectsFile: plan.rejectsFile });
+    await finishImport(client, row.id);
+    await cleanUp(client);
+    // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
+    await client.query('vacuum (analyze) companies, company_search');
+    return {
+      ...start,
+      ...totals,
+      rejectsFile: totals.rejected > 0 ? plan.rejectsFile : null,
+      elapsedMs: Math.round(performance.now() - startedAt),
+    };
+  });
+}
+
+async function openOrNothing(
+  client: pg.ClientBase,
+  plan: ImportPlan,
+  resume: boolean,
+): Promise<ImportRow | undefined> {
+  const open = await openImport(client);
+  if (!open) return undefined;
+  if (!resume) {
+    await giveUpImport(client, open.id, { state: 'discarded' });
+    return undefined;
+  }
+  if (!isSameImport(open, plan)) throw new UnfinishedImportError(open);
+  return open;
+}
+
+type Totals = Pick<
+  ImportSummary,
+  'accepted' | 'rejected' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
+>;
+
+interface Batch {
+  readonly companies: Company[];
+  readonly rejects: Reject[];
+  readonly unreadable: Map<string, number>;
+  characters: number;
+  nextByte: number;
+  nextLine: number;
+}
+
+async function importRecords(
+  client: pg.ClientBase,
+  row: ImportRow,
+  options: ImportOptions & { readonly rejectsFile: string },
+): Promise<Totals> {
+  const { file, signal, onProgress } = options;
+  const { layout } = row;
+  const { size: bytesTotal } = await fileStat(file);
+  const rejects = rejectsFile(options.rejectsFile, {
+    // Another path than before begins empty; the counts still include what the first file has.
+    keptBytes: row.rejects_file === options.rejectsFile ? row.rejects_bytes : 0,
+  });
+  const splitter = splitterFor(layout, { byte: row.next_byte, line: row.next_line });
+  const startedAt = performance.now();
+  const { accepted, rejected, added, updated, unchanged, repeated, unreadable } = row;
+  let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
+  let bytesRead = 0;
+  let batch = emptyBatch();
+  // While PostgreSQL writes one batch, the next one is read.
+  let writing: Promise<void> = Promise.resolve();
+
+  async function commit(full: Batch): Promise<void> {
+    totals = await commitBatch(client, {
+      row,
+      batch: full,
+      totals,
+      rejects,
+      rejectsFile: options.rejectsFile,
+    });
+    const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
+    onProgress?.({
+      bytesRead,
+      bytesTotal,
+      accepted: totals.accepted,
+      rejected: totals.rejected,
+      perSecond: Math.round((done / (performance.now() - startedAt)) * 1_000),
+    });
+  }
+
+  async function take(records: readonly RawRecord[]): Promise<void> {
+    for (const record of records) {
+      addTo(batch, record, layout);
+      if (
+        batch.companies.length + batch.rejects.length < batchRecordsMax &&
+        batch.characters < batchCharactersMax
+      ) {
+        continue;
+      }
+      await writing;
+      signal?.throwIfAborted();
+      writing = commit(batch);
+      // It is awaited with the next batch; until then a failure is not an unhandled one.
+      writing.catch(() => {});
+      batch = emptyBatch();
+    }
+  }
+
+  try {
+    const onRead = (bytes: number) => {
+      bytesRead = bytes;
+    };
+    for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte: row.next_byte, onRead })) {
+      await take(splitter.push(chunk));
+    }
+    await take(splitter.end());
+    await writing;
+    signal?.throwIfAborted();
+    if (batch.nextByte > 0) await commit(batch);
+    return totals;
+  } catch (error) {
+    await writing.catch(() => {});
+    if (error instanceof UnreadableFileError) {
+      await giveUpImport(client, row.id, { state: 'failed', failure: error.message });
+    }
+    throw error;
+  } finally {
+    await rejects.close();
+  }
+}
+
+function emptyBatch(): Batch {
+  return { companies: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
+}
+
+function addTo(batch: Batch, record: RawRecord, layout: FileLayout): void {
+  batch.nextByte = record.nextByte;
+  batch.nextLine = record.nextLine;
+  batch.characters += record.text.length;
+  const read = rowOfRecord(record, layout);
+  if (!read) return;
+  const result = 'row' in read ? companyFromRow(read.row, layout.reading) : { ...read, field: null };
+  if ('reason' in result) {
+    batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
+    return;
+  }
+  batch.companies.push(result.company);
+  for (const field of result.unreadable) {
+    batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
+  }
+}
+
+/** The batch and the place in the file behind it are committed together, or neither. */
+async function commitBatch(
+  client: pg.ClientBase,
+  work: { row: ImportRow; batch: Batch; totals: Totals; rejects: RejectsFile; rejectsFile: string },
+): Promise<Totals> {
+  const { row, batch, totals } = work;
+  // Before the commit: a batch that counts has its rejects in the file. What a lost batch wrote is cut off on resume.
+  const rejectsBytes = await work.rejects.append(batch.rejects);
+  await client.query('begin');
+  try {
+    const counts = await writeBatch(client, {
+      importId: row.id,
+      source: row.source,
+      companies: batch.companies,
+    });
+    const next: Totals = {
+      accepted: totals.accepted + batch.companies.length,
+      rejected: totals.rejected + batch.rejects.length,
+      added: totals.added + counts.added,
+      updated: totals.updated + counts.updated,
+      unchanged: totals.unchanged + counts.unchanged,
+      repeated: totals.repeated + counts.repeated,
+      unreadable: sum(totals.unreadable, batch.unreadable),
+    };
+    await client.query(
+      `update imports
+          set next_byte = $2, next_line = $3, accepted = $4, rejected = $5, added = $6, updated = $7, unchanged = $8,
+              repeated = $9, unreadable = $10, rejects_bytes = $11, rejects_file = $12
+        where id = $1`,
+      [
+        row.id,
+        batch.nextByte,
+        batch.nextLine,
+        next.accepted,
+        next.rejected,
+        next.added,
+        next.updated,
+        next.unchanged,
+        next.repeated,
+        JSON.stringify(next.unreadable),
+        rejectsBytes,
+        work.rejectsFile,
+      ],
+    );
+    await client.query('commit');
+    return next;
+  } catch (error) {
+    // A connection that cannot roll back is lost, and the transaction with it; the first error says why.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function sum(
+  before: Readonly<Record<string, number>>,
+  more: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const total: Record<string, number> = { ...before };
+  for (const [field, count] of more) total[field] = (total[field] ?? 0) + count;
+  return total;
+}
+
+function startOf(
+  row: ImportRow,
+  more: Pick<ImportStart, 'resumedAtLine' | 'wasImportedBefore'>,
+): ImportStart {
+  const reading: ChosenMapping = row.layout.reading;
+  return {
+    importId: row.id,
+    source: row.source,
+    format: row.layout.format,
+    preset: reading.preset,
+    mapping: reading.mapping,
+    ...more,
+  };
+}
+
+/** "/data/companies_sp500.jsonl.gz" -> "companies_sp500". */
+function sourceOf(file: string): string {
+  return basename(file).replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|gz))+$/i, '') || basename(file);
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import type { Pool } from '../postgres/pool.ts';
+import { type TestDatabase, test } from '../testing/database.ts';
+import { hasCompanies } from './has-companies.ts';
+import { importCompanies } from './import-companies.ts';
+
+const program = fileURLToPath(new URL('../testing/import-process.ts', import.meta.url));
+const recordsTotal = 14_000;
+
+/** Each 97th record has no name; each 50th is a company that came before. */
+function record(index: number): { name: string; website: string; description: string } {
+  const name = index % 97 === 0 ? '' : `Company ${index % 50 === 0 ? index / 50 : index}`;
+  return { name, website: '', description: `Line ${index}\nwith "quotes", and a break` };
+}
+
+const files = {
+  'a CSV file': () => {
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const lines = Array.from({ length: recordsTotal }, (_, index) =>
+      Object.values(record(index)).map(quoted).join(','),
+    );
+    return Buffer.from(`name,website,description\n${lines.join('\n')}\n`);
+  },
+  'gzipped JSON Lines': () =>
+    gzipSync(Array.from({ length: recordsTotal }, (_, index) => JSON.stringify(record(index))).join('\n')),
+  'a JSON array': () =>
+    Buffer.from(
+      JSON.stringify(
+        Array.from({ length: recordsTotal }, (_, index) => record(index)),
+        null,
+        1,
+      ),
+    ),
+};
+
+describe.each(Object.entries(files))('%s whose import is killed', (_name, content) => {
+  test('shows nothing, goes on where it was, and ends as if it had never been killed', async ({ db }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'millrace-import-'));
+    try {
+      const file = join(folder, 'killed');
+      writeFileSync(file, content());
+      copyFileSync(file, join(folder, 'whole'));
+
+      const first = await importUntilKilled(db, file);
+      const visible = await hasCompanies(db.pool);
+      const second = await importUntilKilled(db, file);
+      const resumed = await importCompanies({ pool: db.pool, file, source: 'killed' });
+      const whole = await importCompanies({ pool: db.pool, file: join(folder, 'whole'), source: 'whole' });
+
+      expect(visible).toBe(false);
+      expect(first).toBeGreaterThan(0);
+      expect(second).toBeGreaterThan(first);
+      expect(resumed.resumedAtLine).toBeGreaterThan(1);
+      expect(await companiesOf(db.pool, 'killed')).toEqual(await companiesOf(db.pool, 'whole'));
+      const { accepted, rejected, added, repeated } = whole;
+      expect(resumed).toMatchObject({ accepted, rejected, added, repeated });
+      expect(accepted + rejected).toBe(recordsTotal);
+      expect(readFileSync(`${file}.rejects.jsonl`, 'utf8')).toBe(
+        readFileSync(join(folder, 'whole.rejects.jsonl'), 'utf8'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/**
+ * Kills the import in the middle of a transaction, after at least one that was committed. Answers how many records were
+ * committed for certain.
+ */
+function importUntilKilled(db: TestDatabase, file: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, db.url, file, 'killed'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let done = 0;
+    child.stdout.on('data', (data: Buffer) => {
+      const isFirst = done === 0;
+      done = Number(data.toString().trim().split('\n').at(-1));
+      if (isFirst) whileWriting(db.pool).then(() => child.kill('SIGKILL'), reject);
+    });
+    child.once('error', reject);
+    child.once('exit', (_code, signal) =>
+      signal === 'SIGKILL' ? resolve(done) : reject(new Error('the import ended before it was killed')),
+    );
+  });
+}
+
+/** Resolves as soon as a batch is being written. */
+async function whileWriting(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+        where application_name = 'import-process' and datname = current_database()
+          and state = 'active' and query like '%json_to_recordset%'`,
+    );
+    if (rowCount) return;
+  }
+}
+
+async function companiesOf(pool: Pool, source: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select identity, content_hash, description, facets::text
+       from companies join company_search using (id, added_in) where source = $1 order by identity collate "C"`,
+    [source],
+  );
+  return rows;
+}

@@ -1,0 +1,215 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { invariant } from '../kernel/invariant.ts';
+import type { Pool } from '../postgres/pool.ts';
+import type { FileLayout } from './company-file.ts';
+
+/** Rows deleted in one transaction, so that cleaning up after a large import never holds a long one. */
+const deletedAtOnce = 20_000;
+// Any constant that nothing else locks; postgres/migrate.ts has 7_235_001.
+const importLock = 7_235_101;
+/** A killed import's connection needs a moment to notice; a living one keeps the lock for longer. */
+const lockTimeoutMs = 5_000;
+const statementTimeoutMs = 10 * 60_000;
+
+export interface ImportRow {
+  readonly id: number;
+  readonly state: 'running' | 'finished' | 'failed' | 'discarded';
+  readonly source: string;
+  readonly file: string;
+  readonly fingerprint: string;
+  readonly layout: FileLayout;
+  readonly next_byte: number;
+  readonly next_line: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly repeated: number;
+  readonly unreadable: Readonly<Record<string, number>>;
+  readonly rejects_file: string;
+  readonly rejects_bytes: number;
+  readonly failure: string | null;
+  readonly started_at: Date;
+  readonly finished_at: Date | null;
+}
+
+/** Another process imports into this database just now. */
+export class ImportRunningError extends Error {
+  override name = 'ImportRunningError';
+  constructor(options?: ErrorOptions) {
+    super('Another import is running on this database. Wait until it has finished.', options);
+  }
+}
+
+/** An import of another file, or of this one with other settings, was interrupted and is still open. */
+export class UnfinishedImportError extends Error {
+  override name = 'UnfinishedImportError';
+  constructor(open: ImportRow) {
+    super(
+      `The import of ${open.file} (source "${open.source}") was interrupted after ${open.accepted} companies. ` +
+        'Run it again in the same way to finish it, or start with --restart to give it up.',
+    );
+  }
+}
+
+/**
+ * Runs `work` on a connection of its own, as the only import on this database.
+ * @throws {ImportRunningError} after five seconds
+ */
+export async function asOnlyImport<Result>(
+  pool: Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // Between two statements nobody else listens; a lost connection shows at the next statement.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    // See write-batch.ts for the joins.
+    await client.query(
+      `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${lockTimeoutMs};
+       set enable_hashjoin = off; set enable_mergejoin = off`,
+    );
+    try {
+      await client.query('select pg_advisory_lock($1)', [importLock]);
+    } catch (error) {
+      const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03';
+      throw isLockTimeout ? new ImportRunningError({ cause: error }) : error;
+    }
+    await client.query('set lock_timeout = 0');
+    const result = await work(client);
+    await client.query('select pg_advisory_unlock($1)', [importLock]);
+    return result;
+  } finally {
+    // Closed, not given back: with it go the lock, the settings and an open transaction.
+    client.off('error', ignore);
+    client.release(true);
+  }
+}
+
+export async function openImport(client: pg.ClientBase): Promise<ImportRow | undefined> {
+  const { rows } = await client.query<ImportRow>(
+    `select * from imports where kind = 'companies' and state = 'running'`,
+  );
+  return rows[0];
+}
+
+export interface ImportPlan {
+  readonly source: string;
+  readonly file: string;
+  readonly fingerprint: string;
+  readonly layout: FileLayout;
+  readonly rejectsFile: string;
+}
+
+export function isSameImport(row: ImportRow, plan: ImportPlan): boolean {
+  return (
+    row.fingerprint === plan.fingerprint &&
+    row.source === plan.source &&
+    // The stored layout went through JSON, which drops what is undefined.
+    isDeepStrictEqual(row.layout, JSON.parse(JSON.stringify(plan.layout)))
+  );
+}
+
+export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Promise<boolean> {
+  const { rows } = await client.query<ImportRow>(
+    `select * from imports
+      where kind = 'companies' and state = 'finished' and fingerprint = $1 and source = $2
+      order by id desc limit 20`,
+    [plan.fingerprint, plan.source],
+  );
+  return rows.some((row) => isSameImport(row, plan));
+}
+
+export async function startImport(client: pg.ClientBase, plan: ImportPlan): Promise<ImportRow> {
+  const { rows } = await client.query<ImportRow>(
+    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file)
+     values ('companies', 'running', $1, $2, $3, $4, $5, $6, $7)
+     returning *`,
+    [
+      plan.source,
+      plan.file,
+      plan.fingerprint,
+      JSON.stringify(plan.layout),
+      plan.layout.first.byte,
+      plan.layout.first.line,
+      plan.rejectsFile,
+    ],
+  );
+  const row = rows[0];
+  invariant(row, 'insert … returning gives the row');
+  return row;
+}
+
+/** From this statement on readers see the import; before it they see nothing of it. */
+export async function finishImport(client: pg.ClientBase, id: number): Promise<void> {
+  await client.query(`update imports set state = 'finished', finished_at = now() where id = $1`, [id]);
+}
+
+export async function giveUpImport(
+  client: pg.ClientBase,
+  id: number,
+  end: { state: 'failed' | 'discarded'; failure?: string },
+): Promise<void> {
+  await client.query(
+    `update imports set state = $2, failure = $3, finished_at = now() where id = $1 and state = 'running'`,
+    [id, end.state, end.failure ?? null],
+  );
+  await cleanUp(client);
+}
+
+/**
+ * Deletes versions that a finished import replaced, and everything of imports that were given up. Readers see none of
+ * them, so that it may be interrupted; each import begins with it, because the rows of an import that was given up
+ * would come to light as soon as a later one finishes.
+ */
+export async function cleanUp(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from imports where kind = 'companies' and state in ('failed', 'discarded') and not is_cleaned_up`,
+  );
+  for (const { id } of rows) {
+    await client.query('begin');
+    await client.query('update companies set replaced_in = null where replaced_in = $1', [id]);
+    await client.query('update company_search set replaced_in = null where replaced_in = $1', [id]);
+    await client.query('commit');
+    await deleteWhere(client, 'added_in = $1', [id]);
+    await client.query('update imports set is_cleaned_up = true where id = $1', [id]);
+  }
+  const newest = `select max(id) from imports where kind = 'companies' and state = 'finished'`;
+  await deleteWhere(client, `replaced_in <= (${newest})`, []);
+}
+
+async function deleteWhere(client: pg.ClientBase, condition: string, values: unknown[]): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `with gone as (
+         delete from companies
+          where ctid = any (array(select ctid from companies where ${condition} limit ${deletedAtOnce}))
+         returning id, added_in
+       ),
+       gone_too as (
+         delete from company_search s using gone where s.id = gone.id and s.added_in = gone.added_in
+       )
+       select from gone`,
+      values,
+    );
+    if (!rowCount) return;
+  }
+}
+
+/** The newest first, at most 100: for people. */
+export async function listImports(pool: Pool): Promise<ImportRow[]> {
+  const { rows } = await pool.query<ImportRow>('select * from imports order by id desc limit 100');
+  return rows;
+}
+
+/** Gives up the interrupted import, if there is one. Answers whether there was. */
+export async function discardOpenImport(pool: Pool): Promise<boolean> {
+  return asOnlyImport(pool, async (client) => {
+    const open = await openImport(client);
+    if (open) await giveUpImport(client, open.id, { state: 'discarded' });
+    return open !== undefined;
+  });
+}

@@ -1,0 +1,53 @@
+import { foldCase } from '../records/normal-name.ts';
+
+/** Of one word or place; the rest is cut on both sides of a comparison. */
+export const wordCharactersMax = 64;
+/** Of one name; no name has more, and each is an index entry. */
+export const wordsMax = 60;
+
+// Letters that Unicode does not take apart into a base letter and an accent.
+const plain: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Case and Latin, Greek and Cyrillic accents made one: "Ærø" and "aero", "Société" and "SOCIETE". */
+export function foldAccents(text: string): string {
+  // Most text is ASCII, and normalising is the slowest step of an import.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  return foldCase(text.normalize('NFKD'))
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđðħıæœþ]/g, (letter) => plain[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** The words of a name: runs of letters and digits, folded. "Lowe's" is one word, "A.O. Smith" are three. */
+export function wordsOf(name: string): string[] {
+  const folded = foldAccents(name).replace(/(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu, '');
+  const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.slice(0, wordsMax).map((word) => cut(word));
+}
+
+/** A place, industry or other label as one term: folded, white space collapsed. */
+export function labelKey(label: string): string {
+  return cut(foldAccents(label).replace(/\s+/g, ' ').trim());
+}
+
+/** Written without spaces between words, so that a search for a part of it has to look inside. */
+export function isUnspaced(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    word,
+  );
+}
+
+function cut(word: string): string {
+  return word.length <= wordCharactersMax ? word : [...word].slice(0, wordCharactersMax).join('');
+}

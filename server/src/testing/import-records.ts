@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ImportSummary, importCompanies } from '../dataset/import-companies.ts';
+import type { Pool } from '../postgres/pool.ts';
+
+/** Imports `records` the way an operator would, out of a file. */
+export async function importRecords(
+  pool: Pool,
+  records: readonly Record<string, unknown>[],
+  source = 'test',
+): Promise<ImportSummary> {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-records-'));
+  try {
+    const file = join(folder, 'records.jsonl');
+    writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
+    return await importCompanies({ pool, file, source });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
