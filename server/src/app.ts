@@ -23,7 +23,10 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly docsUrl: string;
-  readonly providers: { readonly live: (pool: Pool) => ProviderList; readonly sandbox: (pool: Pool) => ProviderList };
+  readonly providers: {
+    readonly live: (pool: Pool) => ProviderList;
+    readonly sandbox: (pool: Pool) => ProviderList;
+  };
 }
 
 export interface App {

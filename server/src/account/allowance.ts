@@ -8,7 +8,8 @@ import { defineAccountEndpoint } from './define-account-endpoint.ts';
 export const allowance = defineAccountEndpoint({
   name: 'usage/allowance',
   title: 'What is left',
-  description: 'What the organization has left in both wallets, and what the workspace may still spend this month. Free.',
+  description:
+    'What the organization has left in both wallets, and what the workspace may still spend this month. Free.',
   query: z.strictObject({}),
 
   response: z.object({
@@ -57,8 +58,14 @@ export const allowance = defineAccountEndpoint({
 
   async run(_query, caller, { db, served }) {
     invariant(caller, 'the allowance is asked for with a key');
-    const { state, planName, planGrant, rollover, limit, nextMonth } = await readAccount(db, caller.accountId, caller.workspaceId);
-    const covered = [...served.values()].filter(({ endpoint }) => endpoint.coveredByPlan).map(({ endpoint }) => endpoint.name);
+    const { state, planName, planGrant, rollover, limit, nextMonth } = await readAccount(
+      db,
+      caller.accountId,
+      caller.workspaceId,
+    );
+    const covered = [...served.values()]
+      .filter(({ endpoint }) => endpoint.coveredByPlan)
+      .map(({ endpoint }) => endpoint.name);
     return {
       wallet: { remaining: state.addonLeft / 100 },
       plan:

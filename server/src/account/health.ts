@@ -17,7 +17,13 @@ export const health = defineAccountEndpoint({
   }),
   example: {
     query: {},
-    response: { status: 'ok', version: '1.0.0', time: '2026-11-21T09:40:00Z', workspace: 'ws_7f3kQ0', mode: 'live' },
+    response: {
+      status: 'ok',
+      version: '1.0.0',
+      time: '2026-11-21T09:40:00Z',
+      workspace: 'ws_7f3kQ0',
+      mode: 'live',
+    },
   },
   async run(_query, caller) {
     return {

@@ -8,7 +8,9 @@ export const historyRowSchema = z.object({
   request_id: z.string().describe('The X-Request-Id of the call.'),
   endpoint: z.string(),
   at: z.string().describe('When it ended; ISO 8601, UTC.'),
-  status: z.int().describe('HTTP status answered; 0 where the service was stopped in the middle and nothing was charged.'),
+  status: z
+    .int()
+    .describe('HTTP status answered; 0 where the service was stopped in the middle and nothing was charged.'),
   credits: z.number().describe('Credits charged.'),
   from: z.enum(['plan', 'wallet', 'split', 'none']),
   provider: z.string().nullable().describe('The source that answered.'),

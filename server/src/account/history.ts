@@ -75,7 +75,9 @@ export const history = defineAccountEndpoint({
 function idOf(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString('latin1');
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
-  throw validationFailed([{ path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' }]);
+  throw validationFailed([
+    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
+  ]);
 }
 
 function endOf(moment: string): Date {

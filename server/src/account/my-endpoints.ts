@@ -61,7 +61,8 @@ export const myEndpoints = defineAccountEndpoint({
         {
           name: 'remove_whitespace',
           display_name: 'Remove whitespace',
-          description: 'Strips white space at both ends of a text and collapses every run of it inside to one space.',
+          description:
+            'Strips white space at both ends of a text and collapses every run of it inside to one space.',
           category: 'Utilities',
           status: 'active',
           status_reason: null,
@@ -71,8 +72,12 @@ export const myEndpoints = defineAccountEndpoint({
           quota: { limit: 100000, current: 41 },
           method: 'POST',
           path: '/remove_whitespace',
-          request_schema: [{ name: 'input_text', type: 'string', required: true, description: 'The text to clean.' }],
-          input_schema: [{ name: 'input_text', type: 'string', required: true, description: 'The text to clean.' }],
+          request_schema: [
+            { name: 'input_text', type: 'string', required: true, description: 'The text to clean.' },
+          ],
+          input_schema: [
+            { name: 'input_text', type: 'string', required: true, description: 'The text to clean.' },
+          ],
           response_schema: { type: 'object', properties: { output: { type: 'string' } } },
           example_request: { input_text: '  flow   meter ' },
           example_response: { output: 'flow meter' },

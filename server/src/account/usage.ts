@@ -30,17 +30,31 @@ export const usage = defineAccountEndpoint({
     months, or a range of days. Free. All dates are UTC.`,
 
   query: z.strictObject({
-    month: z.string().regex(monthPattern, 'Must be a month such as 2026-11.').optional().describe('One month, YYYY-MM.'),
+    month: z
+      .string()
+      .regex(monthPattern, 'Must be a month such as 2026-11.')
+      .optional()
+      .describe('One month, YYYY-MM.'),
     months: z
       .string()
       .max(200)
       .optional()
-      .describe('Several months: how many back, the current one included (1 to 12), or a list such as 2026-09,2026-10.'),
+      .describe(
+        'Several months: how many back, the current one included (1 to 12), or a list such as 2026-09,2026-10.',
+      ),
     start_date: day.optional().describe('First day of a range, YYYY-MM-DD; goes with end_date.'),
-    end_date: day.optional().describe('Last day of a range, YYYY-MM-DD; today where only start_date is sent.'),
-    include_previous: z.enum(['true', 'false', '1', '0']).optional().describe('true adds the same report of the period before, as `previous`.'),
+    end_date: day
+      .optional()
+      .describe('Last day of a range, YYYY-MM-DD; today where only start_date is sent.'),
+    include_previous: z
+      .enum(['true', 'false', '1', '0'])
+      .optional()
+      .describe('true adds the same report of the period before, as `previous`.'),
     include: z.enum(['history']).optional().describe('`history` adds the newest calls of the period.'),
-    history_limit: count(1000).pipe(z.int().min(1)).optional().describe('Calls in `history`, 1 to 1,000; default 100.'),
+    history_limit: count(1000)
+      .pipe(z.int().min(1))
+      .optional()
+      .describe('Calls in `history`, 1 to 1,000; default 100.'),
     sort_by: z.enum(['credits', 'calls', 'name']).optional().describe('Order of `apis`; default credits.'),
     order: z.enum(['asc', 'desc']).optional().describe('Default desc, for names asc.'),
     filter: z.string().max(100).optional().describe('Only endpoints whose name contains this.'),
@@ -54,7 +68,9 @@ export const usage = defineAccountEndpoint({
     total_credits: z.number().describe('Credits charged in the period.'),
     total_cost: z.number().describe('The same in US dollars.'),
     credit_value: z.number().describe('US dollars a credit.'),
-    total_records: z.int().describe('Records returned and paid for; a call with a price per call counts one.'),
+    total_records: z
+      .int()
+      .describe('Records returned and paid for; a call with a price per call counts one.'),
     apis: z.record(z.string(), used).describe('By endpoint.'),
     credits_by_category: z.record(z.string(), z.number()).describe('Credits by group of endpoints.'),
     credits_remaining: z.number().nullable().describe('Add-on credits left now.'),
@@ -65,7 +81,13 @@ export const usage = defineAccountEndpoint({
     start_date: z.string().optional().describe('First day of the period.'),
     end_date: z.string().optional().describe('Last day of the period.'),
     previous: z
-      .object({ start_date: z.string(), end_date: z.string(), total_credits: z.number(), total_records: z.int(), apis: z.record(z.string(), used) })
+      .object({
+        start_date: z.string(),
+        end_date: z.string(),
+        total_credits: z.number(),
+        total_records: z.int(),
+        apis: z.record(z.string(), used),
+      })
       .optional()
       .describe('The period of the same length before this one.'),
     history: z.array(historyRowSchema).optional().describe('The newest calls of the period.'),
@@ -106,7 +128,9 @@ export const usage = defineAccountEndpoint({
     const period = periodOf(query, account.now);
     const rows = await readUsage(db, caller.workspaceId, period.from, period.to);
     const inPeriod = rows.filter((row) => period.listed === null || period.listed.has(row.month));
-    const matching = byEndpoint(inPeriod).filter((row) => row.name.includes((query.filter ?? '').toLowerCase()));
+    const matching = byEndpoint(inPeriod).filter((row) =>
+      row.name.includes((query.filter ?? '').toLowerCase()),
+    );
     const sorted = sortedBy(matching, query.sort_by ?? 'credits', query.order);
     const offset = query.offset ?? 0;
     const shown = query.limit ? sorted.slice(offset, offset + query.limit) : sorted.slice(offset);
@@ -114,7 +138,8 @@ export const usage = defineAccountEndpoint({
 
     const category = (name: string) => served.get(name)?.endpoint.group ?? 'Other';
     const byCategory = new Map<string, number>();
-    for (const row of matching) byCategory.set(category(row.name), (byCategory.get(category(row.name)) ?? 0) + row.credits);
+    for (const row of matching)
+      byCategory.set(category(row.name), (byCategory.get(category(row.name)) ?? 0) + row.credits);
 
     return {
       ...(period.month ? { month: period.month } : { months: period.months }),
@@ -123,7 +148,9 @@ export const usage = defineAccountEndpoint({
       credit_value: creditUsd,
       total_records: sum(matching.map((row) => row.records)),
       apis: apisOf(shown),
-      credits_by_category: Object.fromEntries([...byCategory].map(([name, credits]) => [name, credits / 100])),
+      credits_by_category: Object.fromEntries(
+        [...byCategory].map(([name, credits]) => [name, credits / 100]),
+      ),
       credits_remaining: account.state.addonLeft / 100,
       ...(period.month ? {} : { monthly_breakdown: byMonth(inPeriod, period.months, query.filter) }),
       ...(period.month ? {} : { start_date: period.from, end_date: period.to }),
@@ -186,7 +213,9 @@ export function periodOf(
   now: Date,
 ): Period {
   const today = now.toISOString().slice(0, 10);
-  const ways = [query.month, query.months, query.start_date ?? query.end_date].filter((way) => way !== undefined);
+  const ways = [query.month, query.months, query.start_date ?? query.end_date].filter(
+    (way) => way !== undefined,
+  );
   if (ways.length > 1) throw refuse('month', 'Send one of month, months, or start_date and end_date.');
   if (query.months !== undefined) return severalMonths(query.months, today.slice(0, 7));
   if (query.start_date !== undefined || query.end_date !== undefined) {
@@ -195,7 +224,13 @@ export function periodOf(
     const days = (Date.parse(to) - Date.parse(query.start_date)) / dayMs;
     if (days < 0) throw refuse('end_date', 'Must not be before start_date.');
     if (days >= daysMax) throw refuse('end_date', `The range may have at most ${daysMax} days.`);
-    return { month: null, months: monthsBetween(query.start_date, to), from: query.start_date, to, listed: null };
+    return {
+      month: null,
+      months: monthsBetween(query.start_date, to),
+      from: query.start_date,
+      to,
+      listed: null,
+    };
   }
   const month = query.month ?? today.slice(0, 7);
   return { month, months: [month], from: `${month}-01`, to: lastDay(month), listed: null };
@@ -204,7 +239,8 @@ export function periodOf(
 function severalMonths(text: string, current: string): Period {
   if (/^\d{1,2}$/.test(text)) {
     const back = Number(text);
-    if (back < 1 || back > monthsMax) throw refuse('months', `Must be 1 to ${monthsMax}, or a list of months.`);
+    if (back < 1 || back > monthsMax)
+      throw refuse('months', `Must be 1 to ${monthsMax}, or a list of months.`);
     const months = Array.from({ length: back }, (_, index) => shiftMonth(current, index - back + 1));
     return { month: null, months, from: `${months[0]}-01`, to: lastDay(current), listed: null };
   }
@@ -212,7 +248,13 @@ function severalMonths(text: string, current: string): Period {
   if (months.length > 24 || !months.every((month) => monthPattern.test(month))) {
     throw refuse('months', 'Must be a number from 1 to 12, or at most 24 months such as 2026-09,2026-10.');
   }
-  return { month: null, months, from: `${months[0]}-01`, to: lastDay(months.at(-1) as string), listed: new Set(months) };
+  return {
+    month: null,
+    months,
+    from: `${months[0]}-01`,
+    to: lastDay(months.at(-1) as string),
+    listed: new Set(months),
+  };
 }
 
 /** The period of the same kind and length just before. */
@@ -243,7 +285,8 @@ function lastDay(month: string): string {
 
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = shiftMonth(month, 1)) months.push(month);
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = shiftMonth(month, 1))
+    months.push(month);
   return months;
 }
 
@@ -273,13 +316,20 @@ function byMonth(rows: readonly UsageRow[], months: readonly string[], filter = 
   return Object.fromEntries(
     months.map((month) => {
       const inMonth = matching.filter((row) => row.month === month);
-      const totals = { total_credits: sum(inMonth.map((row) => row.credits)) / 100, calls: sum(inMonth.map((row) => row.calls)) };
+      const totals = {
+        total_credits: sum(inMonth.map((row) => row.credits)) / 100,
+        calls: sum(inMonth.map((row) => row.calls)),
+      };
       return [month, { ...totals, records: sum(inMonth.map((row) => row.records)) }];
     }),
   );
 }
 
-function sortedBy(rows: readonly Used[], field: 'credits' | 'calls' | 'name', order?: 'asc' | 'desc'): Used[] {
+function sortedBy(
+  rows: readonly Used[],
+  field: 'credits' | 'calls' | 'name',
+  order?: 'asc' | 'desc',
+): Used[] {
   const direction = (order ?? (field === 'name' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
   // Names decide where figures are equal, so that pages do not overlap.
   const byName = (a: Used, b: Used) => (a.name < b.name ? -1 : 1);

@@ -27,7 +27,10 @@ export interface WorkspaceRow {
 }
 
 /** Names 1 to 200 characters; the database refuses others. */
-export async function insertOrganization(tx: Queryable, name: string): Promise<{ id: number; publicId: string }> {
+export async function insertOrganization(
+  tx: Queryable,
+  name: string,
+): Promise<{ id: number; publicId: string }> {
   const id = publicId('org');
   const { rows } = await tx.query<{ id: number }>(
     'insert into organizations (public_id, name) values ($1, $2) returning id',
@@ -100,7 +103,11 @@ export async function revokeKeys(tx: Queryable, workspaceId: number): Promise<nu
   return rowCount ?? 0;
 }
 
-export async function setWorkspaceDisabled(tx: Queryable, workspaceId: number, disabled: boolean): Promise<void> {
+export async function setWorkspaceDisabled(
+  tx: Queryable,
+  workspaceId: number,
+  disabled: boolean,
+): Promise<void> {
   await tx.query(
     'update workspaces set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
     [workspaceId, disabled],
@@ -113,7 +120,11 @@ export async function setRateTier(tx: Queryable, workspaceId: number, tier: Rate
   await announceChange(tx);
 }
 
-export async function switchEndpoint(tx: Queryable, endpoint: string, off: { reason: string | null } | null): Promise<void> {
+export async function switchEndpoint(
+  tx: Queryable,
+  endpoint: string,
+  off: { reason: string | null } | null,
+): Promise<void> {
   if (off) {
     await tx.query(
       `insert into endpoint_switches (endpoint, reason) values ($1, $2)

@@ -55,7 +55,9 @@ export interface Endpoint<
   /** What it asks of providers; without a source for each it is under maintenance. */
   readonly needs?: readonly Capability[];
   /** Names that clients of such interfaces send for a field of ours (decisions.md, Validation). */
-  readonly synonyms?: Readonly<Record<string, z.input<Request> extends object ? keyof z.input<Request> & string : never>>;
+  readonly synonyms?: Readonly<
+    Record<string, z.input<Request> extends object ? keyof z.input<Request> & string : never>
+  >;
   readonly request: Request;
   readonly response: Response;
   /** Shown in the reference and checked against both schemas in CI. */

@@ -1,5 +1,26 @@
 import type { Endpoint } from './define-endpoint.ts';
+import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
+import { enrichCompany } from './enrichment/enrich-company.ts';
+import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
+import { companyEnricher } from './leads/company-enricher.ts';
+import { companySearch, networkCompanySearch } from './search/company-search-endpoint.ts';
+import { geoIdSearch } from './search/geo-id-search.ts';
+import { searchReferenceData } from './search/search-reference-data.ts';
+import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
+import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
-export const endpoints: readonly Endpoint[] = [removeWhitespaceEndpoint];
+export const endpoints: readonly Endpoint[] = [
+  enrichCompaniesBulk,
+  enrichCompany,
+  findWebsiteByCompanyName,
+  companySearch,
+  companyEnricher,
+  geoIdSearch,
+  networkCompanySearch,
+  searchReferenceData,
+  cleanDomainEndpoint,
+  normalizePhoneEndpoint,
+  removeWhitespaceEndpoint,
+];

@@ -5,7 +5,9 @@ import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Caller } from './caller.ts';
 
-type Verdict = { readonly caller: Caller } | { readonly refused: 'invalid_api_key' | 'revoked_api_key' | 'workspace_disabled' };
+type Verdict =
+  | { readonly caller: Caller }
+  | { readonly refused: 'invalid_api_key' | 'revoked_api_key' | 'workspace_disabled' };
 
 interface Remembered {
   readonly verdict: Verdict;
@@ -39,7 +41,8 @@ export class Authenticator {
   recall(key: string | undefined): Caller | undefined {
     if (key === undefined || key.length > 60) return undefined;
     const remembered = this.#remembered.get(hashKey(key));
-    if (!remembered || remembered.untilMs < performance.now() || !('caller' in remembered.verdict)) return undefined;
+    if (!remembered || remembered.untilMs < performance.now() || !('caller' in remembered.verdict))
+      return undefined;
     return remembered.verdict.caller;
   }
 
@@ -54,7 +57,10 @@ export class Authenticator {
     throw this.#refuse(verdict.refused, address);
   }
 
-  #refuse(reason: 'invalid_api_key' | 'revoked_api_key' | 'workspace_disabled', address: string): ServiceError {
+  #refuse(
+    reason: 'invalid_api_key' | 'revoked_api_key' | 'workspace_disabled',
+    address: string,
+  ): ServiceError {
     const slot = this.#badKeys.take(address, badKeyRate, performance.now());
     if (!slot.granted) {
       return new ServiceError('rate_limited', 'Too many requests with bad keys came from this address.', {

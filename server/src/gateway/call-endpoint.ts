@@ -13,7 +13,14 @@ import type { Caller } from './caller.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
-import { effectiveOverflow, type PaidFrom, paidFrom, remainingText, serviceMetaText, withMeta } from './service-meta.ts';
+import {
+  effectiveOverflow,
+  type PaidFrom,
+  paidFrom,
+  remainingText,
+  serviceMetaText,
+  withMeta,
+} from './service-meta.ts';
 import type { Switches } from './switches.ts';
 
 /** One call as a door hands it in. */
@@ -88,9 +95,13 @@ export class Gateway {
     const { endpoint } = call.endpoint;
     const off = this.#parts.switches.off(endpoint.name);
     if (off) {
-      throw new ServiceError('ENDPOINT_UNDER_MAINTENANCE', off.reason ?? 'The operator has switched this endpoint off.', {
-        retryAfterSeconds: 60,
-      });
+      throw new ServiceError(
+        'ENDPOINT_UNDER_MAINTENANCE',
+        off.reason ?? 'The operator has switched this endpoint off.',
+        {
+          retryAfterSeconds: 60,
+        },
+      );
     }
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     if (call.dryRun) return this.#quote(call, request);
@@ -151,7 +162,11 @@ export class Gateway {
     const sources = new Sources(this.#parts.providers[call.caller.mode], trace);
     let examined: { text: string; cost: Centicredits; records: number };
     try {
-      const answer = await withinDeadline(endpoint.run(request, { signal, mode: call.caller.mode, sources }), signal, deadline);
+      const answer = await withinDeadline(
+        endpoint.run(request, { signal, mode: call.caller.mode, sources }),
+        signal,
+        deadline,
+      );
       examined = this.#examine(endpoint, answer);
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
     } catch (error) {
@@ -172,10 +187,14 @@ export class Gateway {
       throw error;
     }
     if (!ended.ended) {
-      throw new ServiceError('service_unavailable', 'The call took too long to be charged, so it was not. Try again.', {
-        retryAfterSeconds: 1,
-        cause: 'the reservation had ended before it was settled',
-      });
+      throw new ServiceError(
+        'service_unavailable',
+        'The call took too long to be charged, so it was not. Try again.',
+        {
+          retryAfterSeconds: 1,
+          cause: 'the reservation had ended before it was settled',
+        },
+      );
     }
     return this.#answer(call, examined.text, ended.paid, trace);
   }
@@ -184,7 +203,13 @@ export class Gateway {
   #release(call: CallToMake, status: number, trace: Trace): void {
     const { accountId, workspaceId } = call.caller;
     this.#parts.ledger
-      .end({ id: call.id, accountId, workspaceId, cost: centicredits(0), outcome: this.#outcome(call, status, 0, trace) })
+      .end({
+        id: call.id,
+        accountId,
+        workspaceId,
+        cost: centicredits(0),
+        outcome: this.#outcome(call, status, 0, trace),
+      })
       .catch((error: unknown) => this.#parts.onBug(error, requestIdOf(call.id)));
   }
 
@@ -192,7 +217,9 @@ export class Gateway {
   #examine(endpoint: Endpoint, answer: unknown): { text: string; cost: Centicredits; records: number } {
     const checked = endpoint.response.safeParse(answer);
     if (!checked.success) {
-      throw new Error(`${endpoint.name} gave an answer that is not in its schema: ${checked.error.message.slice(0, 500)}`);
+      throw new Error(
+        `${endpoint.name} gave an answer that is not in its schema: ${checked.error.message.slice(0, 500)}`,
+      );
     }
     return {
       text: JSON.stringify(answer),
@@ -231,16 +258,24 @@ export class Gateway {
     } catch (error) {
       const planCouldPay = call.endpoint.endpoint.coveredByPlan && call.caller.hasPlan;
       if (planCouldPay && error instanceof ServiceError && error.code === 'service_unavailable') {
-        throw new ServiceError('plan_unavailable', 'The plan balance could not be read, so the call did not run.', {
-          retryAfterSeconds: 1,
-          cause: error,
-        });
+        throw new ServiceError(
+          'plan_unavailable',
+          'The plan balance could not be read, so the call did not run.',
+          {
+            retryAfterSeconds: 1,
+            cause: error,
+          },
+        );
       }
       throw error;
     }
   }
 
-  async #refused(call: CallToMake, amount: Centicredits, result: Extract<PayResult, { done: false }>): Promise<ServiceError> {
+  async #refused(
+    call: CallToMake,
+    amount: Centicredits,
+    result: Extract<PayResult, { done: false }>,
+  ): Promise<ServiceError> {
     const { caller, endpoint } = call;
     const [view, quota] = await Promise.all([
       readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
@@ -290,7 +325,8 @@ export class Gateway {
       this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
     ]);
     if (providers.fix !== null) throw underMaintenance(providers.fix);
-    const planPays = endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
+    const planPays =
+      endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
     const fromPlan = centicredits(planPays ? Math.min(most, view.state.planLeft) : 0);
     const fromAddon = centicredits(most - fromPlan);
     const blocked = fromAddon > 0 && planPays && effectiveOverflow(call.overflow, view.state) === 'block';
@@ -329,7 +365,11 @@ export class Gateway {
   }
 }
 
-async function withinDeadline<Value>(work: Value | Promise<Value>, signal: AbortSignal, deadline: AbortSignal): Promise<Value> {
+async function withinDeadline<Value>(
+  work: Value | Promise<Value>,
+  signal: AbortSignal,
+  deadline: AbortSignal,
+): Promise<Value> {
   if (!(work instanceof Promise)) return work;
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -62,24 +62,30 @@ export class Idempotency {
       // Given back between the two statements: the next attempt takes it.
       if (!stored) continue;
       if (!stored.fingerprint.equals(fingerprint)) {
-        throw new ServiceError('idempotency_key_reused', 'This Idempotency-Key was used with another endpoint or body.');
+        throw new ServiceError(
+          'idempotency_key_reused',
+          'This Idempotency-Key was used with another endpoint or body.',
+        );
       }
       if (stored.answer !== null) return replay(call, stored);
       break;
     }
-    throw new ServiceError('idempotency_in_progress', 'The first call with this Idempotency-Key is still under way.', {
-      retryAfterSeconds: 1,
-    });
+    throw new ServiceError(
+      'idempotency_in_progress',
+      'The first call with this Idempotency-Key is still under way.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   }
 
   /** Frees the key of a call that failed. */
   async forget(call: CallToMake): Promise<void> {
     await this.#db
-      .query('delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null', [
-        call.caller.workspaceId,
-        call.idempotencyKey,
-        call.id,
-      ])
+      .query(
+        'delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null',
+        [call.caller.workspaceId, call.idempotencyKey, call.id],
+      )
       // The database is away: the sweeper frees it when this process is gone or the call is old.
       .catch(() => {});
   }
@@ -97,7 +103,10 @@ function replay(call: CallToMake, stored: StoredRow): Answer {
     requestId: requestIdOf(stored.call_id),
     endpoint: call.endpoint.endpoint.name,
     mode: call.caller.mode,
-    charge: { fromPlan: centicredits(stored.from_plan ?? 0), fromAddon: centicredits(stored.from_addon ?? 0) },
+    charge: {
+      fromPlan: centicredits(stored.from_plan ?? 0),
+      fromAddon: centicredits(stored.from_addon ?? 0),
+    },
     state,
     overflow: effectiveOverflow(call.overflow, state),
     provider: stored.provider === 'native' ? null : stored.provider,

@@ -18,7 +18,10 @@ export function parseBody(text: string): Record<string, unknown> {
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new ServiceError('invalid_json', `The request body is not valid JSON: ${(error as Error).message.slice(0, 200)}.`);
+    throw new ServiceError(
+      'invalid_json',
+      `The request body is not valid JSON: ${(error as Error).message.slice(0, 200)}.`,
+    );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ServiceError('invalid_json', 'The request body must be a JSON object.');
@@ -64,7 +67,11 @@ export function requestRules(endpoint: Endpoint): RequestRules {
 }
 
 /** Checks a body against an endpoint's schema. @throws {ServiceError} validation_failed, naming the first field */
-export function parseRequest(endpoint: Endpoint, rules: RequestRules, body: Record<string, unknown>): unknown {
+export function parseRequest(
+  endpoint: Endpoint,
+  rules: RequestRules,
+  body: Record<string, unknown>,
+): unknown {
   const request = normalized(rules, body);
   const result = endpoint.request.safeParse(request);
   if (result.success) return result.data;
@@ -121,7 +128,8 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
 
 function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
     '',
   );
 }

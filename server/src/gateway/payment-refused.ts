@@ -21,10 +21,19 @@ export interface Refused {
 export function paymentRefused(refused: Refused): ServiceError {
   const { refusal, amount, state, limit, quota, nextMonth, now } = refused;
   if (refusal === 'quota_exceeded') {
-    return new ServiceError('quota_exceeded', `The ${quota.limit} calls of ${refused.endpoint} of this month are used up.`, {
-      fields: { api: refused.endpoint, limit: quota.limit, current: quota.current, resets_at: isoSeconds(nextMonth) },
-      retryAfterSeconds: Math.max(1, Math.ceil((nextMonth.getTime() - now.getTime()) / 1000)),
-    });
+    return new ServiceError(
+      'quota_exceeded',
+      `The ${quota.limit} calls of ${refused.endpoint} of this month are used up.`,
+      {
+        fields: {
+          api: refused.endpoint,
+          limit: quota.limit,
+          current: quota.current,
+          resets_at: isoSeconds(nextMonth),
+        },
+        retryAfterSeconds: Math.max(1, Math.ceil((nextMonth.getTime() - now.getTime()) / 1000)),
+      },
+    );
   }
   const spendable = (refused.coveredByPlan ? state.planLeft : 0) + state.addonLeft;
   const balances = {

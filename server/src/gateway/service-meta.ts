@@ -71,7 +71,10 @@ export function withMeta(answerText: string, metaText: string): string {
 }
 
 /** A header may always ask for `block`; for `wallet` only where the owner allowed it. */
-export function effectiveOverflow(asked: 'wallet' | 'block' | null, state: AccountState): 'wallet' | 'block' | null {
+export function effectiveOverflow(
+  asked: 'wallet' | 'block' | null,
+  state: AccountState,
+): 'wallet' | 'block' | null {
   if (!state.plan) return null;
   if (asked === 'block') return 'block';
   if (asked === 'wallet' && state.plan.overflowByHeader) return 'wallet';

@@ -18,7 +18,10 @@ export class Switches {
   }
 
   /** The sources that an endpoint would ask now; `fix` says what is missing where it has none. */
-  async providersFor(endpoint: Endpoint, providers: ProviderList): Promise<{ names: string[]; fix: string | null }> {
+  async providersFor(
+    endpoint: Endpoint,
+    providers: ProviderList,
+  ): Promise<{ names: string[]; fix: string | null }> {
     const needs = endpoint.needs ?? [];
     if (needs.length === 0) return { names: ['native'], fix: null };
     const available = await Promise.all(needs.map((capability) => availableFor(providers, capability)));

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { keyPattern } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Answer, Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
@@ -53,16 +58,26 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   server.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
-    done(new ServiceError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'));
+    done(
+      new ServiceError(
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      ),
+    );
   });
 
   server.get('/livez', (_request, reply) => reply.type(json).send('{"status":"ok"}'));
   server.get('/readyz', (_request, reply) => {
     const reason = parts.notReady();
-    return reply.code(reason === null ? 200 : 503).type(json).send(JSON.stringify(reason === null ? { status: 'ok' } : { status: 'not_ready', reason }));
+    return reply
+      .code(reason === null ? 200 : 503)
+      .type(json)
+      .send(JSON.stringify(reason === null ? { status: 'ok' } : { status: 'not_ready', reason }));
   });
 
   const admit = admission(parts);
@@ -76,7 +91,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
 
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
-  server.setErrorHandler((error: FastifyError, request, reply) => sendError(parts, toServiceError(error), error, request, reply));
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    sendError(parts, toServiceError(error), error, request, reply),
+  );
   return server;
 }
 
@@ -104,21 +121,35 @@ function admission(parts: ServerParts) {
   };
 }
 
-function takeSlot(parts: ServerParts, request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void {
+function takeSlot(
+  parts: ServerParts,
+  request: FastifyRequest,
+  caller: Caller,
+  done: (error?: Error) => void,
+): void {
   request.admission.caller = caller;
   const slot = parts.rateLimiter.take(caller.workspaceId, rateTiers[caller.rateTier], performance.now());
   request.admission.slot = slot;
   if (slot.granted) done();
   else {
     done(
-      new ServiceError('rate_limited', `The rate tier ${caller.rateTier} allows ${rateTiers[caller.rateTier].perSecond} calls a second.`, {
-        retryAfterSeconds: slot.retryAfterSeconds,
-      }),
+      new ServiceError(
+        'rate_limited',
+        `The rate tier ${caller.rateTier} allows ${rateTiers[caller.rateTier].perSecond} calls a second.`,
+        {
+          retryAfterSeconds: slot.retryAfterSeconds,
+        },
+      ),
     );
   }
 }
 
-async function callOverHttp(parts: ServerParts, served: ServedEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function callOverHttp(
+  parts: ServerParts,
+  served: ServedEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { id, startedAtMs, caller } = request.admission;
   const bodyText = (request.body as string | undefined) ?? '';
   const { headers } = request;
@@ -151,14 +182,20 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer
 }
 
 const policies = Object.fromEntries(
-  Object.entries(rateTiers).map(([tier, { perSecond, burst }]) => [tier, `"${tier}";q=${burst};w=${Math.ceil(burst / perSecond)}`]),
+  Object.entries(rateTiers).map(([tier, { perSecond, burst }]) => [
+    tier,
+    `"${tier}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+  ]),
 );
 
 /** draft-ietf-httpapi-ratelimit-headers: the tier as a policy of `burst` calls in the time it takes to refill. */
 function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): void {
   reply.header('ratelimit-policy', policies[caller.rateTier] as string);
   const { perSecond, burst } = rateTiers[caller.rateTier];
-  reply.header('ratelimit', `"${caller.rateTier}";r=${slot.remaining};t=${slot.granted ? Math.ceil((burst - slot.remaining) / perSecond) : slot.retryAfterSeconds}`);
+  reply.header(
+    'ratelimit',
+    `"${caller.rateTier}";r=${slot.remaining};t=${slot.granted ? Math.ceil((burst - slot.remaining) / perSecond) : slot.retryAfterSeconds}`,
+  );
 }
 
 function overflowHeader(value: string | string[] | undefined): 'wallet' | 'block' | null {
@@ -170,7 +207,10 @@ function overflowHeader(value: string | string[] | undefined): 'wallet' | 'block
 function idempotencyHeader(value: string | string[] | undefined): string | null {
   if (value === undefined) return null;
   if (typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)) return value;
-  throw new ServiceError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  throw new ServiceError(
+    'invalid_idempotency_key',
+    'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  );
 }
 
 /** Aborted when the connection closes before the answer is out. */
@@ -187,7 +227,15 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
   const admit = admission(parts);
   if (!path.startsWith(basePath)) {
     request.admission = { id: uuidv7(), startedAtMs: performance.now(), caller: null, slot: null };
-    sendError(parts, new ServiceError('unknown_endpoint', `There is nothing at ${path.slice(0, 200)}.`, { error: 'Not found' }), undefined, request, reply);
+    sendError(
+      parts,
+      new ServiceError('unknown_endpoint', `There is nothing at ${path.slice(0, 200)}.`, {
+        error: 'Not found',
+      }),
+      undefined,
+      request,
+      reply,
+    );
     return;
   }
   admit(request, reply, (error) => {
@@ -218,18 +266,30 @@ function toServiceError(error: Error): ServiceError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ServiceError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
+      return new ServiceError(
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new ServiceError('invalid_json', 'The request body could not be read.');
     default:
-      return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', { cause: error });
+      return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
+        cause: error,
+      });
   }
 }
 
-function sendError(parts: ServerParts, error: ServiceError, cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendError(
+  parts: ServerParts,
+  error: ServiceError,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE') parts.onBug(cause ?? error, requestIdOf(id));
+  if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
+    parts.onBug(cause ?? error, requestIdOf(id));
   if (caller && slot) {
     rateHeaders(reply, caller, slot);
     // The slot of a call that failed is free again, but for one that was refused for want of a slot.
@@ -241,5 +301,8 @@ function sendError(parts: ServerParts, error: ServiceError, cause: unknown, requ
   reply.header('x-request-id', requestIdOf(id));
   reply.header('x-credits-charged', '0');
   reply.header('x-credits-from', 'none');
-  reply.code(error.status).type(json).send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) }));
+  reply
+    .code(error.status)
+    .type(json)
+    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) }));
 }

@@ -3,7 +3,12 @@ import { type Centicredits, centicredits, credits } from './credits.ts';
 /** As it stands on the price list: amounts are in credits, with at most two decimals. */
 export type Price<Request = never, Response = never> =
   | { readonly per: 'free' }
-  | { readonly per: 'call'; readonly credits: number }
+  | {
+      readonly per: 'call';
+      readonly credits: number;
+      /** Whether an answer is a miss, which costs nothing. */
+      missed?(response: Response): boolean;
+    }
   | {
       readonly per: 'record';
       readonly credits: number;
@@ -35,7 +40,7 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
     case 'free':
       return centicredits(0);
     case 'call':
-      return credits(price.credits);
+      return price.missed?.(response) ? centicredits(0) : credits(price.credits);
     case 'record':
       return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.in(response));
   }
@@ -43,5 +48,6 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
 
 /** Records an answer counts as: what `/usage` shows as `total_records`. */
 export function recordsIn<Response>(price: Price<never, Response>, response: Response): number {
-  return price.per === 'record' ? price.in(response) : 1;
+  if (price.per === 'record') return price.in(response);
+  return price.per === 'call' && price.missed?.(response) ? 0 : 1;
 }

@@ -33,7 +33,8 @@ export type Operation =
       readonly reject: (error: Error) => void;
     };
 
-export const idOf = (operation: Operation): string => (operation.kind === 'end' ? operation.end.id : operation.call.id);
+export const idOf = (operation: Operation): string =>
+  operation.kind === 'end' ? operation.end.id : operation.call.id;
 
 /** The statement that applies a batch. All results arrive as text: parsing the few that matter is our job. */
 export const applyStatement = `select outcomes::text, from_plan::text, from_addon::text, a_from_plan::text, left_plan::text,
@@ -112,7 +113,8 @@ export class Batch {
     const quotas = [...this.#quotas.values()];
     const list = <Item>(items: readonly Item[], text: (item: Item) => string | number | boolean) => {
       let literal = '{';
-      for (let index = 0; index < items.length; index++) literal += index ? `,${text(items[index] as Item)}` : text(items[index] as Item);
+      for (let index = 0; index < items.length; index++)
+        literal += index ? `,${text(items[index] as Item)}` : text(items[index] as Item);
       return `${literal}}`;
     };
     return [
@@ -187,10 +189,31 @@ export class Batch {
 
   /** The c_*, s_* and i_* arrays of `ledger_apply`, filled in one pass each. */
   #callColumns(): string[] {
-    let id = '', kind = '', a = '', w = '', q = '', amount = '', covered = '', override = '', ordinal = '';
-    let status = '', records = '', duration = '', provider = '', cached = '';
-    let endId = '', endCost = '', endStatus = '', endRecords = '', endDuration = '', endProvider = '', endCached = '';
-    let keepCall = '', keepWorkspace = '', keepKey = '', keepAnswer = '';
+    let id = '',
+      kind = '',
+      a = '',
+      w = '',
+      q = '',
+      amount = '',
+      covered = '',
+      override = '',
+      ordinal = '';
+    let status = '',
+      records = '',
+      duration = '',
+      provider = '',
+      cached = '';
+    let endId = '',
+      endCost = '',
+      endStatus = '',
+      endRecords = '',
+      endDuration = '',
+      endProvider = '',
+      endCached = '';
+    let keepCall = '',
+      keepWorkspace = '',
+      keepKey = '',
+      keepAnswer = '';
     const ordinals = new Map<AccountDemand, number>();
     for (const operation of this.operations) {
       if (operation.kind === 'end') {
@@ -237,9 +260,31 @@ export class Batch {
       }
     }
     return [
-      id, kind, a, w, q, amount, covered, override, ordinal, status, records, duration, provider, cached,
-      endId, endCost, endStatus, endRecords, endDuration, endProvider, endCached,
-      keepCall, keepWorkspace, keepKey, keepAnswer,
+      id,
+      kind,
+      a,
+      w,
+      q,
+      amount,
+      covered,
+      override,
+      ordinal,
+      status,
+      records,
+      duration,
+      provider,
+      cached,
+      endId,
+      endCost,
+      endStatus,
+      endRecords,
+      endDuration,
+      endProvider,
+      endCached,
+      keepCall,
+      keepWorkspace,
+      keepKey,
+      keepAnswer,
     ].map((column) => `{${column}}`);
   }
 
@@ -263,9 +308,12 @@ export class Batch {
         const paid = ended.get(operation.end.id);
         const earlier = recorded?.get(operation.end.id);
         if (earlier) earlier();
-        else operation.resolve(
-          paid ? { ended: true, paid: { ...paid, state: this.#stateOf(states, operation.end.accountId) } } : { ended: false },
-        );
+        else
+          operation.resolve(
+            paid
+              ? { ended: true, paid: { ...paid, state: this.#stateOf(states, operation.end.accountId) } }
+              : { ended: false },
+          );
         continue;
       }
       const { call } = operation;
@@ -286,7 +334,11 @@ export class Batch {
           ? { done: false, refusal, state }
           : {
               done: true,
-              paid: { fromPlan: centicredits(fromPlan?.[index] as number), fromAddon: centicredits(fromAddon?.[index] as number), state },
+              paid: {
+                fromPlan: centicredits(fromPlan?.[index] as number),
+                fromAddon: centicredits(fromAddon?.[index] as number),
+                state,
+              },
             },
       );
     }
@@ -321,7 +373,10 @@ const providerName = /^[a-z][a-z0-9_]{0,39}$/;
 
 function providerLiteral(provider: string | null): string {
   if (provider === null) return 'NULL';
-  invariant(providerName.test(provider) && provider !== 'null', `provider names are lower-case words, unlike ${provider}`);
+  invariant(
+    providerName.test(provider) && provider !== 'null',
+    `provider names are lower-case words, unlike ${provider}`,
+  );
   return provider;
 }
 

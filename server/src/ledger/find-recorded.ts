@@ -28,7 +28,12 @@ export async function findRecorded(
              union all
              select id, account_id, false, from_plan, from_addon, status from calls where (workspace_id, id) in (select * from unnest($2::int[], $1::uuid[]))) r
        join ledger_accounts a on a.id = r.account_id`,
-    [ids, operations.map((operation) => (operation.kind === 'end' ? operation.end.workspaceId : operation.call.workspaceId))],
+    [
+      ids,
+      operations.map((operation) =>
+        operation.kind === 'end' ? operation.end.workspaceId : operation.call.workspaceId,
+      ),
+    ],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const recorded = new Map<string, () => void>();
@@ -44,7 +49,11 @@ export async function findRecorded(
       addonLeft: centicredits(row.addon_left),
       plan: parsePlan(row.plan),
     };
-    const paid: Paid = { fromPlan: row.from_plan as Centicredits, fromAddon: row.from_addon as Centicredits, state };
+    const paid: Paid = {
+      fromPlan: row.from_plan as Centicredits,
+      fromAddon: row.from_addon as Centicredits,
+      state,
+    };
     if (operation.kind === 'end') {
       if (row.open) continue;
       // Our own end, unless the sweeper's: that one has status 0.

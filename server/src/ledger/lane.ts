@@ -134,7 +134,12 @@ export class Lane {
     if (!client) throw new ConnectionLost();
     const { processId, reservationTtlSeconds } = this.#settings;
     const values = batch.parameters(processId(), reservationTtlSeconds ?? reservationTtlSecondsDefault);
-    const { rows } = await client.query<ApplyRow>({ name: 'ledger_apply', text: applyStatement, values, types: asText });
+    const { rows } = await client.query<ApplyRow>({
+      name: 'ledger_apply',
+      text: applyStatement,
+      values,
+      types: asText,
+    });
     return rows[0] as ApplyRow;
   }
 
@@ -253,7 +258,9 @@ class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-const asText: pg.CustomTypesConfig = { getTypeParser: (() => (value: string) => value) as pg.CustomTypesConfig['getTypeParser'] };
+const asText: pg.CustomTypesConfig = {
+  getTypeParser: (() => (value: string) => value) as pg.CustomTypesConfig['getTypeParser'],
+};
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -262,21 +269,29 @@ function rejectAll(operations: readonly Operation[], error: Error): void {
 }
 
 export function unavailable(why: string, cause?: unknown): ServiceError<'service_unavailable'> {
-  return new ServiceError('service_unavailable', 'The service cannot take calls just now. Nothing was charged.', {
-    retryAfterSeconds: 1,
-    cause: cause ?? why,
-  });
+  return new ServiceError(
+    'service_unavailable',
+    'The service cannot take calls just now. Nothing was charged.',
+    {
+      retryAfterSeconds: 1,
+      cause: cause ?? why,
+    },
+  );
 }
 
 /** PostgreSQL answered the statement itself with an error: its transaction is rolled back, whatever the reason. */
 function isRolledBack(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return !(error instanceof ConnectionLost) && !isConnectionError(error);
+  if (!(error instanceof pg.DatabaseError))
+    return !(error instanceof ConnectionLost) && !isConnectionError(error);
   // Class 57 (shutdown, crash of another backend) and 08 end the connection; whether the commit came first is not known.
   return error.severity === 'ERROR' && !error.code?.startsWith('08');
 }
 
 function isConnectionError(error: unknown): boolean {
-  return error instanceof Error && (/connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error);
+  return (
+    error instanceof Error &&
+    (/connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error)
+  );
 }
 
 /** Not the fault of any call in the batch: disk full, out of memory, too many connections, read-only, cancelled. */

@@ -1,6 +1,13 @@
 import type { Operation } from './batch.ts';
 import { Lane, type LaneSettings } from './lane.ts';
-import type { AnswerToKeep, CallToPayFor, EndResult, Outcome, PayResult, ReservationEnd } from './operations.ts';
+import type {
+  AnswerToKeep,
+  CallToPayFor,
+  EndResult,
+  Outcome,
+  PayResult,
+  ReservationEnd,
+} from './operations.ts';
 
 /** The ledger as the gateway sees it. Every promise resolves after the commit, never before. */
 export class Ledger {

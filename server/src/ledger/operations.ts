@@ -59,9 +59,15 @@ export interface Paid {
   readonly state: AccountState;
 }
 
-export type Refusal = 'insufficient_credits' | 'spend_limit_reached' | 'quota_exceeded' | 'plan_credits_exhausted';
+export type Refusal =
+  | 'insufficient_credits'
+  | 'spend_limit_reached'
+  | 'quota_exceeded'
+  | 'plan_credits_exhausted';
 
-export type PayResult = { readonly done: true; readonly paid: Paid } | { readonly done: false; readonly refusal: Refusal; readonly state: AccountState };
+export type PayResult =
+  | { readonly done: true; readonly paid: Paid }
+  | { readonly done: false; readonly refusal: Refusal; readonly state: AccountState };
 
 /** The end of a reservation. `ended` is false where it had ended before: by its expiry, or because its process was taken for dead. */
 export type EndResult = { readonly ended: true; readonly paid: Paid } | { readonly ended: false };

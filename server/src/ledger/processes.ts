@@ -12,7 +12,10 @@ export async function registerProcess(db: Queryable, hostname: string, pid: numb
 }
 
 /** Says that this process lives, and counts those that do. False where others took it for dead and it must register anew. */
-export async function heartbeat(db: Queryable, processId: number): Promise<{ known: boolean; alive: number }> {
+export async function heartbeat(
+  db: Queryable,
+  processId: number,
+): Promise<{ known: boolean; alive: number }> {
   const { rows } = await db.query<{ known: boolean; alive: number }>(
     `with seen as (update processes set seen_at = clock_timestamp() where id = $1 returning id)
      select exists (select from seen) as known,

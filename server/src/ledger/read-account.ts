@@ -22,7 +22,11 @@ export interface AccountView {
 }
 
 /** What an organization and one of its workspaces have left, at one moment; a refill that is due is counted already. */
-export async function readAccount(db: Queryable, accountId: number, workspaceId: number): Promise<AccountView> {
+export async function readAccount(
+  db: Queryable,
+  accountId: number,
+  workspaceId: number,
+): Promise<AccountView> {
   const { rows } = await db.query<{
     plan_left: number;
     addon_left: number;

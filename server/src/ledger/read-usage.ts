@@ -14,7 +14,12 @@ export interface UsageRow {
  * What a workspace used from one day to another (YYYY-MM-DD, UTC, both included), by endpoint and month. Days and journal
  * are read in one statement, so every committed call is counted, and once.
  */
-export async function readUsage(db: Queryable, workspaceId: number, fromDay: string, toDay: string): Promise<UsageRow[]> {
+export async function readUsage(
+  db: Queryable,
+  workspaceId: number,
+  fromDay: string,
+  toDay: string,
+): Promise<UsageRow[]> {
   const { rows } = await db.query<UsageRow>(
     `with used as (
        select endpoint_id, day, calls, credits, records from usage_daily
@@ -68,13 +73,23 @@ export async function readHistory(db: Queryable, query: HistoryQuery): Promise<H
         and ($4::timestamptz is null or c.at >= $4)
         and ($5::timestamptz is null or c.at < $5)
       order by c.id desc limit $6`,
-    [query.workspaceId, query.before ?? null, query.endpoint ?? null, query.from ?? null, query.to ?? null, query.limit],
+    [
+      query.workspaceId,
+      query.before ?? null,
+      query.endpoint ?? null,
+      query.from ?? null,
+      query.to ?? null,
+      query.limit,
+    ],
   );
   return rows;
 }
 
 /** Calls of each endpoint this month, against the monthly quota. */
-export async function readQuotas(db: Queryable, accountId: number): Promise<Map<string, { limit: number; current: number }>> {
+export async function readQuotas(
+  db: Queryable,
+  accountId: number,
+): Promise<Map<string, { limit: number; current: number }>> {
   const { rows } = await db.query<{ name: string; limit: number; current: number }>(
     `select e.name, coalesce(q.call_limit, a.quota_limit) as limit,
             coalesce(case when q.month = ledger_month(now()) then q.used end, 0) as current

@@ -39,7 +39,11 @@ export class RateLimiter {
       bucket.tokens -= 1;
       return { granted: true, remaining: Math.floor(bucket.tokens), retryAfterSeconds: 0 };
     }
-    return { granted: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)) };
+    return {
+      granted: false,
+      remaining: 0,
+      retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)),
+    };
   }
 
   /** The call failed: its slot is free again (specification 8). */

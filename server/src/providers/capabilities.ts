@@ -15,6 +15,8 @@ export interface Capabilities {
   /** In the order of `keys`, one result each. */
   lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Found<Company>[]>;
   searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>>;
+  /** The industries of its companies, without duplicates; at most 5,000. */
+  industryLabels(signal: AbortSignal): Promise<string[]>;
 }
 export type Capability = keyof Capabilities;
 

@@ -23,7 +23,10 @@ export function redact(line: string): string {
 }
 
 /** Writes to standard error, so that standard output stays for what a command prints. */
-export function createLog(settings: LogSettings, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+export function createLog(
+  settings: LogSettings,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+): Log {
   const destination = {
     write: (line: string) => {
       const safe = redact(line);
@@ -33,7 +36,13 @@ export function createLog(settings: LogSettings, write: (line: string) => void =
   return pino({ level: settings.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-const levelNames: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info ', 40: 'warn ', 50: 'error', 60: 'fatal' };
+const levelNames: Readonly<Record<number, string>> = {
+  20: 'debug',
+  30: 'info ',
+  40: 'warn ',
+  50: 'error',
+  60: 'fatal',
+};
 
 function asText(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown>;

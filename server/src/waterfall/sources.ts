@@ -35,7 +35,10 @@ export class Sources implements Capabilities {
     const results: Found<Company>[] = keys.map(() => ({ outcome: 'not_found' }));
     let open = keys.map((_, index) => index);
     await this.#ask('lookUpCompanies', async (provider) => {
-      const found = await provider.lookUpCompanies(open.map((index) => keys[index] as CompanyKey), signal);
+      const found = await provider.lookUpCompanies(
+        open.map((index) => keys[index] as CompanyKey),
+        signal,
+      );
       let hits = 0;
       for (const [position, index] of open.entries()) {
         const result = found[position];
@@ -58,6 +61,13 @@ export class Sources implements Capabilities {
       return page.total > 0;
     });
     return page;
+  }
+
+  /** The labels of all sources that have some; none where no source has. */
+  async industryLabels(signal: AbortSignal): Promise<string[]> {
+    const { able } = await availableFor(this.#providers, 'industryLabels');
+    const lists = await Promise.all(able.map((provider) => provider.industryLabels?.(signal) ?? []));
+    return [...new Set(lists.flat())];
   }
 
   /**
@@ -104,8 +114,12 @@ export async function availableFor(
 }
 
 export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {
-  return new ServiceError('ENDPOINT_UNDER_MAINTENANCE', 'This endpoint has no source of data at the moment.', {
-    fix,
-    retryAfterSeconds: 60,
-  });
+  return new ServiceError(
+    'ENDPOINT_UNDER_MAINTENANCE',
+    'This endpoint has no source of data at the moment.',
+    {
+      fix,
+      retryAfterSeconds: 60,
+    },
+  );
 }

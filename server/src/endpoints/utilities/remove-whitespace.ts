@@ -7,7 +7,7 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   title: 'Remove whitespace',
   group: 'Utilities',
   description: `Strips white space at both ends of a text and collapses every run of it inside to one space.
-    White space is what Unicode calls so, line breaks and no-break spaces included.`,
+    White space is what Unicode calls so, line breaks and no-break spaces included; zero-width spaces vanish.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 
@@ -39,15 +39,15 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   },
 
   run({ input_text }) {
-    const output = removeWhitespace(input_text);
+    const cleaned = removeWhitespace(input_text);
     return {
-      output,
-      normalized_text: output,
+      output: cleaned.output,
+      normalized_text: cleaned.output,
       original_text: input_text,
-      original_length: input_text.length,
-      normalized_length: output.length,
-      characters_removed: input_text.length - output.length,
-      changes_applied: output !== input_text,
+      original_length: cleaned.originalLength,
+      normalized_length: cleaned.outputLength,
+      characters_removed: cleaned.charactersRemoved,
+      changes_applied: cleaned.changed,
     };
   },
 });

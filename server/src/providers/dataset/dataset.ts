@@ -1,5 +1,6 @@
 import { findCompanies } from '../../dataset/find-companies.ts';
 import { hasCompanies } from '../../dataset/has-companies.ts';
+import { industryLabels, newestImport } from '../../dataset/industry-labels.ts';
 import { searchCompanies } from '../../dataset/search-companies.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
@@ -9,6 +10,7 @@ const rememberedMs = 1_000;
 
 /** The companies that the operator imported (docs/import.md). Costs nothing and never leaves the machine. */
 export function datasetProvider(pool: Pool, clock: () => number = Date.now): Provider {
+  let labels: { readonly newest: number; readonly list: string[] } | undefined;
   let remembered: { answer: Promise<boolean>; askedAtMs: number } | undefined;
 
   return {
@@ -32,6 +34,14 @@ export function datasetProvider(pool: Pool, clock: () => number = Date.now): Pro
     async searchCompanies(search, signal) {
       signal.throwIfAborted();
       return asking(() => searchCompanies(pool, search));
+    },
+    async industryLabels(signal) {
+      signal.throwIfAborted();
+      return asking(async () => {
+        const newest = await newestImport(pool);
+        if (labels?.newest !== newest) labels = { newest, list: await industryLabels(pool) };
+        return labels.list;
+      });
     },
   };
 }

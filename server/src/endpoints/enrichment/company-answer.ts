@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { type Address, type Company, companySizes } from '../../records/company.ts';
+
+/*
+ * A company as the enrichment endpoints answer it: the specification's fields, and beside them the names under which
+ * clients of such interfaces know the same (shapes.md 4.2). What is not known is null.
+ */
+
+const place = z.object({
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+  geographicArea: z.string().nullable().describe('State, province or region.'),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  isPrimary: z.boolean().nullable(),
+});
+
+const shared = {
+  name: z.string().nullable(),
+  universalName: z.string().nullable().describe('Last segment of the company page.'),
+  type: z.string().nullable(),
+  objectUrn: z.number().nullable().describe('Numeric id.'),
+  url: z.string().nullable().describe('The company page.'),
+  description: z.string().nullable(),
+  tagline: z.string().nullable(),
+  website: z.string().nullable(),
+  logo: z.string().nullable(),
+  cover: z.string().nullable(),
+  phone: z.string().nullable(),
+  followers: z.int().nullable(),
+  foundedYear: z.int().nullable(),
+  staff: z.object({
+    total: z.int().nullable(),
+    range: z.object({ start: z.int(), end: z.int().nullable() }).nullable(),
+  }),
+  locations: z.object({ headquarter: place.nullable(), other: z.array(place) }),
+  industries: z.array(z.string()),
+  specialities: z.array(z.string()),
+  hashtags: z.array(z.string()),
+  fundingData: z.null(),
+};
+
+export const companyElement = z
+  .object(shared)
+  .partial()
+  .extend({
+    requested: z.string().describe('The input as it was sent.'),
+    found: z.boolean(),
+  });
+
+export const companyAnswer = z.object({
+  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  companySize: z.string().nullable().describe('Such as 201-500.'),
+  followerCount: z.int().nullable(),
+  founded: z.int().nullable(),
+  headquarters: z.string().nullable(),
+  industry: z.string().nullable(),
+  networkUrl: z.string().nullable(),
+  specialties: z.array(z.string()),
+  ...shared,
+});
+
+const locationOf = (address: Address, isPrimary: boolean | null): z.infer<typeof place> => ({
+  country: address.country,
+  geographicArea: address.region,
+  city: address.city,
+  postalCode: address.postalCode,
+  line1: address.line1,
+  line2: address.line2,
+  isPrimary,
+});
+
+/** "Aarhus, Central Denmark Region, DK": what is known of it. */
+export function addressText(address: Address | null): string | null {
+  if (!address) return null;
+  return [address.city, address.region, address.country].filter((part) => part !== null).join(', ') || null;
+}
+
+/** The size label that holds the stated range or the number of employees; null where neither is known. */
+export function companySizeOf(company: Pick<Company, 'employeeCount' | 'employeeRange'>): string | null {
+  const { employeeCount: count, employeeRange: range } = company;
+  const label = range
+    ? companySizes.find(({ start, end }) => start === range.start && end === range.end)?.label
+    : companySizes.find(
+        ({ start, end }) => count !== null && count >= start && (end === null || count <= end),
+      )?.label;
+  return label ?? (range ? (range.end === null ? `${range.start}+` : `${range.start}-${range.end}`) : null);
+}
+
+/** The numeric id that callers may ask for again: the network's, or else that of the source. */
+export function idOf(company: Company): string | null {
+  return company.networkId ?? company.sourceId ?? null;
+}
+
+export function sharedFields(company: Company) {
+  const id = idOf(company);
+  return {
+    name: company.name,
+    universalName: company.universalName,
+    type: company.type,
+    // Above 2^53 a JSON number would lie.
+    objectUrn: id !== null && Number.isSafeInteger(Number(id)) ? Number(id) : null,
+    url: company.networkUrl,
+    description: company.description,
+    tagline: company.tagline,
+    website: company.website ?? (company.domain === null ? null : `https://${company.domain}`),
+    logo: company.logo,
+    cover: company.cover,
+    phone: company.phone,
+    followers: company.followerCount,
+    foundedYear: company.foundedYear,
+    staff: { total: company.employeeCount, range: company.employeeRange },
+    locations: {
+      headquarter: company.headquarters ? locationOf(company.headquarters, true) : null,
+      other: company.otherLocations.map((address) => locationOf(address, null)),
+    },
+    industries: company.industries,
+    specialities: company.specialties,
+    hashtags: company.hashtags,
+    fundingData: null,
+  };
+}
+
+export function companyAnswerOf(company: Company): z.infer<typeof companyAnswer> {
+  const fields = sharedFields(company);
+  return {
+    found: true,
+    companySize: companySizeOf(company),
+    followerCount: company.followerCount,
+    founded: company.foundedYear,
+    headquarters: addressText(company.headquarters),
+    industry: company.industries[0] ?? null,
+    networkUrl: company.networkUrl,
+    specialties: company.specialties,
+    ...fields,
+  };
+}
+
+export const companyMiss: z.infer<typeof companyAnswer> = {
+  found: false,
+  companySize: null,
+  followerCount: null,
+  founded: null,
+  headquarters: null,
+  industry: null,
+  networkUrl: null,
+  specialties: [],
+  name: null,
+  universalName: null,
+  type: null,
+  objectUrn: null,
+  url: null,
+  description: null,
+  tagline: null,
+  website: null,
+  logo: null,
+  cover: null,
+  phone: null,
+  followers: null,
+  foundedYear: null,
+  staff: { total: null, range: null },
+  locations: { headquarter: null, other: [] },
+  industries: [],
+  specialities: [],
+  hashtags: [],
+  fundingData: null,
+};

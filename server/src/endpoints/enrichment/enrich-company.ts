@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { companyKeyOf } from '../../records/company-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { companyAnswer, companyAnswerOf, companyMiss } from './company-answer.ts';
+
+export const enrichCompany = defineEndpoint({
+  name: 'enrich_company',
+  title: 'Enrich company',
+  group: 'Enrichment',
+  description: `Describes a company by the address of its page on the professional network.
+    Its numeric id, URN, universal name, website, domain or exact name are accepted as well. A company that is not found is
+    an answer with found false, and free.`,
+  price: { per: 'call', credits: 1, missed: (response) => !response.found },
+  coveredByPlan: true,
+  runs: 'outside',
+  needs: ['lookUpCompanies'],
+
+  request: z.strictObject({
+    url: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .refine((text) => companyKeyOf(text) !== undefined, {
+        error: 'Must be a company page, numeric id, URN, website, domain or name.',
+      })
+      .describe('Company page URL; or its numeric id, URN, universal name, website, domain or exact name.'),
+  }),
+
+  response: companyAnswer,
+
+  example: {
+    request: { url: 'https://network.example/company/halden-instruments' },
+    response: {
+      found: true,
+      companySize: '201-500',
+      description: 'Builds calibrated flow meters and the software that reads them.',
+      followerCount: 18432,
+      founded: 2009,
+      headquarters: 'Aarhus, Central Denmark Region, DK',
+      industry: 'Industrial Machinery Manufacturing',
+      networkUrl: 'https://network.example/company/halden-instruments',
+      logo: 'https://cdn.example/logos/halden-400.png',
+      name: 'Halden Instruments',
+      specialties: ['flow metering', 'calibration', 'edge telemetry'],
+      website: 'https://halden-instruments.example',
+      universalName: 'halden-instruments',
+      type: 'Privately Held',
+      objectUrn: 48213377,
+      url: 'https://network.example/company/halden-instruments',
+      followers: 18432,
+      foundedYear: 2009,
+      phone: null,
+      tagline: 'Measure what moves',
+      cover: null,
+      industries: ['Industrial Machinery Manufacturing'],
+      specialities: ['flow metering', 'calibration', 'edge telemetry'],
+      hashtags: ['flowmetering'],
+      fundingData: null,
+      staff: { total: 264, range: { start: 201, end: 500 } },
+      locations: {
+        headquarter: {
+          country: 'DK',
+          geographicArea: 'Central Denmark Region',
+          city: 'Aarhus',
+          postalCode: '8000',
+          line1: 'Havnegade 12',
+          line2: null,
+          isPrimary: true,
+        },
+        other: [],
+      },
+    },
+  },
+
+  async run({ url }, { sources, signal }) {
+    const key = companyKeyOf(url);
+    const [result] = key ? await sources.lookUpCompanies([key], signal) : [];
+    return result?.outcome === 'found' ? companyAnswerOf(result.value) : companyMiss;
+  },
+});

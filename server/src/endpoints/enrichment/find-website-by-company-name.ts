@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { normalName } from '../../records/normal-name.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const findWebsiteByCompanyName = defineEndpoint({
+  name: 'find_website_by_company_name',
+  title: 'Find website by company name',
+  group: 'Enrichment',
+  description: `Finds the website of a company by its exact name; capitals and spaces do not matter.
+    A miss has status not_found and Website null, and costs nothing.`,
+  price: { per: 'call', credits: 1, missed: (response) => response.status === 'not_found' },
+  runs: 'outside',
+  needs: ['lookUpCompanies'],
+
+  request: z.strictObject({
+    company_name: z
+      .string()
+      .max(500)
+      .refine((name) => normalName(name) !== '', { error: 'Must be a name.' })
+      .describe('Name of the company.'),
+  }),
+
+  response: z.object({
+    data: z.object({ Website: z.string().nullable() }),
+    status: z.enum(['found', 'not_found']),
+    name: z.string().describe('Name as the source has it; on a miss as it was sent.'),
+    message: z.string(),
+  }),
+
+  example: {
+    request: { company_name: 'Halden Instruments' },
+    response: {
+      data: { Website: 'https://halden-instruments.example' },
+      status: 'found',
+      name: 'Halden Instruments',
+      message: 'found',
+    },
+  },
+
+  async run({ company_name }, { sources, signal }) {
+    const [result] = await sources.lookUpCompanies([{ by: 'name', value: normalName(company_name) }], signal);
+    const company = result?.outcome === 'found' ? result.value : null;
+    const website = company?.website ?? (company?.domain ? `https://${company.domain}` : null);
+    return website
+      ? {
+          data: { Website: website },
+          status: 'found' as const,
+          name: company?.name ?? company_name,
+          message: 'found',
+        }
+      : { data: { Website: null }, status: 'not_found' as const, name: company_name, message: 'not found' };
+  },
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { CompanyKey } from '../../records/company-key.ts';
+import { companyKeyOf } from '../../records/company-key.ts';
+import { normalName } from '../../records/normal-name.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { addressText } from '../enrichment/company-answer.ts';
+
+export const companyEnricher = defineEndpoint({
+  name: 'company_enricher',
+  title: 'Company enricher',
+  group: 'Leads',
+  description: `Describes a company by its domain, its network page or its exact name.
+    The first of network_url, domain and name that is sent decides. A miss has found false and costs nothing.`,
+  price: { per: 'call', credits: 2, missed: (response) => !response.found },
+  runs: 'outside',
+  needs: ['lookUpCompanies'],
+  synonyms: { company_domain: 'domain', company_name: 'name' },
+
+  request: z
+    .strictObject({
+      domain: z.string().min(1).max(2_000).optional().describe('Domain or website of the company.'),
+      name: z.string().min(1).max(500).optional().describe('Exact name of the company.'),
+      network_url: z
+        .string()
+        .min(1)
+        .max(2_000)
+        .optional()
+        .describe('Its page on the professional network, numeric id or URN.'),
+    })
+    .refine((request) => keyOf(request) !== undefined, {
+      error: 'Send one of domain, name, network_url, in a form that can be read.',
+    }),
+
+  response: z.object({
+    found: z.boolean(),
+    name: z.string().nullable(),
+    domain: z.string().nullable(),
+    industry: z.string().nullable(),
+    employeeCount: z.int().nullable(),
+    revenue: z.string().nullable(),
+    founded: z.int().nullable(),
+    headquarters: z.string().nullable(),
+    networkUrl: z.string().nullable(),
+    twitterHandle: z.string().nullable(),
+    techStack: z.array(z.string()),
+    funding: z
+      .object({
+        totalRaised: z.number().nullable(),
+        lastRound: z.string().nullable(),
+        investors: z.array(z.string()),
+      })
+      .nullable(),
+  }),
+
+  example: {
+    request: { domain: 'halden-instruments.example' },
+    response: {
+      found: true,
+      name: 'Halden Instruments',
+      domain: 'halden-instruments.example',
+      industry: 'Measuring and Control Instrument Manufacturing',
+      employeeCount: 264,
+      revenue: '$25M-$50M',
+      founded: 2009,
+      headquarters: 'Aarhus, Denmark',
+      networkUrl: 'https://network.example/company/halden-instruments',
+      twitterHandle: 'haldeninstr',
+      techStack: ['WordPress', 'HubSpot'],
+      funding: { totalRaised: 31500000, lastRound: 'Series B', investors: ['Fjord Capital'] },
+    },
+  },
+
+  async run(request, { sources, signal }) {
+    const key = keyOf(request);
+    const [result] = key ? await sources.lookUpCompanies([key], signal) : [];
+    const company = result?.outcome === 'found' ? result.value : null;
+    return {
+      found: company !== null,
+      name: company?.name ?? null,
+      domain: company?.domain ?? null,
+      industry: company?.industries[0] ?? null,
+      employeeCount: company?.employeeCount ?? null,
+      revenue: company?.revenue ?? null,
+      founded: company?.foundedYear ?? null,
+      headquarters: addressText(company?.headquarters ?? null),
+      networkUrl: company?.networkUrl ?? null,
+      twitterHandle: company?.twitterHandle ?? null,
+      techStack: company?.technologies ?? [],
+      funding: null,
+    };
+  },
+});
+
+function keyOf(request: { domain?: string; name?: string; network_url?: string }): CompanyKey | undefined {
+  const { network_url, domain, name } = request;
+  if (network_url !== undefined) return companyKeyOf(network_url);
+  if (domain !== undefined) {
+    const key = companyKeyOf(domain);
+    return key?.by === 'domain' ? { by: 'domain', value: key.value } : undefined;
+  }
+  if (name === undefined) return undefined;
+  const value = normalName(name);
+  return value === '' ? undefined : { by: 'name', value };
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
+import { placeById } from '../../text/gazetteer/gazetteer.ts';
+import { industryById } from '../../text/industries.ts';
+import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
+import { addressText, idOf } from '../enrichment/company-answer.ts';
+
+/*
+ * network_company_search and company_search are the same search under two names and groups (contract.json: alias).
+ */
+
+const pageSize = 10;
+/** Deeper pages are refused: sorting ten thousand rows for ten helps nobody. */
+const pageMax = 1_000;
+const sizeLabels: readonly string[] = companySizes.map(({ label }) => label);
+
+const request = z.strictObject({
+  page: z.int().min(1).max(pageMax).default(1).describe('1-based; 10 companies a page.'),
+  search_query: z.string().max(200).optional().describe('Words of the company name.'),
+  location: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('City, region or country by name, or an ISO country code.'),
+  geo_id: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('A place by id, from geo_id_search; takes the place of `location`.'),
+  company_size: z
+    .string()
+    .max(200)
+    .refine((text) => listOf(text).every((size) => sizeLabels.includes(size)), {
+      error: `Must be a comma-separated list of ${sizeLabels.join(', ')}.`,
+    })
+    .optional()
+    .describe(`Comma-separated: ${sizeLabels.join(', ')}.`),
+  network_industry_id: z
+    .string()
+    .max(500)
+    .regex(/^[\d\s,]*$/, 'Must be comma-separated ids; search_reference_data lists them.')
+    .optional()
+    .describe('Comma-separated industry ids, from search_reference_data.'),
+});
+
+const response = z.object({
+  error: z.null(),
+  query: z.record(z.string(), z.unknown()).describe('The search as it was understood.'),
+  status: z.literal(200),
+  elements: z.array(
+    z.object({
+      id: z.string().nullable().describe('Numeric id; enrich_companies_bulk takes it.'),
+      logo: z.string().nullable(),
+      name: z.string(),
+      summary: z.string().nullable(),
+      industry: z.string().nullable(),
+      location: z.object({ networkText: z.string().nullable() }),
+      followers: z.string().nullable().describe('Such as "18K followers".'),
+      networkUrl: z.string().nullable(),
+      universalName: z.string().nullable(),
+      website: z.string().nullable(),
+    }),
+  ),
+  pagination: z.object({
+    pageNumber: z.int(),
+    pageSize: z.int(),
+    previousElements: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+    totalResultCount: z.int(),
+  }),
+});
+
+type Element = z.infer<typeof response>['elements'][number];
+
+function companySearchNamed<const Name extends string>(name: Name, title: string, group: Group) {
+  return defineEndpoint({
+    name,
+    title,
+    group,
+    description: `Searches companies by name, place, size and industry. Ten a page, the best match first.
+      Only the companies returned are charged; an empty page is free.`,
+    price: {
+      per: 'record',
+      credits: 0.1,
+      atMost: () => pageSize,
+      in: (answer: z.infer<typeof response>) => answer.elements.length,
+      countedBy: 'elements',
+    },
+    runs: 'outside',
+    needs: ['searchCompanies'],
+    request,
+    response,
+    example: {
+      request: { search_query: 'halden', company_size: '51-200,201-500', page: 1 },
+      response: {
+        error: null,
+        query: { search: 'halden', company_size: '51-200,201-500', page: 1 },
+        status: 200 as const,
+        elements: [
+          {
+            id: '48213377',
+            logo: 'https://cdn.example/logos/halden-100.png',
+            name: 'Halden Instruments',
+            summary: 'Flow meters and software.',
+            industry: 'Industrial Machinery Manufacturing',
+            location: { networkText: 'Aarhus, Denmark' },
+            followers: '18K followers',
+            networkUrl: 'https://network.example/company/halden-instruments/',
+            universalName: 'halden-instruments',
+            website: 'https://halden-instruments.example',
+          },
+        ],
+        pagination: {
+          pageNumber: 1,
+          pageSize: 10,
+          previousElements: 0,
+          totalElements: 1,
+          totalPages: 1,
+          totalResultCount: 1,
+        },
+      },
+    },
+    run: searchCompanies,
+  });
+}
+
+export const networkCompanySearch = companySearchNamed(
+  'network_company_search',
+  'Network company search',
+  'Search',
+);
+export const companySearch = companySearchNamed('company_search', 'Company search', 'Leads');
+
+async function searchCompanies(
+  search: z.output<typeof request>,
+  { sources, signal }: Call,
+): Promise<z.infer<typeof response>> {
+  const place = search.geo_id === undefined ? undefined : placeById(search.geo_id.trim());
+  const industryIds = listOf(search.network_industry_id ?? '');
+  const imported = industryIds.length > 0 ? await sources.industryLabels(signal) : [];
+  const industries = industryIds.flatMap((id) => industryById(id, imported) ?? []);
+  // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+  const impossible =
+    (search.geo_id !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
+  const page = impossible
+    ? { items: [], total: 0 }
+    : await sources.searchCompanies(
+        {
+          text: search.search_query?.trim() || undefined,
+          location: search.location?.trim() || undefined,
+          place: place && { country: place.country, region: place.region, city: place.city },
+          sizes:
+            search.company_size === undefined ? undefined : (listOf(search.company_size) as CompanySize[]),
+          industries: industries.length > 0 ? industries : undefined,
+          page: search.page,
+          pageSize,
+        },
+        signal,
+      );
+  // A source that sends more than was asked for is cut before anything is charged.
+  const items = page.items.slice(0, pageSize);
+  const { search_query, ...echo } = search;
+  return {
+    error: null,
+    query: { ...(search_query === undefined ? {} : { search: search_query }), ...echo },
+    status: 200,
+    elements: items.map(elementOf),
+    pagination: {
+      pageNumber: search.page,
+      pageSize,
+      previousElements: Math.min(page.total, (search.page - 1) * pageSize),
+      totalElements: page.total,
+      totalPages: Math.ceil(page.total / pageSize),
+      totalResultCount: page.total,
+    },
+  };
+}
+
+function elementOf(company: Company): Element {
+  return {
+    id: idOf(company),
+    logo: company.logo,
+    name: company.name,
+    summary: company.tagline ?? company.description?.slice(0, 300) ?? null,
+    industry: company.industries[0] ?? null,
+    location: { networkText: addressText(company.headquarters) },
+    followers: followersText(company.followerCount),
+    networkUrl: company.networkUrl,
+    universalName: company.universalName,
+    website: company.website ?? (company.domain === null ? null : `https://${company.domain}`),
+  };
+}
+
+/** "950 followers", "18K followers", "2M followers": as the network writes it. */
+export function followersText(count: number | null): string | null {
+  if (count === null) return null;
+  const short =
+    count >= 1_000_000
+      ? `${Math.floor(count / 1_000_000)}M`
+      : count >= 1_000
+        ? `${Math.floor(count / 1_000)}K`
+        : String(count);
+  return `${short} followers`;
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

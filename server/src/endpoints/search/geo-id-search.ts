@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { searchPlaces } from '../../text/gazetteer/gazetteer.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const geoIdSearch = defineEndpoint({
+  name: 'geo_id_search',
+  title: 'Geo id search',
+  group: 'Search',
+  description: `Finds the geo ids of a place by its name: countries, their regions, and cities of 500 people or more.
+    Best match first. The ids are those of GeoNames (geonames.org, CC-BY 4.0) and go into the geo_id fields of the
+    searches. Names in other languages and without accents are understood, and "city, region, country" narrows.`,
+  price: { per: 'call', credits: 0.01 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    search: z.string().trim().min(1).max(200).describe('Name of a place, such as Aarhus or "Paris, TX".'),
+  }),
+
+  response: z.object({
+    elements: z
+      .array(
+        z.object({
+          geoId: z.string().describe('Digits.'),
+          title: z.string().describe('Name, region and country.'),
+          type: z.enum(['city', 'region', 'country']),
+          countryCode: z.string().describe('ISO 3166-1 alpha-2.'),
+        }),
+      )
+      .describe('At most 10.'),
+    pagination: z.null(),
+    error: z.null(),
+  }),
+
+  example: {
+    request: { search: 'Aarhus' },
+    response: {
+      elements: [
+        { geoId: '2624652', title: 'Aarhus, Central Jutland, Denmark', type: 'city', countryCode: 'DK' },
+      ],
+      pagination: null,
+      error: null,
+    },
+  },
+
+  run({ search }) {
+    const elements = searchPlaces(search, { limit: 10 }).map((place) => ({
+      geoId: place.geoId,
+      title: place.title,
+      type: place.kind,
+      countryCode: place.country,
+    }));
+    return { elements, pagination: null, error: null };
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { industryIdOf } from '../../text/industries.ts';
+import { referenceData } from '../../text/reference-data.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const labels = z.array(z.string());
+
+export const searchReferenceData = defineEndpoint({
+  name: 'search_reference_data',
+  title: 'Search reference data',
+  group: 'Leads',
+  description: `Lists the labels that the searches understand: functions, industries, countries, seniorities, company sizes. Free.
+    Industries are those this service ships (sectors of NAICS 2022) and those of the imported companies; industryIds gives
+    the id of each for network_industry_id.`,
+  price: { per: 'free' },
+  runs: 'outside',
+
+  request: z.strictObject({}),
+
+  response: z.object({
+    function: labels,
+    industry: labels,
+    geography: labels.describe('English names of countries.'),
+    seniority: labels,
+    companySize: labels,
+    functions: labels.describe('The same as `function`.'),
+    industries: labels.describe('The same as `industry`.'),
+    industryIds: z.record(z.string(), z.string()).describe('Id of each industry.'),
+    yearsOfExperience: labels,
+    yearsAtCurrentCompany: labels,
+    profileLanguages: z.record(z.string(), z.string()).describe('Code of each language.'),
+  }),
+
+  example: {
+    request: {},
+    response: {
+      function: ['Accounting', 'Sales'],
+      industry: ['Software Development'],
+      geography: ['Denmark', 'Germany'],
+      seniority: ['Director', 'Vice President'],
+      companySize: ['1-10', '11-50'],
+      functions: ['Accounting', 'Sales'],
+      industries: ['Software Development'],
+      industryIds: { 'Software Development': industryIdOf('Software Development') },
+      yearsOfExperience: ['Less than 1 year'],
+      yearsAtCurrentCompany: ['Less than 1 year'],
+      profileLanguages: { Danish: 'da', English: 'en' },
+    },
+  },
+
+  async run(_request, { sources, signal }) {
+    const data = referenceData(await sources.industryLabels(signal));
+    return {
+      function: [...data.function],
+      industry: [...data.industry],
+      geography: [...data.geography],
+      seniority: [...data.seniority],
+      companySize: [...data.companySize],
+      functions: [...data.function],
+      industries: [...data.industry],
+      industryIds: Object.fromEntries(data.industry.map((label) => [label, industryIdOf(label)])),
+      yearsOfExperience: [...data.yearsOfExperience],
+      yearsAtCurrentCompany: [...data.yearsAtCurrentCompany],
+      profileLanguages: { ...data.profileLanguages },
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { normalizePhone } from '../../text/normalize-phone.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const normalizePhoneEndpoint = defineEndpoint({
+  name: 'normalize_phone',
+  title: 'Normalize phone number',
+  group: 'Utilities',
+  description: `Reads a phone number in any form and writes it in E.164 and in national form.
+    Letters, extensions and numbers without a country code are understood; for the latter send country_code.
+    What is no number has null fields and valid false.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    phone_number: z.string().max(1_000).describe('The number in any form.'),
+    country_code: z
+      .string()
+      .max(20)
+      .optional()
+      .describe(
+        'Where a number without a country code belongs: ISO 3166-1 alpha-2 such as DK, or a calling code such as 45.',
+      ),
+  }),
+
+  response: z.object({
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+    e164: z.string().nullable().describe('Such as +12025550147.'),
+    national: z.string().nullable().describe('As written within the country.'),
+    valid: z.boolean().describe('The number is in a range that is given out.'),
+    e164_format: z.string().nullable().describe('The same as `e164`.'),
+    national_format: z.string().nullable().describe('The same as `national`.'),
+    international_format: z.string().nullable(),
+    rfc3966_format: z.string().nullable().describe('`tel:` and the number.'),
+    region_code: z.string().nullable().describe('The same as `country`.'),
+    country_code: z.int().nullable().describe('Calling code, such as 45.'),
+    extension: z.string().nullable(),
+    number_type: z.string().nullable().describe('MOBILE, FIXED_LINE, FIXED_LINE_OR_MOBILE, TOLL_FREE, …'),
+    is_valid: z.boolean().describe('The same as `valid`.'),
+    is_possible: z.boolean().describe('The length is right.'),
+    can_be_internationally_dialed: z.boolean(),
+    successfully_parsed: z.boolean(),
+  }),
+
+  example: {
+    request: { phone_number: '(202) 555-0147', country_code: 'US' },
+    response: {
+      country: 'US',
+      e164: '+12025550147',
+      national: '(202) 555-0147',
+      valid: true,
+      e164_format: '+12025550147',
+      national_format: '(202) 555-0147',
+      international_format: '+1 202-555-0147',
+      rfc3966_format: 'tel:+1-202-555-0147',
+      region_code: 'US',
+      country_code: 1,
+      extension: null,
+      number_type: 'FIXED_LINE_OR_MOBILE',
+      is_valid: true,
+      is_possible: true,
+      can_be_internationally_dialed: true,
+      successfully_parsed: true,
+    },
+  },
+
+  run({ phone_number, country_code }) {
+    const phone = normalizePhone(phone_number, country_code);
+    return {
+      country: phone.country,
+      e164: phone.e164,
+      national: phone.national,
+      valid: phone.valid,
+      e164_format: phone.e164,
+      national_format: phone.national,
+      international_format: phone.international,
+      rfc3966_format: phone.rfc3966,
+      region_code: phone.country,
+      country_code: phone.callingCode,
+      extension: phone.extension,
+      number_type: phone.type,
+      is_valid: phone.valid,
+      is_possible: phone.possible,
+      can_be_internationally_dialed: phone.internationallyDialable,
+      successfully_parsed: phone.parsed,
+    };
+  },
+});
