@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { accountEndpoints } from './account/account-endpoints.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
@@ -62,12 +63,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const authenticator = new Authenticator(pool);
   const switches = new Switches();
   await switches.read(pool);
+  const providers = { live: settings.providers.live(pool), sandbox: settings.providers.sandbox(pool) };
   const gateway = new Gateway({
     db: pool,
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
-    providers: { live: settings.providers.live(pool), sandbox: settings.providers.sandbox(pool) },
+    providers,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -98,7 +100,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     gateway,
     authenticator,
     rateLimiter: new RateLimiter(),
-    served: await serveEndpoints(pool),
+    account: {
+      endpoints: accountEndpoints,
+      context: { db: pool, served: await serveEndpoints(pool), switches, providers },
+    },
     docsUrl: settings.docsUrl,
     bodyBytesMax: settings.bodyBytesMax,
     notReady: () => (closing ? 'shutting down' : null),

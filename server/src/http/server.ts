@@ -4,47 +4,26 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { keyPattern } from '../accounts/api-key.ts';
-import type { Authenticator } from '../gateway/authenticate.ts';
-import type { Answer, Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
-import type { Caller } from '../gateway/caller.ts';
+import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
+import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
-import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
-import { rateTiers } from '../kernel/rate-tiers.ts';
+import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
+import { readAccountOverHttp } from './read-account-over-http.ts';
+import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
 
 export const basePath = '/api/v1';
 
-export interface ServerParts {
+export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
-  readonly authenticator: Authenticator;
-  readonly rateLimiter: RateLimiter;
-  readonly served: ReadonlyMap<string, ServedEndpoint>;
-  /** Where docs/errors is published, for `docs_url`. */
-  readonly docsUrl: string;
+  readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
   readonly notReady: () => string | null;
-  readonly onBug: (error: unknown, requestId: string) => void;
 }
 
-/** What is known of a call before its body is read. */
-interface Admission {
-  readonly id: string;
-  readonly startedAtMs: number;
-  caller: Caller | null;
-  slot: Slot | null;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    admission: Admission;
-  }
-}
-
-const json = 'application/json; charset=utf-8';
-
+/** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const server = Fastify({
     bodyLimit: parts.bodyBytesMax,
@@ -53,8 +32,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: false,
-    // Addresses of proxies are believed only where the operator says so, which comes with the setting.
-    trustProxy: false,
+    forceCloseConnections: 'idle',
   });
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
@@ -74,22 +52,30 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.get('/livez', (_request, reply) => reply.type(json).send('{"status":"ok"}'));
   server.get('/readyz', (_request, reply) => {
     const reason = parts.notReady();
+    const body = reason === null ? { status: 'ok' } : { status: 'not_ready', reason };
     return reply
       .code(reason === null ? 200 : 503)
       .type(json)
-      .send(JSON.stringify(reason === null ? { status: 'ok' } : { status: 'not_ready', reason }));
+      .send(JSON.stringify(body));
   });
 
-  const admit = admission(parts);
-  for (const served of parts.served.values()) {
+  const { served } = parts.account.context;
+  for (const endpoint of served.values()) {
     server.route({
       method: 'POST',
-      url: `${basePath}/${served.endpoint.name}`,
-      onRequest: admit,
-      handler: (request, reply) => callOverHttp(parts, served, request, reply),
+      url: `${basePath}/${endpoint.endpoint.name}`,
+      onRequest: admitCall(parts),
+      handler: (request, reply) => callOverHttp(parts, endpoint, request, reply),
     });
   }
-
+  for (const endpoint of parts.account.endpoints) {
+    server.route({
+      method: 'GET',
+      url: `${basePath}/${endpoint.name}`,
+      onRequest: admitReader(parts, { keyOptional: endpoint.keyOptional === true }),
+      handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
+    });
+  }
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(parts, toServiceError(error), error, request, reply),
@@ -97,105 +83,29 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return server;
 }
 
-/** Key, then rate slot, before a byte of the body is read. */
-function admission(parts: ServerParts) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const id = uuidv7();
-    request.admission = { id, startedAtMs: performance.now(), caller: null, slot: null };
-    const header = request.headers['x-api-key'];
-    const key = typeof header === 'string' ? header : undefined;
-    if (request.url.includes('mr_') && keyPattern.test(request.url)) {
-      done(new ServiceError('key_in_url', 'An API key stands in the address of the request.'));
-      return;
-    }
-    const known = parts.authenticator.recall(key);
-    if (known) {
-      takeSlot(parts, request, known, done);
-      return;
-    }
-    parts.authenticator.authenticate(key, request.ip).then(
-      (caller) => takeSlot(parts, request, caller, done),
-      (error: Error) => done(error),
-    );
-    void reply;
-  };
-}
-
-function takeSlot(
-  parts: ServerParts,
-  request: FastifyRequest,
-  caller: Caller,
-  done: (error?: Error) => void,
-): void {
-  request.admission.caller = caller;
-  const slot = parts.rateLimiter.take(caller.workspaceId, rateTiers[caller.rateTier], performance.now());
-  request.admission.slot = slot;
-  if (slot.granted) done();
-  else {
-    done(
-      new ServiceError(
-        'rate_limited',
-        `The rate tier ${caller.rateTier} allows ${rateTiers[caller.rateTier].perSecond} calls a second.`,
-        {
-          retryAfterSeconds: slot.retryAfterSeconds,
-        },
-      ),
-    );
-  }
-}
-
 async function callOverHttp(
   parts: ServerParts,
-  served: ServedEndpoint,
+  endpoint: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id, startedAtMs, caller } = request.admission;
+  invariant(caller, 'a call that was admitted has a caller');
   const bodyText = (request.body as string | undefined) ?? '';
   const { headers } = request;
-  const gone = served.endpoint.runs === 'outside' ? goneSignal(reply) : null;
   const answer = await parts.gateway.callEndpoint({
     id,
-    endpoint: served,
-    caller: caller as Caller,
+    endpoint,
+    caller,
     body: parseBody(bodyText),
     overflow: overflowHeader(headers['x-plan-overflow']),
-    dryRun: headers['x-dry-run'] !== undefined && /^(true|1)$/i.test(String(headers['x-dry-run'])),
+    dryRun: /^(true|1)$/i.test(String(headers['x-dry-run'] ?? '')),
     idempotencyKey: idempotencyHeader(headers['idempotency-key']),
     bodyText,
     startedAtMs,
-    gone,
+    gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,
   });
   return sendAnswer(request, reply, answer);
-}
-
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { id, caller, slot } = request.admission;
-  if (caller && slot) rateHeaders(reply, caller, slot);
-  reply.header('x-request-id', requestIdOf(id));
-  reply.header('x-credits-charged', String(answer.charged));
-  reply.header('x-credits-from', answer.from);
-  reply.header('x-credits-remaining', answer.remaining);
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
-  reply.header('content-type', json);
-  return reply.code(answer.status).send(answer.body);
-}
-
-const policies = Object.fromEntries(
-  Object.entries(rateTiers).map(([tier, { perSecond, burst }]) => [
-    tier,
-    `"${tier}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
-  ]),
-);
-
-/** draft-ietf-httpapi-ratelimit-headers: the tier as a policy of `burst` calls in the time it takes to refill. */
-function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): void {
-  reply.header('ratelimit-policy', policies[caller.rateTier] as string);
-  const { perSecond, burst } = rateTiers[caller.rateTier];
-  reply.header(
-    'ratelimit',
-    `"${caller.rateTier}";r=${slot.remaining};t=${slot.granted ? Math.ceil((burst - slot.remaining) / perSecond) : slot.retryAfterSeconds}`,
-  );
 }
 
 function overflowHeader(value: string | string[] | undefined): 'wallet' | 'block' | null {
@@ -222,87 +132,40 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+/** A key is asked for before anything is said about what exists. */
 function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0] as string;
-  const admit = admission(parts);
-  if (!path.startsWith(basePath)) {
-    request.admission = { id: uuidv7(), startedAtMs: performance.now(), caller: null, slot: null };
-    sendError(
-      parts,
-      new ServiceError('unknown_endpoint', `There is nothing at ${path.slice(0, 200)}.`, {
-        error: 'Not found',
-      }),
-      undefined,
-      request,
-      reply,
-    );
+  const shown = path.slice(0, 200);
+  if (path !== basePath && !path.startsWith(`${basePath}/`)) {
+    begin(request);
+    const error = new ServiceError('unknown_endpoint', `There is nothing at ${shown}.`, {
+      error: 'Not found',
+      fix: `The endpoints are below ${basePath}; see /docs.`,
+    });
+    sendError(parts, error, error, request, reply);
     return;
   }
-  admit(request, reply, (error) => {
-    if (error) {
-      sendError(parts, toServiceError(error), error, request, reply);
-      return;
-    }
-    const name = path.slice(basePath.length + 1);
-    const allow = parts.served.has(name) ? 'POST' : undefined;
-    sendError(
-      parts,
-      allow
-        ? new ServiceError('method_not_allowed', `${name} is called with ${allow}.`, { headers: { allow } })
-        : new ServiceError('unknown_endpoint', `There is no endpoint ${name.slice(0, 100)}.`, {
-            error: `Unknown API '${name.slice(0, 100)}'. See GET /my-endpoints.`,
-          }),
-      undefined,
-      request,
-      reply,
-    );
+  admitCall(parts)(request, reply, (refused) => {
+    const error = refused
+      ? toServiceError(refused)
+      : nothingThere(parts, path.slice(basePath.length + 1), request.method);
+    sendError(parts, error, refused ?? error, request, reply);
   });
 }
 
-/** Errors of the framework in the words of the catalogue; whatever else is thrown is a bug. */
-function toServiceError(error: Error): ServiceError {
-  if (error instanceof ServiceError) return error;
-  switch ((error as FastifyError).code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ServiceError(
-        'unsupported_media_type',
-        'Send the body as JSON, with Content-Type: application/json.',
-      );
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new ServiceError('invalid_json', 'The request body could not be read.');
-    default:
-      return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
-        cause: error,
-      });
+function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
+  const name = path.replace(/\/+$/, '').slice(0, 100);
+  const allow = parts.account.context.served.has(name)
+    ? 'POST'
+    : parts.account.endpoints.some((endpoint) => endpoint.name === name)
+      ? 'GET, HEAD'
+      : null;
+  if (allow) {
+    return new ServiceError('method_not_allowed', `${name} is called with ${allow}, not ${method}.`, {
+      headers: { allow },
+    });
   }
-}
-
-function sendError(
-  parts: ServerParts,
-  error: ServiceError,
-  cause: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
-    parts.onBug(cause ?? error, requestIdOf(id));
-  if (caller && slot) {
-    rateHeaders(reply, caller, slot);
-    // The slot of a call that failed is free again, but for one that was refused for want of a slot.
-    if (slot.granted) parts.rateLimiter.giveBack(caller.workspaceId, rateTiers[caller.rateTier]);
-  }
-  const { retryAfterSeconds, headers } = error.options;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
-  reply.header('x-request-id', requestIdOf(id));
-  reply.header('x-credits-charged', '0');
-  reply.header('x-credits-from', 'none');
-  reply
-    .code(error.status)
-    .type(json)
-    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) }));
+  return new ServiceError('unknown_endpoint', `There is no endpoint ${name}.`, {
+    error: `Unknown API '${name}'. See GET /my-endpoints.`,
+  });
 }

@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../gateway/call-endpoint.ts';
+import type { Caller } from '../gateway/caller.ts';
+import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
+import { rateTiers } from '../kernel/rate-tiers.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+
+export const json = 'application/json; charset=utf-8';
+
+export interface ErrorParts {
+  readonly rateLimiter: RateLimiter;
+  /** Where docs/errors is published, for `docs_url`. */
+  readonly docsUrl: string;
+  readonly onBug: (error: unknown, requestId: string) => void;
+}
+
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { id, caller, slot } = request.admission;
+  if (caller && slot) rateHeaders(reply, caller, slot);
+  reply.header('x-request-id', requestIdOf(id));
+  reply.header('x-credits-charged', String(answer.charged));
+  reply.header('x-credits-from', answer.from);
+  reply.header('x-credits-remaining', answer.remaining);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  reply.header('content-type', json);
+  return reply.code(answer.status).send(answer.body);
+}
+
+const policies = Object.fromEntries(
+  Object.entries(rateTiers).map(([tier, { perSecond, burst }]) => [
+    tier,
+    `"${tier}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+  ]),
+);
+
+/** draft-ietf-httpapi-ratelimit-headers: the tier as a policy of `burst` calls in the time it takes to refill. */
+function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): void {
+  reply.header('ratelimit-policy', policies[caller.rateTier] as string);
+  const { perSecond, burst } = rateTiers[caller.rateTier];
+  reply.header(
+    'ratelimit',
+    `"${caller.rateTier}";r=${slot.remaining};t=${slot.granted ? Math.ceil((burst - slot.remaining) / perSecond) : slot.retryAfterSeconds}`,
+  );
+}
+
+/** Errors of the framework in the words of the catalogue; whatever else is thrown is a bug. */
+export function toServiceError(error: Error): ServiceError {
+  if (error instanceof ServiceError) return error;
+  switch ((error as FastifyError).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError(
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new ServiceError('invalid_json', 'The request body could not be read.');
+    default:
+      return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
+        cause: error,
+      });
+  }
+}
+
+export function sendError(
+  parts: ErrorParts,
+  error: ServiceError,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
+  if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
+    parts.onBug(cause ?? error, requestIdOf(id));
+  if (caller && slot) {
+    rateHeaders(reply, caller, slot);
+    // The slot of a call that failed is free again, but for one that was refused for want of a slot.
+    if (slot.granted) parts.rateLimiter.giveBack(caller.workspaceId, rateTiers[caller.rateTier]);
+  }
+  const { retryAfterSeconds, headers } = error.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
+  reply.header('x-request-id', requestIdOf(id));
+  reply.header('x-credits-charged', '0');
+  reply.header('x-credits-from', 'none');
+  reply
+    .code(error.status)
+    .type(json)
+    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) }));
+}
