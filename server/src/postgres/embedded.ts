@@ -122,7 +122,7 @@ async function start(
   await postmasters.endOrphans(place, { withinMs: 3_000 });
   if ((await postmasters.findPostmaster(place)) !== null) return { log: 'postmaster.pid already exists' };
   try {
-    postmasters.removeMisleadingLock(place);
+    postmasters.removeMisleadingLocks(place);
     if (place.socketFolder !== null) makePrivateFolder(place.socketFolder, place.user);
     makePrivateFolder(join(place.cluster, 'log'), place.user);
     const port = place.socketFolder === null ? await portToUse(place) : 5432;

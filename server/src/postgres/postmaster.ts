@@ -9,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './cluster-binaries.ts';
 import type { ClusterPlace } from './cluster-place.ts';
@@ -144,12 +144,18 @@ async function startDirectly(place: ClusterPlace, binaries: Binaries, log: strin
 }
 
 /**
- * Removes the lock file of a dead postmaster whose number another program has now, or a zombie still has: PostgreSQL
- * would take that for a living one. Otherwise the file stays, since it also guards the shared memory.
+ * Removes the lock files of a dead postmaster whose number another program has now, or a zombie still has: PostgreSQL
+ * would take that for a living one. Otherwise the first stays, since it also guards the shared memory. Only call it
+ * when no postmaster runs.
  */
-export function removeMisleadingLock(place: ClusterPlace): void {
+export function removeMisleadingLocks(place: ClusterPlace): void {
   const pid = Number(readLockFile(place)[0]);
   if (isInUse(pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+  // The socket has a lock file of the same kind. The folder is this cluster's alone, so nothing in it is alive.
+  if (place.socketFolder === null) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+    rmSync(join(place.socketFolder, name), { force: true });
+  }
 }
 
 /** Whether any process has that number, living or dead. */
@@ -175,6 +181,14 @@ export async function stopPostmaster(place: ClusterPlace, binaries: Binaries): P
   const stuck = await findPostmaster(place);
   if (stuck) process.kill(stuck.pid, 'SIGKILL');
   await endOrphans(place, { withinMs: 3_000 });
+  removeSocketFolder(place);
+}
+
+/** One in /run or /tmp, where nobody else would clear it away. */
+function removeSocketFolder(place: ClusterPlace): void {
+  if (place.socketFolder === null || dirname(place.socketFolder) === place.dataDir) return;
+  // A killed postmaster leaves its socket in it.
+  rmSync(place.socketFolder, { recursive: true, force: true });
 }
 
 /**

@@ -16,19 +16,21 @@ export function runCommand(
   options: { readonly user: ClusterUser | null; readonly timeoutMs: number },
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    execFile(
-      file,
-      commandArguments,
-      {
-        ...programOptions(options.user),
-        timeout: options.timeoutMs,
-        maxBuffer: outputBytesMax,
-      },
-      (error, stdout, stderr) => {
-        const said = `${stdout}${stderr}`.trim();
-        resolve({ succeeded: error === null, output: said === '' && error ? error.message : said });
-      },
-    );
+    const finish = (error: Error | null, stdout = '', stderr = '') => {
+      const said = `${stdout}${stderr}`.trim();
+      resolve({ succeeded: error === null, output: said === '' && error ? error.message : said });
+    };
+    try {
+      execFile(
+        file,
+        commandArguments,
+        { ...programOptions(options.user), timeout: options.timeoutMs, maxBuffer: outputBytesMax },
+        finish,
+      );
+    } catch (error) {
+      // Node throws at once when it may not become the user.
+      finish(error as Error);
+    }
   });
 }
 

@@ -72,6 +72,7 @@ test('a connection that is ended by itself is no death, and once watching ends n
   const postgres = await clusters.start();
   const supervision = superviseEmbedded(postgres, {
     dataDir: postgres.dataDir,
+    shareDir: `${clusters.folder}/share`,
     onEvent: ({ kind }) => kinds.push(kind),
   });
   const watcher = async () => {
