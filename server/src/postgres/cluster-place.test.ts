@@ -222,6 +222,29 @@ describe('a data directory that cannot be used', () => {
     expect(readdirSync(join(clusters.folder, 'photos'))).toEqual(['cat.jpg']);
   });
 
+  test('a database of another PostgreSQL, and one that lost its most important file, are not written over', async ({
+    clusters,
+  }) => {
+    const [bare, damaged] = ['bare', 'damaged'].map((name) => join(clusters.folder, name)) as [
+      string,
+      string,
+    ];
+    mkdirSync(bare);
+    writeFileSync(join(bare, 'PG_VERSION'), '15\n');
+    mkdirSync(join(damaged, 'cluster', 'base'), { recursive: true });
+
+    const starts = [bare, damaged].map((dataDir) => clusters.start({ dataDir }).catch((error) => error));
+
+    const [atBare, atDamaged] = await Promise.all(starts);
+    expect(atBare).toMatchObject({
+      problem: 'foreign_files',
+      message: expect.stringContaining('set DATABASE_URL to it'),
+    });
+    expect(atDamaged).toMatchObject({ problem: 'foreign_files' });
+    expect(readdirSync(bare)).toEqual(['PG_VERSION']);
+    expect(readdirSync(damaged)).toEqual(['cluster']);
+  });
+
   test('what a first start left that was killed half-way is thrown away, and the database made', async ({
     clusters,
   }) => {

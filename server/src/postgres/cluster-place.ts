@@ -226,6 +226,13 @@ function refuseForeignFiles(dataDir: string): void {
       !name.startsWith('postgres-'),
   );
   if (foreign.length === 0) return;
+  if (foreign.includes('PG_VERSION')) {
+    throw new EmbeddedPostgresError(
+      'foreign_files',
+      `Cannot use ${dataDir}: it is the data directory of a PostgreSQL that Millrace did not make. Do this: start that ` +
+        'PostgreSQL itself and set DATABASE_URL to it, or name another data directory.',
+    );
+  }
   const some = foreign.slice(0, 3).join(', ') + (foreign.length > 3 ? ', …' : '');
   throw new EmbeddedPostgresError(
     'foreign_files',

@@ -90,7 +90,7 @@ async function startOrAdopt(
     const address = await findServing(place);
     if (address) return { address, adopted: !started };
     // One that runs and nobody can reach: its socket was deleted, for instance.
-    await postmasters.stopPostmaster(place, binaries);
+    if (await postmasters.findPostmaster(place)) await postmasters.stopPostmaster(place, binaries);
     settings.onEvent?.({ kind: 'starting', detail: place.dataDir });
     const failure = await start(place, binaries, {
       sharedBuffers: sharedBuffersTried[memory] ?? '16MB',
@@ -122,7 +122,7 @@ async function start(
   await postmasters.endOrphans(place, { withinMs: 3_000 });
   if ((await postmasters.findPostmaster(place)) !== null) return { log: 'postmaster.pid already exists' };
   try {
-    postmasters.removeMisleadingLocks(place);
+    await postmasters.removeMisleadingLocks(place);
     if (place.socketFolder !== null) makePrivateFolder(place.socketFolder, place.user);
     makePrivateFolder(join(place.cluster, 'log'), place.user);
     const port = place.socketFolder === null ? await portToUse(place) : 5432;

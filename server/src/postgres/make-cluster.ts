@@ -26,7 +26,7 @@ export async function makeClusterOnce(
     refuseOtherVersion(place, version, binaries);
     return;
   }
-  refuseBareCluster(place);
+  refuseStrayFiles(place);
   deleteUnfinished(place);
   const who = place.user?.name ?? 'this user';
   let workshop: string | null = null;
@@ -117,20 +117,14 @@ function refuseOtherVersion(place: ClusterPlace, version: string, binaries: Bina
   );
 }
 
-/** PGDATA of somebody else, or of ours without its most important file. */
-function refuseBareCluster(place: ClusterPlace): void {
-  const bare = readVersion(place.dataDir);
+/** Such as a database whose most important file was lost: initdb over it would hide what is left. */
+function refuseStrayFiles(place: ClusterPlace): void {
   const present = statSync(place.cluster, { throwIfNoEntry: false });
-  if (bare === null && !(present && (!present.isDirectory() || readdirSync(place.cluster).length > 0)))
-    return;
-  const folder = bare === null ? place.cluster : place.dataDir;
+  if (!present || (present.isDirectory() && readdirSync(place.cluster).length === 0)) return;
   throw new EmbeddedPostgresError(
-    bare === null ? 'foreign_files' : 'wrong_version',
-    bare === null
-      ? `Cannot make a database in ${folder}: there are files, but not those of a database. Do this: look what they are ` +
-          'and move them away, or name another data directory.'
-      : `Cannot use ${folder}: it is the data directory of a PostgreSQL ${bare} that Millrace did not make. Do this: ` +
-          'start that PostgreSQL itself and set DATABASE_URL to it, or name another data directory.',
+    'foreign_files',
+    `Cannot make a database in ${place.cluster}: there are files, but not those of a database. Do this: look what they ` +
+      'are and move them away, or name another data directory.',
   );
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  constants,
   fstatSync,
   openSync,
   readdirSync,
@@ -30,7 +31,7 @@ const stopTimeoutSeconds = 10;
 
 /** The postmaster that runs on this cluster now, or null. A lock file that a dead one left does not count. */
 export async function findPostmaster(place: ClusterPlace): Promise<Postmaster | null> {
-  const lines = readLockFile(place);
+  const lines = readLines(join(place.cluster, 'postmaster.pid'));
   const [pid, , , port, socketFolder, , , status] = lines;
   if (!pid || !(await isPostmaster(Number(pid), place))) return null;
   return {
@@ -41,9 +42,9 @@ export async function findPostmaster(place: ClusterPlace): Promise<Postmaster | 
   };
 }
 
-function readLockFile(place: ClusterPlace): string[] {
+function readLines(path: string): string[] {
   try {
-    return readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8')
+    return readFileSync(path, 'utf8')
       .split('\n')
       .map((line) => line.trim());
   } catch (error) {
@@ -116,7 +117,9 @@ async function startByControl(place: ClusterPlace, binaries: Binaries, log: stri
 
 /** Elsewhere not by pg_ctl: it hands the path to a shell, which a quote or a dollar sign in it would upset. */
 async function startDirectly(place: ClusterPlace, binaries: Binaries, log: string): Promise<string | null> {
-  const file = openSync(log, 'wx', 0o600);
+  // Without following a link: root writes into a folder of a lesser user. Windows knows no such flag.
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
+  const file = openSync(log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
   let trouble: string | null = null;
   try {
     const child = spawn(join(binaries.folder, 'postgres'), ['-D', place.cluster], {
@@ -148,13 +151,13 @@ async function startDirectly(place: ClusterPlace, binaries: Binaries, log: strin
  * would take that for a living one. Otherwise the first stays, since it also guards the shared memory. Only call it
  * when no postmaster runs.
  */
-export function removeMisleadingLocks(place: ClusterPlace): void {
-  const pid = Number(readLockFile(place)[0]);
-  if (isInUse(pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
-  // The socket has a lock file of the same kind. The folder is this cluster's alone, so nothing in it is alive.
-  if (place.socketFolder === null) return;
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
-    rmSync(join(place.socketFolder, name), { force: true });
+export async function removeMisleadingLocks(place: ClusterPlace): Promise<void> {
+  const locks = [join(place.cluster, 'postmaster.pid')];
+  if (place.socketFolder !== null) locks.push(join(place.socketFolder, '.s.PGSQL.5432.lock'));
+  for (const lock of locks) {
+    const pid = Number(readLines(lock)[0]);
+    // Asked again: another start may have been faster, and then this is the lock of its living postmaster.
+    if (isInUse(pid) && !(await isPostmaster(pid, place))) rmSync(lock, { force: true });
   }
 }
 
