@@ -110,7 +110,8 @@ describe('startEmbedded', () => {
     );
     const url = await service.firstLine();
     await query(url, 'create table kept ()');
-    service.process.kill('SIGKILL');
+    // With all of its process group, as the end of a terminal does it.
+    process.kill(-Number(service.process.pid), 'SIGKILL');
     await once(service.process, 'close');
 
     const next = await clusters.start();

@@ -80,6 +80,8 @@ function runScript(script: string, user?: { uid: number; gid: number }): Service
   const child = spawn(process.execPath, ['--input-type=module', '-e', prelude + script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: '/',
+    // A process group of its own, as a shell gives it, so that a test can end all of it.
+    detached: true,
     ...user,
   });
   let output = '';
