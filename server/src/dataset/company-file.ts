@@ -30,6 +30,8 @@ export interface FileLayout {
 const delimiters = [',', ';', '\t', '|'];
 const columnsMax = 1_000;
 const chunkBytes = 256 * 1024;
+/** JSON records whose columns are looked at, out of the first MiB. */
+const sampledRecords = 1_000;
 
 /** Size and SHA-256 of the first and last MiB: enough to know a file again without reading 5 GB of it. */
 export async function fingerprintOf(file: string): Promise<string> {
@@ -172,17 +174,22 @@ function rowOfJson(text: string): { row: Row } | { reason: string } {
     : { reason: 'not a JSON object' };
 }
 
-/** The columns of the first record that can be read decide; a member that is an object counts as its members. */
+/** All columns of the first records count, since JSON leaves out what a record does not have; an object counts as its members. */
 function readingOfJson(records: readonly RawRecord[], wish: MappingWish, file: string): ChosenMapping {
-  for (const record of records) {
+  const columns = new Set<string>();
+  for (const record of records.slice(0, sampledRecords)) {
     const result = record.fault ? undefined : rowOfJson(record.text);
     if (!result || !('row' in result)) continue;
-    const columns = Object.entries(result.row).flatMap(([column, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.keys(value).map((inner) => `${column}.${inner}`)
-        : [column],
-    );
-    return chooseMapping(columns.slice(0, columnsMax), wish, { columnsAreComplete: false });
+    for (const [column, value] of Object.entries(result.row)) {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        for (const inner of Object.keys(value)) columns.add(`${column}.${inner}`);
+      } else {
+        columns.add(column);
+      }
+    }
+  }
+  if (columns.size > 0) {
+    return chooseMapping([...columns].slice(0, columnsMax), wish, { columnsAreComplete: false });
   }
   throw new UnreadableFileError(
     `${file} looks like JSON, but none of its first records is a JSON object. JSON Lines have one object a line; a .json file is one array of objects.`,

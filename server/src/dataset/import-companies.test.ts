@@ -135,6 +135,17 @@ describe('formats', () => {
     expect((await imported(db.pool))[0]?.headquarters).toMatchObject({ city: 'Aarhus', country: 'DK' });
   });
 
+  test('a column that the first JSON record leaves out is read where others have it', async ({
+    db,
+    folder,
+  }) => {
+    const file = folder.write(lines({ name: 'Acme' }, { name: 'Halden', website: 'halden.dk' }));
+
+    await importCompanies({ pool: db.pool, file });
+
+    expect((await imported(db.pool)).map(({ domain }) => domain)).toEqual([null, 'halden.dk']);
+  });
+
   test('a mapping wins over what is recognised, and a column that is not there is refused', async ({
     db,
     folder,
@@ -373,6 +384,15 @@ describe('records that cannot be read', () => {
       [4, 'the file ends before its array does'],
     ]);
     expect(await names(db.pool)).toEqual(['Acme', 'Halden, [Inc] "}"']);
+  });
+
+  test('after 100,000 they are only counted', async ({ db, folder }) => {
+    const file = folder.write(`name,website\n${'x\n'.repeat(100_500)}`);
+
+    const summary = await importCompanies({ pool: db.pool, file });
+
+    expect(summary.rejected).toBe(100_500);
+    expect(folder.rejects(file)).toHaveLength(100_000);
   });
 
   test('values that cannot be understood are left out and counted by field', async ({ db, folder }) => {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
-import type { Company } from '../records/company.ts';
 import type { ChosenMapping } from './choose-mapping.ts';
 import {
   bytesOf,
@@ -9,11 +8,10 @@ import {
   fileStat,
   fingerprintOf,
   layoutOf,
-  rowOfRecord,
   splitterFor,
   UnreadableFileError,
 } from './company-file.ts';
-import { companyFromRow } from './company-from-row.ts';
+import { addTo, type Batch, commitBatch, emptyBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import {
   asOnlyImport,
@@ -29,8 +27,7 @@ import {
   wasImported,
 } from './import-state.ts';
 import type { RawRecord } from './raw-record.ts';
-import { type Reject, type RejectsFile, rejectsFile } from './rejects-file.ts';
-import { writeBatch } from './write-batch.ts';
+import { rejectsFile } from './rejects-file.ts';
 
 export interface ImportOptions {
   readonly pool: Pool;
@@ -130,6 +127,8 @@ export async function importCompanies(options: ImportOptions): Promise<ImportSum
     await finishImport(client, row.id);
     await cleanUp(client);
     // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
+    // Of tens of millions it takes longer than any batch may.
+    await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze) companies, company_search');
     return {
       ...start,
@@ -155,20 +154,6 @@ async function openOrNothing(
   return open;
 }
 
-type Totals = Pick<
-  ImportSummary,
-  'accepted' | 'rejected' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
->;
-
-interface Batch {
-  readonly companies: Company[];
-  readonly rejects: Reject[];
-  readonly unreadable: Map<string, number>;
-  characters: number;
-  nextByte: number;
-  nextLine: number;
-}
-
 async function importRecords(
   client: pg.ClientBase,
   row: ImportRow,
@@ -179,7 +164,9 @@ async function importRecords(
   const { size: bytesTotal } = await fileStat(file);
   const rejects = rejectsFile(options.rejectsFile, {
     // Another path than before begins empty; the counts still include what the first file has.
-    keptBytes: row.rejects_file === options.rejectsFile ? row.rejects_bytes : 0,
+    ...(row.rejects_file === options.rejectsFile
+      ? { keptBytes: row.rejects_bytes, keptLines: row.rejected }
+      : { keptBytes: 0, keptLines: 0 }),
   });
   const splitter = splitterFor(layout, { byte: row.next_byte, line: row.next_line });
   const startedAt = performance.now();
@@ -247,89 +234,6 @@ async function importRecords(
   } finally {
     await rejects.close();
   }
-}
-
-function emptyBatch(): Batch {
-  return { companies: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
-}
-
-function addTo(batch: Batch, record: RawRecord, layout: FileLayout): void {
-  batch.nextByte = record.nextByte;
-  batch.nextLine = record.nextLine;
-  batch.characters += record.text.length;
-  const read = rowOfRecord(record, layout);
-  if (!read) return;
-  const result = 'row' in read ? companyFromRow(read.row, layout.reading) : { ...read, field: null };
-  if ('reason' in result) {
-    batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
-    return;
-  }
-  batch.companies.push(result.company);
-  for (const field of result.unreadable) {
-    batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
-  }
-}
-
-/** The batch and the place in the file behind it are committed together, or neither. */
-async function commitBatch(
-  client: pg.ClientBase,
-  work: { row: ImportRow; batch: Batch; totals: Totals; rejects: RejectsFile; rejectsFile: string },
-): Promise<Totals> {
-  const { row, batch, totals } = work;
-  // Before the commit: a batch that counts has its rejects in the file. What a lost batch wrote is cut off on resume.
-  const rejectsBytes = await work.rejects.append(batch.rejects);
-  await client.query('begin');
-  try {
-    const counts = await writeBatch(client, {
-      importId: row.id,
-      source: row.source,
-      companies: batch.companies,
-    });
-    const next: Totals = {
-      accepted: totals.accepted + batch.companies.length,
-      rejected: totals.rejected + batch.rejects.length,
-      added: totals.added + counts.added,
-      updated: totals.updated + counts.updated,
-      unchanged: totals.unchanged + counts.unchanged,
-      repeated: totals.repeated + counts.repeated,
-      unreadable: sum(totals.unreadable, batch.unreadable),
-    };
-    await client.query(
-      `update imports
-          set next_byte = $2, next_line = $3, accepted = $4, rejected = $5, added = $6, updated = $7, unchanged = $8,
-              repeated = $9, unreadable = $10, rejects_bytes = $11, rejects_file = $12
-        where id = $1`,
-      [
-        row.id,
-        batch.nextByte,
-        batch.nextLine,
-        next.accepted,
-        next.rejected,
-        next.added,
-        next.updated,
-        next.unchanged,
-        next.repeated,
-        JSON.stringify(next.unreadable),
-        rejectsBytes,
-        work.rejectsFile,
-      ],
-    );
-    await client.query('commit');
-    return next;
-  } catch (error) {
-    // A connection that cannot roll back is lost, and the transaction with it; the first error says why.
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
-function sum(
-  before: Readonly<Record<string, number>>,
-  more: ReadonlyMap<string, number>,
-): Record<string, number> {
-  const total: Record<string, number> = { ...before };
-  for (const [field, count] of more) total[field] = (total[field] ?? 0) + count;
-  return total;
 }
 
 function startOf(

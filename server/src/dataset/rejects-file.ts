@@ -26,9 +26,13 @@ export class RejectsFileError extends Error {
  * Opens lazily, so that a clean file in a folder without write permission imports. `keptBytes` is what the committed
  * batches wrote: lines of a batch that was lost with its process are cut off before the file goes on.
  */
-export function rejectsFile(path: string, { keptBytes }: { keptBytes: number }): RejectsFile {
+export function rejectsFile(
+  path: string,
+  { keptBytes, keptLines }: { keptBytes: number; keptLines: number },
+): RejectsFile {
   let handle: FileHandle | undefined;
   let bytes = keptBytes;
+  let lines = keptLines;
 
   async function opened(): Promise<FileHandle> {
     if (handle) return handle;
@@ -41,8 +45,10 @@ export function rejectsFile(path: string, { keptBytes }: { keptBytes: number }):
 
   return {
     async append(rejects) {
-      if (rejects.length === 0) return bytes;
-      const text = rejects.map((reject) => `${JSON.stringify(limited(reject))}\n`).join('');
+      const written = rejects.slice(0, Math.max(0, rejectsWrittenMax - lines));
+      lines += written.length;
+      if (written.length === 0) return bytes;
+      const text = written.map((reject) => `${JSON.stringify(limited(reject))}\n`).join('');
       try {
         await (await opened()).appendFile(text);
       } catch (error) {
