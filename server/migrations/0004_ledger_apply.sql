@@ -4,6 +4,15 @@
 create function ledger_month(at timestamptz) returns int language sql immutable as
 $$ select (extract(year from at at time zone 'UTC') * 12 + extract(month from at at time zone 'UTC'))::int $$;
 
+-- The first moment (00:00 UTC) of the next billing day after `at`; a month without that day has its last one instead.
+create function next_billing_day(day smallint, at timestamptz) returns timestamptz language sql immutable as $$
+  select min(moment) from (
+    select (least(first + day - 1, (first + interval '1 month')::date - 1))::timestamp at time zone 'UTC' as moment
+      from (select (date_trunc('month', at at time zone 'UTC') + make_interval(months => n))::date as first
+              from generate_series(0, 1) n) months) moments
+   where moment > at
+$$;
+
 create function plan_can_pay(status plan_status) returns boolean language sql immutable as
 $$ select status in ('active', 'canceling', 'past_due') $$;
 
@@ -20,7 +29,6 @@ declare
   held bigint;
   expired bigint;
   due timestamptz;
-  next_month date;
   refills int := 0;
 begin
   for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
@@ -41,9 +49,7 @@ begin
       insert into entries (account_id, version, at, kind, plan_delta, addon_delta, external_id, note)
       values (a.id, a.version, at_time, 'grant', a.plan_grant, 0, 'refill:' || to_char(due at time zone 'UTC', 'YYYY-MM-DD'), a.plan_name);
       a.plan_refilled_at := at_time;
-      next_month := (date_trunc('month', due at time zone 'UTC') + interval '1 month')::date;
-      -- A month without that day refills on its last day.
-      a.plan_resets_at := (least(next_month + a.plan_billing_day - 1, (next_month + interval '1 month')::date - 1))::timestamp at time zone 'UTC';
+      a.plan_resets_at := next_billing_day(a.plan_billing_day, due);
       refills := refills + 1;
     end loop;
     update ledger_accounts t

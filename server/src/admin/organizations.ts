@@ -1,0 +1,103 @@
+import { insertOrganization, insertWorkspace, type NewWorkspace } from '../accounts/organizations.ts';
+import { type Centicredits, credits } from '../kernel/credits.ts';
+import type { RateTier } from '../kernel/rate-tiers.ts';
+import { addEntry, type Mode, openAccount, openSpend } from '../ledger/account.ts';
+import { type PlanToSet, setPlan } from '../ledger/plan.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+
+/** Play money of a new sandbox: enough to try everything, little enough to see it go down. */
+export const sandboxCredits = credits(10_000);
+
+export interface OrganizationToCreate {
+  readonly name: string;
+  /** Add-on credits to begin with. */
+  readonly credits: Centicredits;
+  readonly plan: PlanToSet | null;
+  readonly rateTier: RateTier;
+}
+
+/** What `org create --json` and `workspace create --json` print. */
+export interface CreatedWorkspaces {
+  readonly organization_id: string;
+  readonly workspaces: readonly {
+    readonly workspace_id: string;
+    readonly mode: Mode;
+    readonly api_key: string;
+  }[];
+}
+
+/** An organization with a live and a sandbox workspace, in one transaction: all of it or nothing. */
+export async function createOrganization(
+  pool: Pool,
+  wanted: OrganizationToCreate,
+): Promise<CreatedWorkspaces> {
+  return transaction(pool, async (tx) => {
+    const organization = await insertOrganization(tx, wanted.name);
+    const live = await openAccount(tx, organization.id, 'live');
+    const sandbox = await openAccount(tx, organization.id, 'sandbox');
+    if (wanted.credits > 0) {
+      await addEntry(tx, {
+        accountId: live,
+        kind: 'grant',
+        wallet: 'addon',
+        amount: wanted.credits,
+        externalId: 'opening',
+      });
+    }
+    await addEntry(tx, {
+      accountId: sandbox,
+      kind: 'grant',
+      wallet: 'addon',
+      amount: sandboxCredits,
+      externalId: 'opening',
+    });
+    if (wanted.plan) {
+      await setPlan(tx, live, wanted.plan);
+      await setPlan(tx, sandbox, wanted.plan);
+    }
+    const workspaces: NewWorkspace[] = [];
+    for (const mode of ['live', 'sandbox'] as const) {
+      const workspace = await insertWorkspace(tx, {
+        organizationId: organization.id,
+        name: mode === 'live' ? 'Live' : 'Sandbox',
+        mode,
+        rateTier: wanted.rateTier,
+      });
+      await openSpend(tx, workspace.id);
+      workspaces.push(workspace);
+    }
+    return shown(organization.publicId, workspaces);
+  });
+}
+
+export interface WorkspaceToCreate {
+  readonly organization: { readonly id: number; readonly publicId: string };
+  readonly name: string;
+  readonly mode: Mode;
+  readonly rateTier: RateTier;
+}
+
+export async function createWorkspace(pool: Pool, wanted: WorkspaceToCreate): Promise<CreatedWorkspaces> {
+  return transaction(pool, async (tx) => {
+    const workspace = await insertWorkspace(tx, {
+      organizationId: wanted.organization.id,
+      name: wanted.name,
+      mode: wanted.mode,
+      rateTier: wanted.rateTier,
+    });
+    await openSpend(tx, workspace.id);
+    return shown(wanted.organization.publicId, [workspace]);
+  });
+}
+
+function shown(organizationId: string, workspaces: readonly NewWorkspace[]): CreatedWorkspaces {
+  return {
+    organization_id: organizationId,
+    workspaces: workspaces.map(({ publicId, mode, apiKey }) => ({
+      workspace_id: publicId,
+      mode,
+      api_key: apiKey,
+    })),
+  };
+}

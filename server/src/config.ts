@@ -1,0 +1,164 @@
+import { resolve } from 'node:path';
+import { type LogLevel, logLevels } from './telemetry/log.ts';
+
+/** A setting that cannot be: its message names it and says what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Null: the service brings its own PostgreSQL, in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Private address ranges that the service may reach although they are private (CIDR). */
+  readonly outboundAllow: readonly string[];
+  readonly logLevel: LogLevel;
+  readonly logForm: 'json' | 'text';
+  /** The address under which callers reach the service, where it is another than host and port. */
+  readonly publicUrl: string | null;
+  readonly bodyBytesMax: number;
+  readonly deadlineMs: number;
+}
+
+/** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
+export interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly fallback: string;
+  read(text: string | undefined): Value;
+}
+
+function setting<Value>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: (text: string) => Value | undefined,
+  must: string,
+): Setting<Value> {
+  return {
+    name,
+    fallback,
+    meaning,
+    read(text) {
+      const value = read(text === undefined || text === '' ? fallback : text);
+      if (value === undefined) throw new ConfigError(`${name} must be ${must}, not ${JSON.stringify(text)}.`);
+      return value;
+    },
+  };
+}
+
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  return /^\d{1,15}$/.test(text) && value >= min && value <= max ? value : undefined;
+};
+const oneOf =
+  <const Word extends string>(words: readonly Word[]) =>
+  (text: string) =>
+    words.find((word) => word === text);
+
+const cidr = /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/;
+
+export const settings = {
+  host: setting(
+    'HOST',
+    '127.0.0.1',
+    'Address to listen on. 0.0.0.0 serves the whole network: put TLS in front of it.',
+    (text) => (/^[0-9a-zA-Z.:_-]{1,255}$/.test(text) ? text : undefined),
+    'an IP address or host name',
+  ),
+  port: setting(
+    'PORT',
+    '8080',
+    'Port to listen on.',
+    wholeNumber(0, 65_535),
+    'a port number from 0 (any free one) to 65535',
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'A PostgreSQL of version 15 or newer, such as postgres://user:password@host:5432/millrace. Without it the service brings its own.',
+    (text) =>
+      text === '' ? null : /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined,
+    'a connection string such as postgres://user:password@host:5432/millrace',
+  ),
+  dataDir: setting(
+    'MILLRACE_DATA_DIR',
+    'data',
+    'Where the service keeps its own PostgreSQL; a relative path starts at the project.',
+    (text) => (text.includes('\0') ? undefined : text),
+    'a path',
+  ),
+  outboundAllow: setting(
+    'OUTBOUND_ALLOW',
+    '',
+    'Private address ranges that calls may reach, comma-separated CIDR such as 127.0.0.1/32. None by default.',
+    (text) => {
+      const ranges = text
+        .split(',')
+        .map((range) => range.trim())
+        .filter((range) => range !== '');
+      return ranges.every((range) => cidr.test(range)) ? ranges : undefined;
+    },
+    'a comma-separated list of CIDR ranges such as 127.0.0.1/32',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    `How much is logged: ${logLevels.join(', ')}.`,
+    oneOf(logLevels),
+    `one of ${logLevels.join(', ')}`,
+  ),
+  logForm: setting(
+    'LOG_FORM',
+    '',
+    'json (an object a line) or text. Text on a terminal, json otherwise.',
+    (text) => (text === '' ? null : oneOf(['json', 'text'])(text)),
+    'json or text',
+  ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference.',
+    (text) =>
+      text === ''
+        ? null
+        : /^https?:\/\//.test(text) && URL.canParse(text)
+          ? text.replace(/\/+$/, '')
+          : undefined,
+    'an address such as https://api.example.com',
+  ),
+  bodyBytesMax: setting(
+    'BODY_BYTES_MAX',
+    '1048576',
+    'Largest request body in bytes.',
+    wholeNumber(1_024, 104_857_600),
+    'a number of bytes from 1024 to 104857600',
+  ),
+  deadlineMs: setting(
+    'CALL_DEADLINE_MS',
+    '25000',
+    'How long a call may take that asks sources of data, in milliseconds.',
+    wholeNumber(100, 600_000),
+    'milliseconds from 100 to 600000',
+  ),
+} as const;
+
+/** The settings as the environment gives them. The only reader of the environment. @throws {ConfigError} naming the setting */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
+  const projectFolder = new URL('../../', import.meta.url).pathname;
+  return {
+    host: read(settings.host),
+    port: read(settings.port),
+    databaseUrl: read(settings.databaseUrl),
+    dataDir: resolve(decodeURIComponent(projectFolder), read(settings.dataDir)),
+    outboundAllow: read(settings.outboundAllow),
+    logLevel: read(settings.logLevel),
+    logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
+    publicUrl: read(settings.publicUrl),
+    bodyBytesMax: read(settings.bodyBytesMax),
+    deadlineMs: read(settings.deadlineMs),
+  };
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { type Centicredits, credits } from '../kernel/credits.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { addEntry } from './account.ts';
+import type { Overflow, PlanStatus } from './operations.ts';
+
+/** Plans that can be sold, and what they grant a month (specification 2.1). What a plan covers is said by the endpoints. */
+export const plans = { enrichment: { grant: credits(60_000) } } as const;
+export type PlanName = keyof typeof plans;
+
+export interface PlanToSet {
+  readonly name: PlanName;
+  readonly overflow: Overflow;
+  /** May a call ask for `X-Plan-Overflow: wallet` although the mode is block? */
+  readonly overflowByHeader: boolean;
+  /** 1 to 31; today's day of the month (UTC) where it is not given. */
+  readonly billingDay?: number;
+}
+
+/**
+ * Gives an account a plan, or changes the one it has. The first grant is booked at once; changing settings of a plan that
+ * is there grants nothing. Needs a transaction.
+ */
+export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanToSet): Promise<void> {
+  const { rows } = await tx.query<{ plan_name: string | null; today: number }>(
+    `select plan_name, extract(day from now() at time zone 'UTC')::int as today from ledger_accounts where id = $1 for update`,
+    [accountId],
+  );
+  const before = rows[0];
+  invariant(before, `account ${accountId} exists`);
+  const grant = plans[plan.name].grant;
+  const billingDay = plan.billingDay ?? before.today;
+  await tx.query(
+    `update ledger_accounts
+        set plan_name = $2, plan_grant = $3, plan_overflow = $4, plan_overflow_by_header = $5, plan_billing_day = $6::smallint,
+            plan_status = coalesce(plan_status, 'active'), plan_refilled_at = coalesce(plan_refilled_at, clock_timestamp()),
+            plan_resets_at = case when plan_resets_at is null or plan_billing_day is distinct from $6::smallint
+                                  then next_billing_day($6::smallint, clock_timestamp()) else plan_resets_at end
+      where id = $1`,
+    [accountId, plan.name, grant, plan.overflow, plan.overflowByHeader, billingDay],
+  );
+  if (before.plan_name === null) {
+    const { rows: stamp } = await tx.query<{ at: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at`,
+    );
+    await addEntry(tx, {
+      accountId,
+      kind: 'grant',
+      wallet: 'plan',
+      amount: grant,
+      externalId: `plan:${plan.name}:${stamp[0]?.at}`,
+      note: plan.name,
+    });
+  }
+}
+
+/**
+ * Only an active plan refills. canceling: what is left can be used up. past_due: the same, until it is paid.
+ * refund_pending and disputed: plan credits are frozen. Becoming active again makes up no refill that was missed.
+ */
+export async function setPlanStatus(tx: Queryable, accountId: number, status: PlanStatus): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update ledger_accounts
+        set plan_status = $2,
+            plan_resets_at = case when $2 = 'active' and plan_resets_at <= clock_timestamp()
+                                  then next_billing_day(plan_billing_day, clock_timestamp()) else plan_resets_at end
+      where id = $1 and plan_name is not null`,
+    [accountId, status],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Ends the plan: what is left of it expires. Open reservations keep what they hold. Needs a transaction. */
+export async function endPlan(tx: pg.PoolClient, accountId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ plan_left: number; version: number; plan_name: string | null }>(
+    'select plan_left, version, plan_name from ledger_accounts where id = $1 for update',
+    [accountId],
+  );
+  const account = rows[0];
+  if (!account?.plan_name) return false;
+  if (account.plan_left > 0) {
+    await addEntry(tx, {
+      accountId,
+      kind: 'expire',
+      wallet: 'plan',
+      amount: -account.plan_left as Centicredits,
+      externalId: `plan-end:${account.version + 1}`,
+      note: account.plan_name,
+    });
+  }
+  await tx.query(
+    `update ledger_accounts
+        set plan_name = null, plan_status = null, plan_grant = null, plan_overflow = null, plan_billing_day = null,
+            plan_resets_at = null, plan_overflow_by_header = false,
+            plan_refilled_at = clock_timestamp(),
+            -- What reservations give back later expires as it comes back.
+            plan_expiring = coalesce((select sum(plan_held) from reservations where account_id = $1), 0)
+      where id = $1`,
+    [accountId],
+  );
+  return true;
+}
+
+export async function setSpendLimit(
+  tx: Queryable,
+  workspaceId: number,
+  limit: Centicredits | null,
+): Promise<void> {
+  await tx.query('update spend set monthly_limit = $2 where workspace_id = $1', [workspaceId, limit]);
+}
+
+/** For one endpoint, or for all that have no limit of their own. */
+export async function setQuota(
+  tx: Queryable,
+  accountId: number,
+  limit: number,
+  endpoint: string | null,
+): Promise<boolean> {
+  if (endpoint === null) {
+    await tx.query('update ledger_accounts set quota_limit = $2 where id = $1', [accountId, limit]);
+    await tx.query('update quotas set call_limit = $2 where account_id = $1 and not own_limit', [
+      accountId,
+      limit,
+    ]);
+    return true;
+  }
+  const { rowCount } = await tx.query(
+    `insert into quotas (account_id, endpoint_id, call_limit, own_limit)
+       select $1, id, $2, true from endpoints where name = $3
+       on conflict (account_id, endpoint_id) do update set call_limit = excluded.call_limit, own_limit = true`,
+    [accountId, limit, endpoint],
+  );
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,171 @@
+import pg from 'pg';
+import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
+import { type App, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { credits } from './kernel/credits.ts';
+import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
+import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
+import { migrate } from './postgres/migrate.ts';
+import { superviseEmbedded } from './postgres/supervise-embedded.ts';
+import { datasetProvider } from './providers/dataset/dataset.ts';
+import type { Log } from './telemetry/log.ts';
+
+export interface Service {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  /** The organization of a first start, with its keys; null where there was one already. */
+  readonly created: CreatedWorkspaces | null;
+  stop(): Promise<void>;
+}
+
+/** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
+const firstCredits = credits(10_000);
+const oldestPostgres = 15;
+const drainMs = 10_000;
+
+/** Something outside stands in the way of the start; the message says what, and what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
+export async function startService(
+  config: Config,
+  log: Log,
+  onFatal: (error: Error) => void,
+): Promise<Service> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
+    await prepareDatabase(databaseUrl, log);
+
+    const app = await createApp({
+      databaseUrl,
+      log,
+      bodyBytesMax: config.bodyBytesMax,
+      deadlineMs: config.deadlineMs,
+      docsUrl: `${config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`}/docs`,
+      // The sandbox world is not built yet: its endpoints of outside data say so.
+      providers: { live: (pool) => [datasetProvider(pool)], sandbox: () => [] },
+    });
+    undo.push(() => Promise.race([app.close(), pause(drainMs)]));
+    const url = await listen(app, config);
+    return { url, created: await firstOrganization(app), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ownPostgres(
+  config: Config,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+  onFatal: (error: Error) => void,
+): Promise<string> {
+  const settings = {
+    dataDir: config.dataDir,
+    onEvent: ({ kind, detail }: { kind: string; detail?: string }) =>
+      (kind === 'died' ? log.warn : log.debug).call(log, { detail }, `PostgreSQL ${kind}`),
+  };
+  const postgres: EmbeddedPostgres = await startEmbedded(settings);
+  let hold: DataDirectoryHold;
+  try {
+    const address = config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
+    hold = await holdDataDirectory(postgres.url, { address, onLost: onFatal });
+  } catch (error) {
+    // Another service has it: its PostgreSQL is not ours to stop.
+    if (!postgres.adopted) await postgres.stop();
+    throw error;
+  }
+  const supervision = superviseEmbedded(postgres, settings);
+  undo.push(async () => {
+    await supervision.stop();
+    await hold.release();
+    await postgres.stop();
+  });
+  return postgres.url;
+}
+
+/** Brings the database to the newest version. @throws {StartError} where it cannot be used */
+export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'millrace migrate',
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(
+      `Cannot connect to the database: ${(error as Error).message}. Check DATABASE_URL, and that the server runs and lets this machine in.`,
+      { cause: error },
+    );
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (version < oldestPostgres) {
+      throw new StartError(
+        `The database is PostgreSQL ${version}; Millrace needs ${oldestPostgres} or newer.`,
+      );
+    }
+    const applied = await migrate(client);
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+  } finally {
+    await client.end();
+  }
+}
+
+async function listen(app: App, config: Config): Promise<string> {
+  try {
+    await app.server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} of ${config.host} is in use by another program. Choose another: PORT=${config.port === 8080 ? 8090 : 8080} npm start`,
+        { cause: error },
+      );
+    }
+    if (code === 'EACCES') {
+      throw new StartError(
+        `Port ${config.port} needs rights that this user lacks. Choose one above 1023: PORT=8080 npm start`,
+        { cause: error },
+      );
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(
+        `HOST ${config.host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`;
+}
+
+/** On a database without any organization, makes the first one. Only after the port is ours: its keys are shown once. */
+async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
+  const { rows } = await app.pool.query<{ any: boolean }>('select exists (select from organizations) as any');
+  if (rows[0]?.any) return null;
+  return createOrganization(app.pool, {
+    name: 'First organization',
+    credits: firstCredits,
+    plan: null,
+    rateTier: 'unlimited',
+  });
+}
+
+const hostForUrl = (host: string) =>
+  host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
