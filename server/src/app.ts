@@ -11,6 +11,7 @@ import { Switches } from './gateway/switches.ts';
 import { createServer } from './http/server.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { numberEndpoints } from './ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
@@ -140,13 +141,10 @@ async function connectLedger(connectionString: string): Promise<pg.Client> {
 
 /** Gives every endpoint of the registry its number in the database. */
 async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEndpoint>> {
-  const names = endpoints.map((endpoint) => endpoint.name);
-  await pool.query(
-    'insert into endpoints (name) select name from unnest($1::text[]) name where name not in (select name from endpoints) on conflict do nothing',
-    [names],
+  const ids = await numberEndpoints(
+    pool,
+    endpoints.map((endpoint) => endpoint.name),
   );
-  const { rows } = await pool.query<{ id: number; name: string }>('select id, name from endpoints');
-  const ids = new Map(rows.map((row) => [row.name, row.id]));
   return new Map(
     endpoints.map((endpoint) => [
       endpoint.name,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 
 /** A setting that cannot be: its message names it and says what would be right. */
@@ -36,6 +37,7 @@ function setting<Value>(
   meaning: string,
   read: (text: string) => Value | undefined,
   must: string,
+  { isSecret = false } = {},
 ): Setting<Value> {
   return {
     name,
@@ -43,7 +45,10 @@ function setting<Value>(
     meaning,
     read(text) {
       const value = read(text === undefined || text === '' ? fallback : text);
-      if (value === undefined) throw new ConfigError(`${name} must be ${must}, not ${JSON.stringify(text)}.`);
+      if (value === undefined) {
+        const given = isSecret ? '' : `, not ${JSON.stringify(text)}`;
+        throw new ConfigError(`${name} must be ${must}${given}.`);
+      }
       return value;
     },
   };
@@ -82,6 +87,8 @@ export const settings = {
     (text) =>
       text === '' ? null : /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined,
     'a connection string such as postgres://user:password@host:5432/millrace',
+    // A mistyped one still has its password in it.
+    { isSecret: true },
   ),
   dataDir: setting(
     'MILLRACE_DATA_DIR',
@@ -145,15 +152,52 @@ export const settings = {
   ),
 } as const;
 
+/** What `millrace call` reads beside them: it calls a service like any other caller. */
+export const callerSettings = {
+  apiKey: setting(
+    'MILLRACE_API_KEY',
+    '',
+    'The key with which `millrace call` calls the service.',
+    (text) => (text === '' ? null : /^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined),
+    'an API key',
+    { isSecret: true },
+  ),
+} as const;
+
+export function readApiKey(environment: Environment = process.env): string | null {
+  return callerSettings.apiKey.read(environment[callerSettings.apiKey.name]);
+}
+
+/** All settings that are wrong, and what holds where their defaults stand in for them: for `millrace doctor`. */
+export function examineConfig(environment: Environment = process.env): {
+  config: Config;
+  errors: ConfigError[];
+} {
+  const errors: ConfigError[] = [];
+  const usable = { ...environment };
+  for (const one of Object.values<Setting<unknown>>(settings)) {
+    try {
+      one.read(environment[one.name]);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      errors.push(error);
+      delete usable[one.name];
+    }
+  }
+  return { config: readConfig(usable), errors };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The settings as the environment gives them. The only reader of the environment. @throws {ConfigError} naming the setting */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(environment: Environment = process.env): Config {
   const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
-  const projectFolder = new URL('../../', import.meta.url).pathname;
+  const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
   return {
     host: read(settings.host),
     port: read(settings.port),
     databaseUrl: read(settings.databaseUrl),
-    dataDir: resolve(decodeURIComponent(projectFolder), read(settings.dataDir)),
+    dataDir: resolve(projectFolder, read(settings.dataDir)),
     outboundAllow: read(settings.outboundAllow),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),

@@ -20,12 +20,17 @@ export interface Service {
 
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
-const oldestPostgres = 15;
+export const oldestPostgres = 15;
 const drainMs = 10_000;
 
 /** Something outside stands in the way of the start; the message says what, and what to do. */
 export class StartError extends Error {
   override name = 'StartError';
+}
+
+/** The database cannot be reached, or is none that Millrace can use. */
+export class DatabaseUnusableError extends StartError {
+  override name = 'DatabaseUnusableError';
 }
 
 /** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
@@ -90,26 +95,34 @@ async function ownPostgres(
   return postgres.url;
 }
 
-/** Brings the database to the newest version. @throws {StartError} where it cannot be used */
-export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
+/** A connection of its own. @throws {DatabaseUnusableError} */
+export async function connectToDatabase(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    application_name: 'millrace migrate',
+    application_name: applicationName,
   });
+  // The loss of the connection shows in the failure of the next query.
+  client.on('error', () => {});
   try {
     await client.connect();
+    return client;
   } catch (error) {
-    throw new StartError(
-      `Cannot connect to the database: ${(error as Error).message}. Check DATABASE_URL, and that the server runs and lets this machine in.`,
+    throw new DatabaseUnusableError(
+      `Cannot connect to the database: ${(error as Error).message || 'it does not answer'}. Check DATABASE_URL, and that the server runs and lets this machine in.`,
       { cause: error },
     );
   }
+}
+
+/** Brings the database to the newest version. @throws {DatabaseUnusableError} */
+export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
+  const client = await connectToDatabase(url, 'millrace migrate');
   try {
     const { rows } = await client.query<{ version: string }>('show server_version_num');
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
     if (version < oldestPostgres) {
-      throw new StartError(
+      throw new DatabaseUnusableError(
         `The database is PostgreSQL ${version}; Millrace needs ${oldestPostgres} or newer.`,
       );
     }

@@ -1,35 +1,45 @@
+import type { Command } from 'commander';
 import type { CreatedWorkspaces } from '../admin/organizations.ts';
-import type { Config } from '../config.ts';
-import { type Service, startService } from '../start.ts';
+import { startService } from '../start.ts';
 import { createLog } from '../telemetry/log.ts';
+import type { CommandContext } from './command-context.ts';
+
+export function addServeCommand(program: Command, context: CommandContext): void {
+  program
+    .command('serve')
+    .description('run the service until Ctrl-C; the first start prints the first keys')
+    .addHelpText(
+      'after',
+      '\nSettings are environment variables; docs/settings.md lists them.\n\nExample:\n  PORT=8090 npx millrace serve',
+    )
+    .action(() => serve(context));
+}
 
 /** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
-export async function serve(config: Config, print: (text: string) => void): Promise<void> {
+async function serve(context: CommandContext): Promise<void> {
   const startedAtMs = performance.now();
+  const config = context.config();
   const log = createLog({ level: config.logLevel, form: config.logForm });
-  const stopped = Promise.withResolvers<void>();
-  let service: Service | undefined;
-  let stopping = false;
-  const stop = (reason: string) => {
-    if (stopping) return;
-    stopping = true;
+  const fatal = Promise.withResolvers<never>();
+  // Nobody may be waiting yet when it happens.
+  fatal.promise.catch(() => {});
+  const service = await startService(config, log, fatal.reject);
+  try {
+    // The keys are shown even to somebody who has already pressed Ctrl-C: they are made, and shown once.
+    context.print(service.created ? firstStart(service.url, service.created) : laterStart(service.url));
+    log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
+    const reason = await Promise.race([asked(context.interrupted), fatal.promise]);
     log.info({ reason }, 'stopping: calls under way are finished first');
-    (service ? service.stop() : Promise.resolve()).then(stopped.resolve, stopped.reject);
-  };
-  service = await startService(config, log, (error) => {
-    log.fatal({ err: error }, 'this service must stop');
-    stop('another service has taken over the data directory');
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Asked twice: whoever asks is in a hurry. What is on disk is safe.
-      if (stopping) process.exit(130);
-      stop(signal);
-    });
+  } finally {
+    await service.stop();
   }
-  print(service.created ? firstStart(service.url, service.created) : laterStart(service.url));
-  log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
-  await stopped.promise;
+}
+
+function asked(interrupted: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    if (interrupted.aborted) resolve(String(interrupted.reason));
+    else interrupted.addEventListener('abort', () => resolve(String(interrupted.reason)), { once: true });
+  });
 }
 
 function firstStart(url: string, created: CreatedWorkspaces): string {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataDirectoryInUse } from './cluster-errors.ts';
 import { type EmbeddedSettings, startEmbedded } from './embedded.ts';
+import type { Queryable } from './pool.ts';
 
 // Any constant but that of the migrations: all versions of Millrace must agree on it.
 const serviceLock = 7_235_002;
@@ -43,7 +44,7 @@ export async function holdDataDirectory(
 
 /** Which service serves this database; null when none does. Needs no lock, so commands can ask. */
 export async function findService(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Queryable,
 ): Promise<{ pid: number | null; address: string | null } | null> {
   const { rows } = await client.query<{ name: string }>(
     `select activity.application_name as name

@@ -1,0 +1,42 @@
+import { type Config, readConfig } from '../config.ts';
+import { type ExitCode, exitCodes } from './command-error.ts';
+
+/** What every command is given: where it writes, and how it hears that it should stop. */
+export interface CommandContext {
+  /** @throws {ConfigError} naming the setting that is wrong */
+  config(): Config;
+  /** To standard output: what the command was asked for, and nothing else. */
+  print(text: string): void;
+  /** To standard error: progress, hints, problems. */
+  tell(text: string): void;
+  /** Whether a person reads standard error on a terminal. */
+  readonly isTerminal: boolean;
+  /** Aborted at Ctrl-C. */
+  readonly interrupted: AbortSignal;
+  /** How the process will end where nothing is thrown. */
+  exitCode: ExitCode;
+}
+
+export function createContext(interrupted: AbortSignal): CommandContext {
+  let config: Config | undefined;
+  return {
+    config: () => {
+      config ??= readConfig();
+      return config;
+    },
+    print: (text) => process.stdout.write(text),
+    tell: (text) => process.stderr.write(text),
+    isTerminal: process.stderr.isTTY === true,
+    interrupted,
+    exitCode: exitCodes.done,
+  };
+}
+
+/** Prints the answer of a command: one JSON document where `--json` was given, else lines for people. */
+export function printAnswer(
+  context: CommandContext,
+  options: { readonly json?: boolean },
+  answer: { readonly json: unknown; readonly text: string },
+): void {
+  context.print(options.json ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text.trimEnd()}\n`);
+}

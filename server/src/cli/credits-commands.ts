@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Centicredits, centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { addEntry, type EntryKind, type Mode } from '../ledger/account.ts';
+import { findAccount } from '../ledger/find-account.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { theOrganization } from './find-subject.ts';
+import { creditsOption, positiveCreditsOption, wordOption } from './option-values.ts';
+import { balanceOf } from './read-balance.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { pairs } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+export function addCreditsCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'credits', 'add-on credits of an organization');
+  addGrant(group, context);
+  addAdjust(group, context);
+}
+
+function addGrant(group: Command, context: CommandContext): void {
+  withBookingOptions(
+    subcommand(group, 'grant', {
+      description: 'add credits; with --id only once, however often it is run',
+      example: 'credits grant --org org_4fGhT0aBcDeFgHiJkLmN --credits 500 --id invoice-2026-117',
+    })
+      .requiredOption('--org <organization>', 'id of the organization')
+      .requiredOption('--credits <credits>', 'how many, such as 500 or 12.5', positiveCreditsOption)
+      .option('--kind <kind>', 'grant or purchase', wordOption(['grant', 'purchase']), 'grant'),
+  ).action((options: BookingOptions & { kind: 'grant' | 'purchase' }) =>
+    book(context, options.kind, options),
+  );
+}
+
+function addAdjust(group: Command, context: CommandContext): void {
+  withBookingOptions(
+    subcommand(group, 'adjust', {
+      description: 'correct a balance up or down, never below what is left',
+      example: 'credits adjust --org org_4fGhT0aBcDeFgHiJkLmN --credits -20 --note "granted twice"',
+    })
+      .requiredOption('--org <organization>', 'id of the organization')
+      .requiredOption('--credits <credits>', 'how many to add, or with a minus to take', creditsOption),
+  ).action((options: BookingOptions) => book(context, 'adjust', options));
+}
+
+interface BookingOptions {
+  org: string;
+  credits: Centicredits;
+  id?: string;
+  sandbox?: boolean;
+  note?: string;
+  json?: boolean;
+}
+
+function withBookingOptions(command: Command): Command {
+  return command
+    .option('--id <id>', 'your name for this booking, such as an invoice: it is booked once', idOption)
+    .option('--sandbox', 'of the sandbox, which has credits of its own')
+    .option('--note <text>', 'kept with the booking', noteOption);
+}
+
+// The ledger keeps 200 characters, with the prefix.
+const idPattern = /^[\x21-\x7e]{1,180}$/;
+
+function idOption(text: string): string {
+  if (idPattern.test(text)) return text;
+  throw new InvalidArgumentError('It is 1 to 180 visible ASCII characters.');
+}
+
+function noteOption(text: string): string {
+  if ([...text].length <= 500 && !text.includes('\0')) return text;
+  throw new InvalidArgumentError('It has at most 500 characters.');
+}
+
+async function book(context: CommandContext, kind: EntryKind, options: BookingOptions): Promise<void> {
+  const mode: Mode = options.sandbox ? 'sandbox' : 'live';
+  const externalId = `cli:${options.id ?? randomUUID()}`;
+  const { organization, isNew, booked, balance } = await withDatabase(context, async (pool) => {
+    const found = await theOrganization(pool, options.org);
+    const accountId = await findAccount(pool, found.id, mode);
+    const added = await transaction(pool, (tx) =>
+      addEntry(tx, {
+        accountId,
+        kind,
+        wallet: 'addon',
+        amount: options.credits,
+        externalId,
+        note: options.note,
+      }),
+    );
+    const { rows } = await pool.query<{ amount: number; at: Date }>(
+      'select addon_delta as amount, at from entries where account_id = $1 and external_id = $2',
+      [accountId, externalId],
+    );
+    return {
+      organization: found.public_id,
+      isNew: added,
+      booked: rows[0],
+      balance: await balanceOf(pool, found.id, mode),
+    };
+  });
+  const amount = centicredits(booked?.amount ?? options.credits);
+  printAnswer(context, options, {
+    json: {
+      organization_id: organization,
+      mode,
+      kind,
+      booked: isNew,
+      credits: toCredits(amount),
+      wallet: toCredits(balance.wallet),
+    },
+    text: [
+      isNew
+        ? `Booked ${formatCredits(amount)} credits.`
+        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked?.at.toISOString()}. Nothing was changed.`,
+      pairs([
+        ['Organization', `${organization} (${mode})`],
+        ['Add-on credits', formatCredits(balance.wallet)],
+      ]),
+    ].join('\n'),
+  });
+}

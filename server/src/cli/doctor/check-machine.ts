@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Config, ConfigError } from '../../config.ts';
+import { isRoot } from '../../postgres/cluster-user.ts';
+import { type Check, fail, ok, warn } from './check.ts';
+
+const openFilesMin = 1_024;
+const bodyBytesUsual = 16 * 1024 ** 2;
+
+/** What does not need the database: Node, the user, limits of the system, settings. */
+export function checkMachine(config: Config, wrongSettings: readonly ConfigError[]): Check[] {
+  return [
+    checkNode(),
+    ...checkSettings(config, wrongSettings),
+    checkUser(),
+    ...checkOpenFiles(),
+    checkBodyLimit(config),
+  ];
+}
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isFit = major > 22 || (major === 22 && minor >= 18);
+  return isFit
+    ? ok('node', `Node ${process.versions.node}`)
+    : fail(
+        'node',
+        `Node ${process.versions.node} is too old`,
+        'Run npm ci in the project: it brings the right one along.',
+      );
+}
+
+function checkSettings(config: Config, wrongSettings: readonly ConfigError[]): Check[] {
+  if (wrongSettings.length > 0) {
+    return wrongSettings.map((error) =>
+      fail(
+        'settings',
+        error.message,
+        'Correct the environment variable; docs/settings.md lists all of them.',
+      ),
+    );
+  }
+  const database = config.databaseUrl === null ? 'its own PostgreSQL' : 'DATABASE_URL';
+  return [
+    ok('settings', `all can be read; database: ${database}, address: ${config.host} port ${config.port}`),
+  ];
+}
+
+function checkUser(): Check {
+  return isRoot()
+    ? warn(
+        'user',
+        'this runs as root',
+        'Start Millrace as an ordinary user where you can: it needs no rights of root.',
+      )
+    : ok('user', `user ${process.getuid?.() ?? ''}`.trim());
+}
+
+/** Each connection of a caller is an open file. */
+function checkOpenFiles(): Check[] {
+  const limit = openFilesLimit();
+  if (limit === null) return [];
+  return [
+    limit < openFilesMin
+      ? warn(
+          'open files',
+          `at most ${limit}`,
+          `Raise the limit before the start: ulimit -n ${openFilesMin * 16}`,
+        )
+      : ok('open files', limit === Number.POSITIVE_INFINITY ? 'no limit' : `at most ${limit}`),
+  ];
+}
+
+function openFilesLimit(): number | null {
+  try {
+    const text = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\S+)/m.exec(text)?.[1];
+    return soft === undefined ? null : soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    // Only Linux has it; elsewhere nothing is said about it.
+    return null;
+  }
+}
+
+function checkBodyLimit({ bodyBytesMax }: Config): Check {
+  return bodyBytesMax > bodyBytesUsual
+    ? warn(
+        'body limit',
+        `bodies of ${bodyBytesMax} bytes are taken`,
+        'Each call may need several times as much memory: lower BODY_BYTES_MAX, or give the service enough.',
+      )
+    : ok('body limit', `bodies up to ${bodyBytesMax} bytes`);
+}

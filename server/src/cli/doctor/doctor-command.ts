@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import { type Config, examineConfig } from '../../config.ts';
+import { findService, openForCommand } from '../../postgres/data-directory-hold.ts';
+import { createPool, type Queryable } from '../../postgres/pool.ts';
+import { connectToDatabase } from '../../start.ts';
+import { redact } from '../../telemetry/log.ts';
+import { type CommandContext, printAnswer } from '../command-context.ts';
+import { exitCodes } from '../command-error.ts';
+import { explainError } from '../explain-error.ts';
+import { isServed } from '../with-database.ts';
+import { type Check, fail } from './check.ts';
+import { checkDataDirectory } from './check-data-directory.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkService, type RunningService } from './check-service.ts';
+
+export function addDoctorCommand(program: Command, context: CommandContext): void {
+  program
+    .command('doctor')
+    .description(
+      'look at everything that can keep Millrace from working, and say what to do; exit code 1 where something does',
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  npx millrace doctor')
+    .action(async (options: { json?: boolean }) => {
+      const checks = await examine();
+      const isWell = checks.every(({ status }) => status !== 'fail');
+      if (!isWell) context.exitCode = exitCodes.failed;
+      printAnswer(context, options, { json: { ok: isWell, checks }, text: asLines(checks) });
+    });
+}
+
+async function examine(): Promise<Check[]> {
+  const { config, errors } = examineConfig();
+  const checks = checkMachine(config, errors);
+  if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
+  const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
+  checks.push(...found);
+  if (!hasDatabase) return [...checks, ...(await checkService(config, null))];
+  try {
+    const opened = await openForCommand({ dataDir: config.dataDir });
+    try {
+      return [...checks, ...(await examineDatabase(config, opened.url))];
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    return [...checks, databaseFailure(error)];
+  }
+}
+
+async function examineDatabase(config: Config, url: string): Promise<Check[]> {
+  const pool = createPool({ connectionString: url, connectionsMax: 1, applicationName: 'millrace doctor' });
+  try {
+    // Its words for a database that does not answer are better than the pool's.
+    await (await connectToDatabase(url, 'millrace doctor')).end();
+    const running = await runningService(pool);
+    return [
+      ...(await checkDatabase(pool, { isRunning: running !== null })),
+      ...(await checkService(config, running)),
+    ];
+  } catch (error) {
+    return [databaseFailure(error)];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The one that holds the database, or where several share one, any. */
+async function runningService(db: Queryable): Promise<RunningService | null> {
+  const holder = await findService(db);
+  if (holder) return holder;
+  const { rows } = await db.query<{ exists: boolean }>(
+    `select to_regclass('processes') is not null as exists`,
+  );
+  return rows[0]?.exists && (await isServed(db)) ? { pid: null } : null;
+}
+
+function databaseFailure(error: unknown): Check {
+  const { error: what, fix, isKnown } = explainError(error);
+  if (!isKnown) throw error;
+  return fail('database', redact(what), redact(fix ?? 'Read its log.'));
+}
+
+const marks = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
+
+function asLines(checks: readonly Check[]): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const count = (status: Check['status']) => checks.filter((check) => check.status === status).length;
+  const lines = checks.flatMap(({ name, status, detail, fix }) => [
+    `${marks[status]}  ${name.padEnd(width)}  ${detail}`,
+    ...(fix === null ? [] : [`      ${' '.repeat(width)}  -> ${fix}`]),
+  ]);
+  const verdict =
+    count('fail') > 0
+      ? `${count('fail')} failed, ${count('warn')} to look at.`
+      : count('warn') > 0
+        ? `Nothing failed; ${count('warn')} to look at.`
+        : 'All is well.';
+  return [...lines, '', verdict].join('\n');
+}

@@ -1,0 +1,111 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { switchEndpoint } from '../accounts/organizations.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { Switches } from '../gateway/switches.ts';
+import type { Price } from '../kernel/price.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { UsageError } from './command-error.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { table } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+const reasonCharactersMax = 300;
+
+export function addEndpointCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'endpoint', 'switch endpoints off and on');
+  addList(group, context);
+  subcommand(group, 'off <endpoint>', {
+    description: 'answer its calls with 503 ENDPOINT_UNDER_MAINTENANCE, within a second',
+    example: 'endpoint off enrich_company --reason "Data is being renewed until 18:00 UTC."',
+  })
+    .option('--reason <sentence>', 'told to callers', reasonOption)
+    .action((name: string, options: { reason?: string; json?: boolean }) =>
+      turn(context, name, { reason: options.reason ?? null }, options),
+    );
+  subcommand(group, 'on <endpoint>', {
+    description: 'let it answer again',
+    example: 'endpoint on enrich_company',
+  }).action((name: string, options: { json?: boolean }) => turn(context, name, null, options));
+}
+
+/** @throws {UsageError} where there is none of that name */
+export function endpointNamed(name: string): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.name === name);
+  if (found) return found;
+  throw new UsageError(
+    `There is no endpoint ${JSON.stringify(name.slice(0, 100))}.`,
+    'Names: npx millrace endpoint list',
+  );
+}
+
+function reasonOption(text: string): string {
+  if (text.trim() !== '' && text.length <= reasonCharactersMax && !/\p{Cc}/u.test(text)) return text.trim();
+  throw new InvalidArgumentError(`It is one line of at most ${reasonCharactersMax} characters.`);
+}
+
+async function turn(
+  context: CommandContext,
+  name: string,
+  off: { reason: string | null } | null,
+  options: { json?: boolean },
+): Promise<void> {
+  const endpoint = endpointNamed(name);
+  await withDatabase(context, (pool) => transaction(pool, (tx) => switchEndpoint(tx, endpoint.name, off)));
+  printAnswer(context, options, {
+    json: { endpoint: endpoint.name, state: off ? 'off' : 'on', reason: off?.reason ?? null },
+    text: off
+      ? `${endpoint.name} is off: calls get 503. Again: npx millrace endpoint on ${endpoint.name}`
+      : `${endpoint.name} is on.`,
+  });
+}
+
+function addList(group: Command, context: CommandContext): void {
+  subcommand(group, 'list', {
+    description: 'all endpoints, with price and state',
+    example: 'endpoint list',
+  }).action(async (options: { json?: boolean }) => {
+    const switches = new Switches();
+    await withDatabase(context, (pool) => switches.read(pool));
+    const rows = endpoints.map(({ name, group: groupName, price }) => {
+      const off = switches.off(name);
+      return {
+        name,
+        groupName,
+        price: priceText(price),
+        isOff: off !== undefined,
+        reason: off?.reason ?? null,
+      };
+    });
+    printAnswer(context, options, {
+      json: {
+        endpoints: rows.map(({ name, groupName, price, isOff, reason }) => ({
+          endpoint: name,
+          group: groupName,
+          price,
+          state: isOff ? 'off' : 'on',
+          reason,
+        })),
+      },
+      text: table(
+        ['ENDPOINT', 'GROUP', 'PRICE', 'STATE', 'REASON'],
+        rows.map(({ name, groupName, price, isOff, reason }) => [
+          name,
+          groupName,
+          price,
+          isOff ? 'off' : 'on',
+          reason ?? '',
+        ]),
+      ),
+    });
+  });
+}
+
+/** In credits. */
+function priceText(price: Price): string {
+  if (price.per === 'free') return 'free';
+  if (price.per === 'call') return `${price.credits} a call`;
+  const base = price.base ? `${price.base} a call + ` : '';
+  return `${base}${price.credits} a record`;
+}

@@ -1,0 +1,79 @@
+import { ConfigError } from '../config.ts';
+import { UnreadableFileError } from '../dataset/company-file.ts';
+import { MappingError } from '../dataset/import-fields.ts';
+import { ImportRunningError, UnfinishedImportError } from '../dataset/import-state.ts';
+import { RejectsFileError } from '../dataset/rejects-file.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
+import { MigrationError } from '../postgres/migrate.ts';
+import { DatabaseUnusableError, StartError } from '../start.ts';
+import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
+
+export interface Explanation {
+  readonly error: string;
+  readonly fix: string | null;
+  readonly exitCode: ExitCode;
+  /** False for a bug of ours: then the stack is worth more than the sentence. */
+  readonly isKnown: boolean;
+}
+
+/** What a person is told who ran a command, whatever was thrown. */
+export function explainError(error: unknown): Explanation {
+  if (error instanceof CommandError) {
+    return { error: error.message, fix: error.fix, exitCode: error.exitCode, isKnown: true };
+  }
+  const exitCode = exitCodeOf(error);
+  if (exitCode !== undefined && error instanceof Error) {
+    return { ...splitMessage(error.message), exitCode, isKnown: true };
+  }
+  return {
+    error: `Millrace has a bug: ${error instanceof Error ? error.message : String(error)}`,
+    fix: 'Please report it with the lines above.',
+    exitCode: exitCodes.failed,
+    isKnown: false,
+  };
+}
+
+/** Undefined for what nobody expects. */
+function exitCodeOf(error: unknown): ExitCode | undefined {
+  if (error instanceof ConfigError || error instanceof MappingError) return exitCodes.wrongUsage;
+  if (
+    error instanceof EmbeddedPostgresError ||
+    error instanceof DatabaseUnusableError ||
+    error instanceof MigrationError ||
+    isLostConnection(error)
+  ) {
+    return exitCodes.unreachable;
+  }
+  const isExpected =
+    error instanceof StartError ||
+    error instanceof DataDirectoryInUse ||
+    error instanceof ServiceError ||
+    error instanceof UnreadableFileError ||
+    error instanceof RejectsFileError ||
+    error instanceof ImportRunningError ||
+    error instanceof UnfinishedImportError;
+  return isExpected ? exitCodes.failed : undefined;
+}
+
+/** The database went away in the middle, or its disk is full: SQLSTATE classes 08, 53 and 57P, or the socket's own words. */
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    /^(08|53|57P)/.test(code ?? '') ||
+    (code !== undefined && 'syscall' in error && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) ||
+    /^Connection terminated/.test(error.message)
+  );
+}
+
+/** Our messages say first what is wrong and then what to do. */
+function splitMessage(message: string): { error: string; fix: string | null } {
+  const [what, ...advice] = message.split(' Do this: ');
+  if (advice.length > 0) return { error: what as string, fix: capitalized(advice.join(' Do this: ')) };
+  const end = /[.!?] (?=[A-Z])/.exec(message);
+  if (!end) return { error: message, fix: null };
+  return { error: message.slice(0, end.index + 1), fix: message.slice(end.index + 2) };
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,42 @@
+import { keyPattern } from '../accounts/api-key.ts';
+import {
+  findOrganization,
+  findWorkspace,
+  type OrganizationRow,
+  type WorkspaceRow,
+} from '../accounts/organizations.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { CommandError, UsageError } from './command-error.ts';
+
+/** @throws {CommandError} where there is none of that id */
+export async function theOrganization(db: Queryable, id: string): Promise<OrganizationRow> {
+  refuseKey(id);
+  const found = await findOrganization(db, id);
+  if (found) return found;
+  if (id.startsWith('ws_')) {
+    throw new UsageError(`${id} is a workspace, not an organization.`, 'Ids: npx millrace workspace list');
+  }
+  throw new CommandError(`There is no organization ${shown(id)}.`, { fix: 'Ids: npx millrace org list' });
+}
+
+/** @throws {CommandError} where there is none of that id */
+export async function theWorkspace(db: Queryable, id: string): Promise<WorkspaceRow> {
+  refuseKey(id);
+  const found = await findWorkspace(db, id);
+  if (found) return found;
+  if (id.startsWith('org_')) {
+    throw new UsageError(
+      `${id} is an organization, not a workspace.`,
+      `Ids: npx millrace workspace list --org ${id}`,
+    );
+  }
+  throw new CommandError(`There is no workspace ${shown(id)}.`, { fix: 'Ids: npx millrace workspace list' });
+}
+
+/** A key that was pasted in place of an id must not come back in a message. */
+function refuseKey(id: string): void {
+  if (!new RegExp(keyPattern).test(id)) return;
+  throw new UsageError('That is an API key, not an id.', 'Ids: npx millrace workspace list');
+}
+
+const shown = (id: string) => JSON.stringify(id.slice(0, 60));

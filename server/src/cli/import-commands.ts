@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type ImportSummary, importCompanies } from '../dataset/import-companies.ts';
+import { type Mapping, parseMapping } from '../dataset/import-fields.ts';
+import { listImports } from '../dataset/import-state.ts';
+import { presets } from '../dataset/presets.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { CommandError, exitCodes } from './command-error.ts';
+import { importJson, importText } from './import-text.ts';
+import { wordOption } from './option-values.ts';
+import { startProgress } from './progress.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { table } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+export function addImportCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'import', 'data of your own (docs/import.md)');
+  addCompanies(group, context);
+  addList(group, context);
+  subcommand(group, 'presets', {
+    description: 'layouts of files that are recognised',
+    example: 'import presets',
+  }).action((options: { json?: boolean }) => {
+    printAnswer(context, options, {
+      json: { presets: presets.map(({ name, about, mapping }) => ({ preset: name, about, mapping })) },
+      text: table(
+        ['PRESET', 'FILES'],
+        [
+          ...presets.map(({ name, about }) => [name, about]),
+          ['auto', 'Anything else: columns by their usual names'],
+        ],
+      ),
+    });
+  });
+}
+
+interface Options {
+  map?: Mapping;
+  preset?: string;
+  source?: string;
+  rejects?: string;
+  restart?: boolean;
+  json?: boolean;
+}
+
+function addCompanies(group: Command, context: CommandContext): void {
+  subcommand(group, 'companies <file>', {
+    description: 'import a file of companies: CSV, JSON Lines or a JSON array, also gzipped',
+    example: 'import companies crm.csv --map name=Company,website=Domain',
+  })
+    .option('--map <mapping>', 'field=column, several with commas: name=Company,website=Domain', parseMapping)
+    .option(
+      '--preset <preset>',
+      'layout of the file; recognised where it is not given',
+      wordOption(['auto', ...presets.map(({ name }) => name)]),
+    )
+    .option('--source <name>', "whose records these are; the file's name where it is not given")
+    .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
+    .option('--restart', 'give up an interrupted import, of whichever file, and begin anew')
+    .action((file: string, options: Options) => run(context, file, options));
+}
+
+async function run(context: CommandContext, file: string, options: Options): Promise<void> {
+  const progress = startProgress(context, { isSilent: options.json === true });
+  let done = 0;
+  let summary: ImportSummary;
+  try {
+    summary = await withDatabase(
+      context,
+      (pool) =>
+        importCompanies({
+          pool,
+          file: resolve(file),
+          mapping: options.map,
+          preset: options.preset,
+          source: options.source,
+          rejectsFile: options.rejects === undefined ? undefined : resolve(options.rejects),
+          resume: !options.restart,
+          signal: context.interrupted,
+          onStart: ({ source, preset, resumedAtLine, wasImportedBefore }) => {
+            if (options.json) return;
+            const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
+            context.tell(`Importing ${file} as source "${source}", layout ${preset}${how}.\n`);
+            if (wasImportedBefore)
+              context.tell('This very file was imported before; what did not change stays.\n');
+          },
+          onProgress: ({ bytesRead, bytesTotal, accepted, rejected, perSecond }) => {
+            done = accepted + rejected;
+            progress.show({
+              fraction: bytesTotal === 0 ? 1 : bytesRead / bytesTotal,
+              detail: `${accepted} companies, ${rejected} refused, ${perSecond} a second`,
+            });
+          },
+        }),
+      // It stops between two batches, so that the same command goes on later.
+      { stopsAtOnce: false },
+    );
+  } catch (error) {
+    if (!context.interrupted.aborted || error !== context.interrupted.reason) throw error;
+    throw new CommandError(`Interrupted after ${done} records; nothing of the import is visible yet.`, {
+      fix: `Run the same command again${options.restart ? ', without --restart' : ''}: it goes on where it stopped.`,
+      exitCode: exitCodes.interrupted,
+    });
+  } finally {
+    progress.end();
+  }
+  printAnswer(context, options, { json: importJson(file, summary), text: importText(summary) });
+}
+
+function addList(group: Command, context: CommandContext): void {
+  subcommand(group, 'list', {
+    description: 'imports, the newest first',
+    example: 'import list',
+  }).action(async (options: { json?: boolean }) => {
+    const imports = await withDatabase(context, listImports);
+    printAnswer(context, options, {
+      json: {
+        imports: imports.map((row) => ({
+          import_id: row.id,
+          state: row.state,
+          source: row.source,
+          file: row.file,
+          accepted: row.accepted,
+          rejected: row.rejected,
+          added: row.added,
+          updated: row.updated,
+          unchanged: row.unchanged,
+          started_at: row.started_at.toISOString(),
+          finished_at: row.finished_at?.toISOString() ?? null,
+          failure: row.failure,
+        })),
+      },
+      text:
+        imports.length === 0
+          ? 'Nothing was imported yet. Begin: npx millrace import companies FILE'
+          : table(
+              ['IMPORT', 'STATE', 'SOURCE', 'COMPANIES', 'REFUSED', 'STARTED'],
+              imports.map((row) => [
+                String(row.id),
+                row.state,
+                row.source,
+                String(row.accepted),
+                String(row.rejected),
+                row.started_at.toISOString().slice(0, 16).replace('T', ' '),
+              ]),
+            ),
+    });
+  });
+}

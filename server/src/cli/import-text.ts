@@ -1,0 +1,49 @@
+import type { ImportSummary } from '../dataset/import-companies.ts';
+import { pairs } from './table.ts';
+
+export function importJson(file: string, summary: ImportSummary) {
+  return {
+    import_id: summary.importId,
+    file,
+    source: summary.source,
+    format: summary.format,
+    preset: summary.preset,
+    mapping: summary.mapping,
+    accepted: summary.accepted,
+    rejected: summary.rejected,
+    added: summary.added,
+    updated: summary.updated,
+    unchanged: summary.unchanged,
+    repeated: summary.repeated,
+    unreadable: summary.unreadable,
+    rejects_file: summary.rejectsFile,
+    seconds: summary.elapsedMs / 1_000,
+  };
+}
+
+export function importText(summary: ImportSummary): string {
+  const columns = Object.entries(summary.mapping)
+    .map(([field, names]) => `${field}=${names?.join('+')}`)
+    .join(', ');
+  const unreadable = Object.entries(summary.unreadable).map(([field, count]) => `${field} ${count}`);
+  const refused = summary.rejectsFile
+    ? `${summary.rejected}, see ${summary.rejectsFile}`
+    : String(summary.rejected);
+  return pairs([
+    [
+      'Companies',
+      `${summary.accepted} (${summary.added} new, ${summary.updated} changed, ${summary.unchanged} as they were)`,
+    ],
+    ...(summary.repeated > 0
+      ? [['Repeated', `${summary.repeated} records of a company that came earlier`] as const]
+      : []),
+    ['Refused', refused],
+    ...(unreadable.length > 0
+      ? [['Left out', `values that could not be understood: ${unreadable.join(', ')}`] as const]
+      : []),
+    ['Source', summary.source],
+    ['Layout', `${summary.preset} (${summary.format})`],
+    ['Columns', columns],
+    ['Took', `${(summary.elapsedMs / 1_000).toFixed(1)} s`],
+  ]);
+}

@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+import { listOrganizations, listWorkspaces } from '../accounts/organizations.ts';
+import { createOrganization } from '../admin/organizations.ts';
+import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
+import { type PlanName, plans } from '../ledger/plan.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { createdText } from './created-text.ts';
+import { theOrganization } from './find-subject.ts';
+import { creditsOrZeroOption, nameOption, rateTierOption, wordOption } from './option-values.ts';
+import { balanceOf } from './read-balance.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { pairs, table } from './table.ts';
+import { withDatabase } from './with-database.ts';
+import { workspaceJson, workspacesText } from './workspaces-text.ts';
+
+export const planNames = Object.keys(plans) as PlanName[];
+
+export function addOrganizationCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'org', 'organizations: who owns credits and a plan');
+  addCreate(group, context);
+  addList(group, context);
+  addShow(group, context);
+}
+
+function addCreate(group: Command, context: CommandContext): void {
+  interface Options {
+    name: string;
+    credits: Centicredits;
+    plan?: PlanName;
+    rateTier: RateTier;
+    json?: boolean;
+  }
+  subcommand(group, 'create', {
+    description: 'make an organization with a live and a sandbox workspace; prints their keys, once',
+    example: 'org create --name "Acme" --credits 5000',
+  })
+    .requiredOption('--name <name>', 'its name, 1 to 200 characters', nameOption)
+    .option('--credits <credits>', 'add-on credits to begin with', creditsOrZeroOption, 0 as Centicredits)
+    .option('--plan <plan>', `plan of both workspaces: ${planNames.join(', ')}`, wordOption(planNames))
+    .option('--rate-tier <tier>', Object.keys(rateTiers).join(', '), rateTierOption, 'standard')
+    .action(async (options: Options) => {
+      const created = await withDatabase(context, (pool) =>
+        createOrganization(pool, {
+          name: options.name,
+          credits: options.credits,
+          plan: options.plan ? { name: options.plan, overflow: 'wallet', overflowByHeader: true } : null,
+          rateTier: options.rateTier,
+        }),
+      );
+      printAnswer(context, options, { json: created, text: createdText(created) });
+    });
+}
+
+function addList(group: Command, context: CommandContext): void {
+  subcommand(group, 'list', { description: 'all organizations, oldest first', example: 'org list' }).action(
+    async (options: { json?: boolean }) => {
+      const organizations = await withDatabase(context, listOrganizations);
+      printAnswer(context, options, {
+        json: {
+          organizations: organizations.map(({ public_id, name, created_at }) => ({
+            organization_id: public_id,
+            name,
+            created_at: created_at.toISOString(),
+          })),
+        },
+        text: table(
+          ['ORGANIZATION', 'NAME', 'MADE'],
+          organizations.map(({ public_id, name, created_at }) => [
+            public_id,
+            name,
+            created_at.toISOString().slice(0, 10),
+          ]),
+        ),
+      });
+    },
+  );
+}
+
+function addShow(group: Command, context: CommandContext): void {
+  subcommand(group, 'show <organization>', {
+    description: 'balances, plan and workspaces of an organization',
+    example: 'org show org_4fGhT0aBcDeFgHiJkLmN',
+  }).action(async (id: string, options: { json?: boolean }) => {
+    const { organization, live, sandbox, workspaces } = await withDatabase(context, async (pool) => {
+      const found = await theOrganization(pool, id);
+      return {
+        organization: found,
+        live: await balanceOf(pool, found.id, 'live'),
+        sandbox: await balanceOf(pool, found.id, 'sandbox'),
+        workspaces: await listWorkspaces(pool, found.public_id),
+      };
+    });
+    const balance = ({ wallet, plan }: typeof live) => ({
+      wallet: toCredits(wallet),
+      plan: plan ? { name: plan.name, status: plan.status, remaining: toCredits(plan.remaining) } : null,
+    });
+    const balanceText = ({ wallet, plan }: typeof live) =>
+      `${formatCredits(wallet)} credits${plan ? `, and ${formatCredits(plan.remaining)} of the plan ${plan.name} (${plan.status})` : ''}`;
+    printAnswer(context, options, {
+      json: {
+        organization_id: organization.public_id,
+        name: organization.name,
+        created_at: organization.created_at.toISOString(),
+        live: balance(live),
+        sandbox: balance(sandbox),
+        workspaces: workspaces.map(workspaceJson),
+      },
+      text: [
+        pairs([
+          ['Organization', organization.public_id],
+          ['Name', organization.name],
+          ['Made', organization.created_at.toISOString()],
+          ['Live', balanceText(live)],
+          ['Sandbox', balanceText(sandbox)],
+        ]),
+        workspacesText(workspaces),
+      ].join('\n\n'),
+    });
+  });
+}

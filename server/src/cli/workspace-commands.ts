@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import { listWorkspaces, setRateTier, setWorkspaceDisabled } from '../accounts/organizations.ts';
+import { createWorkspace } from '../admin/organizations.ts';
+import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
+import type { Mode } from '../ledger/account.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { createdText } from './created-text.ts';
+import { theOrganization, theWorkspace } from './find-subject.ts';
+import { modeOption, nameOption, rateTierOption } from './option-values.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { withDatabase } from './with-database.ts';
+import { workspaceJson, workspacesText } from './workspaces-text.ts';
+
+const tiers = Object.keys(rateTiers).join(', ');
+
+export function addWorkspaceCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'workspace', 'workspaces: each has one key');
+  addCreate(group, context);
+  addList(group, context);
+  addChange(group, context, {
+    usage: 'disable <workspace>',
+    description: 'refuse the calls of a workspace with 403, within a second',
+    example: 'workspace disable ws_4fGhT0aBcDeFgHiJkLmN',
+    change: (db, id) => setWorkspaceDisabled(db, id, true),
+  });
+  addChange(group, context, {
+    usage: 'enable <workspace>',
+    description: 'take the calls of a disabled workspace again',
+    example: 'workspace enable ws_4fGhT0aBcDeFgHiJkLmN',
+    change: (db, id) => setWorkspaceDisabled(db, id, false),
+  });
+  addChange(group, context, {
+    usage: 'tier <workspace> <tier>',
+    description: `set how fast a workspace may call: ${tiers}`,
+    example: 'workspace tier ws_4fGhT0aBcDeFgHiJkLmN pro',
+    change: (db, id, tier) => setRateTier(db, id, tier),
+  });
+}
+
+function addCreate(group: Command, context: CommandContext): void {
+  interface Options {
+    org: string;
+    mode: Mode;
+    name?: string;
+    rateTier: RateTier;
+    json?: boolean;
+  }
+  subcommand(group, 'create', {
+    description: 'make a workspace in an organization; prints its key, once',
+    example: 'workspace create --org org_4fGhT0aBcDeFgHiJkLmN --mode live',
+  })
+    .requiredOption('--org <organization>', 'id of the organization')
+    .requiredOption('--mode <mode>', 'live or sandbox', modeOption)
+    .option('--name <name>', 'its name; Live or Sandbox where none is given', nameOption)
+    .option('--rate-tier <tier>', tiers, rateTierOption, 'standard')
+    .action(async (options: Options) => {
+      const created = await withDatabase(context, async (pool) => {
+        const { id, public_id: publicId } = await theOrganization(pool, options.org);
+        return createWorkspace(pool, {
+          organization: { id, publicId },
+          name: options.name ?? (options.mode === 'live' ? 'Live' : 'Sandbox'),
+          mode: options.mode,
+          rateTier: options.rateTier,
+        });
+      });
+      printAnswer(context, options, { json: created, text: createdText(created) });
+    });
+}
+
+function addList(group: Command, context: CommandContext): void {
+  subcommand(group, 'list', { description: 'workspaces, oldest first', example: 'workspace list' })
+    .option('--org <organization>', 'only those of this organization')
+    .action(async (options: { org?: string; json?: boolean }) => {
+      const workspaces = await withDatabase(context, async (pool) => {
+        if (options.org !== undefined) await theOrganization(pool, options.org);
+        return listWorkspaces(pool, options.org);
+      });
+      printAnswer(context, options, {
+        json: { workspaces: workspaces.map(workspaceJson) },
+        text: workspacesText(workspaces),
+      });
+    });
+}
+
+interface Change {
+  readonly usage: string;
+  readonly description: string;
+  readonly example: string;
+  change(db: Queryable, workspaceId: number, tier: RateTier): Promise<void>;
+}
+
+function addChange(group: Command, context: CommandContext, { usage, change, ...about }: Change): void {
+  const command = subcommand(group, usage, about);
+  const tierArgument = command.registeredArguments[1];
+  tierArgument?.argParser(rateTierOption);
+  command.action(async (id: string, ...more: unknown[]) => {
+    const options = command.opts<{ json?: boolean }>();
+    const tier = tierArgument ? (more[0] as RateTier) : 'standard';
+    const workspace = await withDatabase(context, async (pool) => {
+      const found = await theWorkspace(pool, id);
+      await transaction(pool, (tx) => change(tx, found.id, tier));
+      return theWorkspace(pool, id);
+    });
+    printAnswer(context, options, { json: workspaceJson(workspace), text: workspacesText([workspace]) });
+  });
+}

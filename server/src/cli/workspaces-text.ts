@@ -1,0 +1,30 @@
+import type { WorkspaceRow } from '../accounts/organizations.ts';
+import { table } from './table.ts';
+
+export function workspaceJson(workspace: WorkspaceRow) {
+  return {
+    workspace_id: workspace.public_id,
+    organization_id: workspace.organization,
+    name: workspace.name,
+    mode: workspace.mode,
+    rate_tier: workspace.rate_tier,
+    disabled: workspace.disabled_at !== null,
+    key_hint: workspace.key_hint,
+    created_at: workspace.created_at.toISOString(),
+  };
+}
+
+export function workspacesText(workspaces: readonly WorkspaceRow[]): string {
+  return table(
+    ['WORKSPACE', 'ORGANIZATION', 'NAME', 'MODE', 'RATE TIER', 'STATE', 'KEY'],
+    workspaces.map((workspace) => [
+      workspace.public_id,
+      workspace.organization,
+      workspace.name,
+      workspace.mode,
+      workspace.rate_tier,
+      workspace.disabled_at === null ? 'enabled' : 'disabled',
+      workspace.key_hint ?? 'none',
+    ]),
+  );
+}
