@@ -5,6 +5,7 @@ import { ImportRunningError, UnfinishedImportError } from '../dataset/import-sta
 import { RejectsFileError } from '../dataset/rejects-file.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
+import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
 import { DatabaseUnusableError, StartError } from '../start.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
@@ -41,7 +42,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof EmbeddedPostgresError ||
     error instanceof DatabaseUnusableError ||
     error instanceof MigrationError ||
-    isLostConnection(error)
+    isDatabaseAway(error)
   ) {
     return exitCodes.unreachable;
   }
@@ -54,17 +55,6 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof ImportRunningError ||
     error instanceof UnfinishedImportError;
   return isExpected ? exitCodes.failed : undefined;
-}
-
-/** The database went away in the middle, or its disk is full: SQLSTATE classes 08, 53 and 57P, or the socket's own words. */
-function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (
-    /^(08|53|57P)/.test(code ?? '') ||
-    (code !== undefined && 'syscall' in error && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) ||
-    /^Connection terminated/.test(error.message)
-  );
 }
 
 /** Our messages say first what is wrong and then what to do. */

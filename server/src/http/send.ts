@@ -5,6 +5,7 @@ import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import { isDatabaseAway } from '../postgres/is-database-away.ts';
 
 export const json = 'application/json; charset=utf-8';
 
@@ -59,6 +60,13 @@ export function toServiceError(error: Error): ServiceError {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new ServiceError('invalid_json', 'The request body could not be read.');
     default:
+      if (isDatabaseAway(error)) {
+        return new ServiceError(
+          'service_unavailable',
+          'The service cannot take calls just now. Nothing was charged.',
+          { retryAfterSeconds: 1, cause: error },
+        );
+      }
       return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
         cause: error,
       });

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { test } from '../testing/database.ts';
+import { isDatabaseAway } from './is-database-away.ts';
+
+async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not fail');
+}
+
+test('a server that is not there, one that ends the connection, and a cancelled statement are a database that is away', async ({
+  db,
+}) => {
+  const nowhere = new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
+  const noSocket = new pg.Client({ host: '/nonexistent', user: 'x', password: 'x', database: 'x' });
+  const ended = new pg.Client({ connectionString: db.url });
+  ended.on('error', () => {});
+  await ended.connect();
+  const { rows } = await ended.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const processId = rows[0]?.pid;
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+
+  const failures = await Promise.all([
+    failureOf(() => nowhere.connect()),
+    failureOf(() => noSocket.connect()),
+    failureOf(async () => {
+      const waiting = ended.query('select pg_sleep(20)');
+      await Promise.all([waiting, admin.query('select pg_terminate_backend($1)', [processId])]);
+    }),
+    failureOf(() => db.pool.query(`set statement_timeout = 10; select pg_sleep(20)`)),
+  ]);
+  await admin.end();
+
+  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true]);
+});
+
+test('a wrong statement and a broken promise are bugs, not a database that is away', async ({ db }) => {
+  const failures = await Promise.all([
+    failureOf(() => db.pool.query('select nothing from nowhere')),
+    failureOf(() => db.pool.query('select 1 / 0')),
+    failureOf(async () => {
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
+    }),
+  ]);
+
+  expect(failures.map(isDatabaseAway)).toEqual([false, false, false]);
+});
