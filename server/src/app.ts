@@ -43,6 +43,7 @@ const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
+const idlePollMs = 100;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
 
@@ -115,7 +116,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     pool,
     close: async () => {
       closing = true;
-      await server.close();
+      await closeServer(server);
       await ledger.close();
       await repeat.stop();
       await unregisterProcess(pool, processId).catch(() => {
@@ -124,6 +125,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await pool.end();
     },
   };
+}
+
+/** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const closing = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(closing);
+  }
 }
 
 async function connectLedger(connectionString: string): Promise<pg.Client> {

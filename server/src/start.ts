@@ -21,7 +21,8 @@ export interface Service {
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
 export const oldestPostgres = 15;
-const drainMs = 10_000;
+// Whoever stops containers or services often waits for ten seconds in all before killing.
+const drainMs = 8_000;
 
 /** Something outside stands in the way of the start; the message says what, and what to do. */
 export class StartError extends Error {

@@ -33,6 +33,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: false,
     forceCloseConnections: 'idle',
+    // A call that arrives on an open connection while the service stops is answered like any other; then the connection ends.
+    return503OnClosing: false,
   });
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
