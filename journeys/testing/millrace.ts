@@ -54,6 +54,8 @@ export interface Millrace {
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** The Node that runs it; that of the tests where it is not given. */
+  readonly node?: string;
 }
 
 /** Millrace as an operator has it: processes of this checkout, with a data directory and a port of their own. */
@@ -76,7 +78,7 @@ export const test = base.extend<{ millrace: Millrace }>({
 function createMillrace(folder: string, port: number, started: ChildProcess[]): Millrace {
   const dataDir = join(folder, 'data');
   const start = (words: readonly string[], options: RunOptions = {}) => {
-    const child = spawn(process.execPath, [starter, ...words], {
+    const child = spawn(options.node ?? process.execPath, [starter, ...words], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {

@@ -164,16 +164,29 @@ async function listen(app: App, config: Config): Promise<string> {
   return config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`;
 }
 
-/** On a database without any organization, makes the first one. Only after the port is ours: its keys are shown once. */
+// Any constant but those of postgres/ and dataset/.
+const firstOrganizationLock = 7_235_201;
+
+/**
+ * On a database without any organization, makes the first one. Only after the port is ours: its keys are shown once.
+ * Of several services that start at once on one database, one makes it.
+ */
 async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
-  const { rows } = await app.pool.query<{ any: boolean }>('select exists (select from organizations) as any');
-  if (rows[0]?.any) return null;
-  return createOrganization(app.pool, {
-    name: 'First organization',
-    credits: firstCredits,
-    plan: null,
-    rateTier: 'unlimited',
-  });
+  const client = await app.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [firstOrganizationLock]);
+    const { rows } = await client.query<{ any: boolean }>('select exists (select from organizations) as any');
+    if (rows[0]?.any) return null;
+    return await createOrganization(app.pool, {
+      name: 'First organization',
+      credits: firstCredits,
+      plan: null,
+      rateTier: 'unlimited',
+    });
+  } finally {
+    // Closed, not given back: the lock goes with it.
+    client.release(true);
+  }
 }
 
 const hostForUrl = (host: string) =>

@@ -36,7 +36,7 @@ export async function runCommandLine(words: readonly string[], context: CommandC
   }
 }
 
-function createProgram(context: CommandContext): Command {
+export function createProgram(context: CommandContext): Command {
   const program = new Command('npx millrace')
     .description('Company, people, contact and web data by one API key, billed in credits.')
     .version(version, '-v, --version', 'print the version')

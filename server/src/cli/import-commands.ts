@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type ImportSummary, importCompanies } from '../dataset/import-companies.ts';
-import { type Mapping, parseMapping } from '../dataset/import-fields.ts';
+import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
 import { listImports } from '../dataset/import-state.ts';
 import { presets } from '../dataset/presets.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
@@ -48,7 +48,11 @@ function addCompanies(group: Command, context: CommandContext): void {
     description: 'import a file of companies: CSV, JSON Lines or a JSON array, also gzipped',
     example: 'import companies crm.csv --map name=Company,website=Domain',
   })
-    .option('--map <mapping>', 'field=column, several with commas: name=Company,website=Domain', parseMapping)
+    .option(
+      '--map <mapping>',
+      'field=column, several with commas: name=Company,website=Domain',
+      mappingOption,
+    )
     .option(
       '--preset <preset>',
       'layout of the file; recognised where it is not given',
@@ -58,6 +62,15 @@ function addCompanies(group: Command, context: CommandContext): void {
     .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
     .option('--restart', 'give up an interrupted import, of whichever file, and begin anew')
     .action((file: string, options: Options) => run(context, file, options));
+}
+
+function mappingOption(text: string): Mapping {
+  try {
+    return parseMapping(text);
+  } catch (error) {
+    if (error instanceof MappingError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
 }
 
 async function run(context: CommandContext, file: string, options: Options): Promise<void> {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ConfigError, examineConfig, readApiKey, readConfig } from './config.ts';
+
+test('a wrong setting is refused by name, with what would be right', () => {
+  expect(() => readConfig({ PORT: 'abc' })).toThrow(
+    new ConfigError('PORT must be a port number from 0 (any free one) to 65535, not "abc".'),
+  );
+});
+
+test('a wrong address of the database is refused without showing its password', () => {
+  const wrong = () => readConfig({ DATABASE_URL: 'postgres:/me:hunter2@db/x' });
+
+  expect(wrong).toThrow(/^DATABASE_URL must be a connection string/);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test('all wrong settings are found at once, and the rest still holds', () => {
+  const { config, errors } = examineConfig({ PORT: 'abc', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
+
+  expect(errors.map(({ message }) => message.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL']);
+  expect(config).toMatchObject({ port: 8080, logLevel: 'info', host: '0.0.0.0' });
+});
+
+test('a key with a line break in it is refused without showing it', () => {
+  expect(readApiKey({})).toBe(null);
+  expect(() => readApiKey({ MILLRACE_API_KEY: 'mr_live_secret\n' })).toThrow(
+    new ConfigError('MILLRACE_API_KEY must be an API key.'),
+  );
+});
