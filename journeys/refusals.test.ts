@@ -100,3 +100,17 @@ test('a reader that has read enough is no error', async ({ millrace }) => {
 
   expect([code, stderr]).toEqual([0, '']);
 });
+
+test('a service whose output nobody reads goes on serving', async ({ millrace }) => {
+  const service = millrace.start(['serve']);
+
+  service.closeOutput();
+  await expect
+    .poll(() => service.output.stderr, { timeout: 30_000, interval: 20 })
+    .toContain('"msg":"ready"');
+  const answer = await fetch(`http://127.0.0.1:${millrace.port}/readyz`);
+  service.kill('SIGTERM');
+
+  expect(answer.status).toBe(200);
+  expect((await service.ended).code).toBe(0);
+});

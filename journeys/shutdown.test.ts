@@ -81,6 +81,10 @@ test('one Ctrl-C that arrives twice, from the terminal and from npm, is one requ
   const service = await millrace.serve();
 
   service.kill('SIGINT');
+  await vi.waitFor(() => expect(service.output.stderr).toContain('stopping'), {
+    timeout: 5_000,
+    interval: 5,
+  });
   service.kill('SIGINT');
   const { code } = await service.ended;
 
