@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
 import { expect, vi } from 'vitest';
+import { openForCommand } from '../server/src/postgres/data-directory-hold.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { isAlive, type Millrace, test } from './testing/millrace.ts';
 
@@ -41,8 +45,12 @@ test('after kill -9 of the service the next one finds the database running and e
 test('after kill -9 of PostgreSQL under load calls answer 200 or 503, then 200 again, and every 200 is charged once', async ({
   millrace,
 }) => {
-  const { url } = await millrace.serve();
-  const caller = await customer(millrace, url);
+  const service = await millrace.serve();
+  const caller = await customer(millrace, service.url);
+  const file = join(millrace.folder, 'one.csv');
+  writeFileSync(file, 'name,website\nAcme Metering,acme-metering.com\n');
+  await millrace.json('import', 'companies', file);
+  await vi.waitFor(async () => expect((await callCompany(caller)).status).toBe(200), { timeout: 5_000 });
   const load = startLoad(caller);
   await vi.waitFor(() => expect(load.answeredAfter(0, 200)).toBeGreaterThan(50), { timeout: 10_000 });
 
@@ -71,12 +79,17 @@ test('after kill -9 of PostgreSQL under load calls answer 200 or 503, then 200 a
   const charged = await successfulCalls(caller);
   const answeredIds = answers.filter(({ status }) => status === 200).map(({ id }) => id);
   const lost = answers.filter(({ status }) => status === 0).length;
-  const chargedIds = new Set(charged);
+  const chargedIds = new Set(charged.map(({ request_id }) => request_id));
+  const sum = charged.reduce((total, { credits }) => total + credits * 100, 0) / 100;
   expect(chargedIds.size).toBe(charged.length);
   expect(answeredIds.filter((id) => !chargedIds.has(id))).toEqual([]);
   // Only a call whose answer never came may have been charged without one.
-  expect(charged.length - answeredIds.length).toBeLessThanOrEqual(lost);
-  expect(await caller.wallet()).toBe(100_000 - charged.length * 0.5);
+  // (The one before the load, which showed that the import had arrived, is not among them.)
+  expect(charged.length - 1 - answeredIds.length).toBeLessThanOrEqual(lost);
+  // A hold whose release did not reach the database stays until the sweeper ends it; it is no charge.
+  const held = await heldCredits(millrace);
+  if (held > 0) console.info(`${held} credits are still held\n${service.output.stderr}`);
+  expect((await caller.wallet()) + held).toBe(100_000 - sum);
 });
 
 interface LoadAnswer {
@@ -86,14 +99,19 @@ interface LoadAnswer {
   readonly id: string;
 }
 
-/** Four callers, each of which calls again as soon as it is answered. */
+const callCompany = (caller: Caller) => caller.post('enrich_company', { url: 'acme-metering.com' });
+
+/** Four callers of an endpoint that runs here and one that asks a source, each of which calls again as soon as it is answered. */
 function startLoad(caller: Caller) {
   const answers: LoadAnswer[] = [];
   let stopped = false;
   const one = async () => {
     while (!stopped) {
       try {
-        const { status, headers } = await caller.post('remove_whitespace', body);
+        const isOutside = answers.length % 2 === 1;
+        const { status, headers } = await (isOutside
+          ? callCompany(caller)
+          : caller.post('remove_whitespace', body));
         answers.push({ at: performance.now(), status, id: headers.get('x-request-id') ?? '' });
       } catch {
         // Counted below: it may have been charged, or not.
@@ -119,22 +137,40 @@ function longestPause(answers: readonly LoadAnswer[]): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 }
 
-/** Request ids of the calls that the history has with 200. */
-async function successfulCalls(caller: Caller): Promise<string[]> {
-  const ids: string[] = [];
+async function heldCredits(millrace: Millrace): Promise<number> {
+  const database = await openForCommand({ dataDir: millrace.dataDir });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ held: number }>(
+    'select coalesce(sum(plan_held + addon_held), 0)::float8 / 100 as held from reservations',
+  );
+  await client.end();
+  await database.close();
+  return rows[0]?.held ?? 0;
+}
+
+interface Charge {
+  readonly request_id: string;
+  readonly status: number;
+  readonly credits: number;
+}
+
+/** The calls that the history has with 200. */
+async function successfulCalls(caller: Caller): Promise<Charge[]> {
+  const charges: Charge[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Caller['get']>> = await caller.get(
       `history?limit=1000${cursor === null ? '' : `&cursor=${cursor}`}`,
     );
     const { calls, next_cursor } = page.body as {
-      calls: { request_id: string; status: number }[];
+      calls: Charge[];
       next_cursor: string | null;
     };
-    ids.push(...calls.filter(({ status }) => status === 200).map(({ request_id }) => request_id));
+    charges.push(...calls.filter(({ status }) => status === 200));
     cursor = next_cursor;
   } while (cursor !== null);
-  return ids;
+  return charges;
 }
 
 test('while PostgreSQL is away, readers and callers that are not remembered get 503 as well', async ({

@@ -60,7 +60,8 @@ export function toServiceError(error: Error): ServiceError {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new ServiceError('invalid_json', 'The request body could not be read.');
     default:
-      if (isDatabaseAway(error)) {
+      // A source that could not even be asked has it as its cause.
+      if (isDatabaseAway(error) || isDatabaseAway(error.cause)) {
         return new ServiceError(
           'service_unavailable',
           'The service cannot take calls just now. Nothing was charged.',

@@ -1,4 +1,5 @@
 import { ServiceError } from '../kernel/service-error.ts';
+import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import type {
   Capabilities,
   Capability,
@@ -93,6 +94,14 @@ export class Sources implements Capabilities {
       }
     }
     if (looked || !failure) return;
+    if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
+      // The source is our own database: the call would have failed without it.
+      throw new ServiceError(
+        'service_unavailable',
+        'The service cannot take calls just now. Nothing was charged.',
+        { retryAfterSeconds: 1, cause: failure },
+      );
+    }
     throw new ServiceError(
       failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
       'No source could answer. Nothing was charged.',
