@@ -18,8 +18,8 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
       context,
       (pool) =>
         verifyLedger(pool, {
-          onProgress: ({ done, total }) =>
-            progress.show({ fraction: total === 0 ? 1 : done / total, detail: `${done} of ${total}` }),
+          onProgress: ({ done, total, title }) =>
+            progress.show({ fraction: total === 0 ? 1 : done / total, detail: title }),
         }),
       { statementTimeoutMs: 0 },
     ).finally(() => progress.end());
