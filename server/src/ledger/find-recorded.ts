@@ -22,7 +22,7 @@ export async function findRecorded(
     addon_left: number;
     plan: string;
   }>(
-    `select r.*, a.plan_left, a.addon_left, plan_text(a) as plan
+    `select r.*, a.plan_left, a.addon_left, a.plan_shown as plan
        from (select id, account_id, true as open, plan_held as from_plan, addon_held as from_addon, 0 as status
                from reservations where id = any($1)
              union all
