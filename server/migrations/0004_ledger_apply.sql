@@ -99,14 +99,19 @@ create function ledger_end(
 declare
   this_month constant int := ledger_month(at_time);
   returns boolean;
+  exceeds boolean;
   expiring int[];
   spent_of_old bigint[];
 begin
   -- Only money that comes back changes accounts. Then all accounts of the batch are locked now, in id order: taking some
   -- here and the others later would let two processes wait for each other.
-  select bool_or(s.cost < r.plan_held + r.addon_held), array_agg(distinct r.account_id) filter (where a.plan_expiring > 0)
-    into returns, expiring
+  select bool_or(s.cost < r.plan_held + r.addon_held), bool_or(s.cost > r.plan_held + r.addon_held),
+         array_agg(distinct r.account_id) filter (where a.plan_expiring > 0)
+    into returns, exceeds, expiring
     from unnest(s_id, s_cost) s (id, cost) join reservations r on r.id = s.id join ledger_accounts a on a.id = r.account_id;
+  if exceeds then
+    raise exception 'a call would be charged more than was held for it' using errcode = 'check_violation';
+  end if;
   if returns then
     perform 1 from ledger_accounts where id = any(a_id) order by id for update;
   end if;

@@ -299,7 +299,7 @@ export class Batch {
   }
 
   /** Tells everybody what became of their operation. `recorded`: what `findRecorded` found of the missing ends. */
-  resolveAll(row: ApplyRow, recorded?: ReadonlyMap<string, () => void>): void {
+  resolveAll(row: ApplyRow, recorded?: ReadonlyMap<Operation, () => void>): void {
     const states = this.#states(row);
     const outcomes = numbers(row.outcomes);
     const fromPlan = numbers(row.from_plan);
@@ -310,7 +310,7 @@ export class Batch {
     for (const operation of this.operations) {
       if (operation.kind === 'end') {
         const paid = ended.get(operation.end.id);
-        const earlier = recorded?.get(operation.end.id);
+        const earlier = recorded?.get(operation);
         if (earlier) earlier();
         else
           operation.resolve(

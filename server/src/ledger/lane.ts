@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
-import { type ApplyRow, applyStatement, Batch, idOf, type Operation } from './batch.ts';
+import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
 
 export interface LaneSettings {
@@ -204,7 +204,7 @@ export class Lane {
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
       // A first try of which the acknowledgement was lost committed after all, while we asked for it.
       const recorded = await findRecorded(this.#client as pg.Client, operations);
-      const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+      const again = operations.filter((operation) => !recorded.has(operation));
       if (again.length < operations.length) {
         const resent = again.length > 0 ? await this.#send(again) : () => {};
         return () => {
@@ -236,7 +236,7 @@ export class Lane {
       }
       try {
         const recorded = await findRecorded(this.#client as pg.Client, operations);
-        const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+        const again = operations.filter((operation) => !recorded.has(operation));
         // What had waited too long already is not started now; it did not happen.
         const resent = again.length > 0 ? await this.#send(again) : () => {};
         return () => {
