@@ -8,7 +8,7 @@ import { credits } from '../server/src/kernel/credits.ts';
 import { sweepReservations } from '../server/src/ledger/sweep.ts';
 import { verifyLedger } from '../server/src/ledger/verify.ts';
 import { crashPoints } from '../server/src/testing/crash-server.ts';
-import { test, type TestDatabase } from '../server/src/testing/database.ts';
+import { type TestDatabase, test } from '../server/src/testing/database.ts';
 
 /*
  * The service is killed at each named point while calls come in, and the books are read afterwards.
@@ -29,7 +29,9 @@ async function callUntilGone(address: string, key: string): Promise<Answered[]> 
   const answers: Answered[] = [];
   for (let turn = 0; ; turn++) {
     const [path, body] =
-      turn % 3 === 2 ? ['clean_domain', { messy_url: 'acme.com' }] : ['enrich_company', { url: turn % 2 ? '1' : '2' }];
+      turn % 3 === 2
+        ? ['clean_domain', { messy_url: 'acme.com' }]
+        : ['enrich_company', { url: turn % 2 ? '1' : '2' }];
     try {
       const response = await fetch(`${address}/api/v1/${path}`, {
         method: 'POST',
@@ -50,45 +52,68 @@ async function callUntilGone(address: string, key: string): Promise<Answered[]> 
 }
 
 async function crash(db: TestDatabase, point: string, nth: number, key: string) {
-  const child = spawn(process.execPath, [script, db.url, point, String(nth)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, db.url, point, String(nth)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { address, processId } = JSON.parse(line) as { address: string; processId: number };
-  const answers = (await Promise.all(Array.from({ length: callers }, () => callUntilGone(address, key)))).flat();
+  const answers = (
+    await Promise.all(Array.from({ length: callers }, () => callUntilGone(address, key)))
+  ).flat();
   const [, signal] = await exited;
   return { answers, signal, processId };
 }
 
 describe('killed', () => {
-  test.for(crashPoints)('%s: nothing answered is lost, nothing unanswered is taken twice, nothing stays held', { timeout: 600_000 }, async (point, { db }) => {
-    const created = await createOrganization(db.pool, { name: 'Acme', credits: credits(1_000_000), plan: null, rateTier: 'unlimited' });
-    const key = created.workspaces[0]?.api_key ?? '';
-    const answered: Answered[] = [];
-
-    for (let round = 0; round < rounds; round++) {
-      if (point === 'in_sweeper') await strand(db);
-      const { answers, signal, processId } = await crash(db, point, point === 'in_sweeper' ? 1 : 5 + round * 17, key);
-      expect(signal).toBe('SIGKILL');
-      answered.push(...answers);
-      // Fifteen seconds later, as far as the database can tell.
-      await db.pool.query(`update processes set seen_at = now() - interval '16 seconds' where id = $1`, [processId]);
-      await sweepReservations(db.pool);
-    }
-
-    const { rows } = await db.pool.query<{ id: string; cost: number; status: number }>(
-      'select id, from_plan + from_addon as cost, status from calls',
-    );
-    const recorded = new Map(rows.map((row) => [`req_${row.id.replaceAll('-', '')}`, row]));
-    for (const answer of answered) {
-      expect(recorded.get(answer.requestId), `call ${answer.requestId} was answered ${answer.status}`).toMatchObject({
-        cost: answer.charged,
-        status: answer.status,
+  test.for(crashPoints)(
+    '%s: nothing answered is lost, nothing unanswered is taken twice, nothing stays held',
+    { timeout: 600_000 },
+    async (point, { db }) => {
+      const created = await createOrganization(db.pool, {
+        name: 'Acme',
+        credits: credits(1_000_000),
+        plan: null,
+        rateTier: 'unlimited',
       });
-    }
-    const { rows: open } = await db.pool.query('select count(*) as open from reservations');
-    expect(open).toEqual([{ open: 0 }]);
-    expect(await verifyLedger(db.pool)).toMatchObject({ problems: [] });
-  });
+      const key = created.workspaces[0]?.api_key ?? '';
+      const answered: Answered[] = [];
+
+      for (let round = 0; round < rounds; round++) {
+        if (point === 'in_sweeper') await strand(db);
+        const { answers, signal, processId } = await crash(
+          db,
+          point,
+          point === 'in_sweeper' ? 1 : 5 + round * 17,
+          key,
+        );
+        expect(signal).toBe('SIGKILL');
+        answered.push(...answers);
+        // Fifteen seconds later, as far as the database can tell.
+        await db.pool.query(`update processes set seen_at = now() - interval '16 seconds' where id = $1`, [
+          processId,
+        ]);
+        await sweepReservations(db.pool);
+      }
+
+      const { rows } = await db.pool.query<{ id: string; cost: number; status: number }>(
+        'select id, from_plan + from_addon as cost, status from calls',
+      );
+      const recorded = new Map(rows.map((row) => [`req_${row.id.replaceAll('-', '')}`, row]));
+      for (const answer of answered) {
+        expect(
+          recorded.get(answer.requestId),
+          `call ${answer.requestId} was answered ${answer.status}`,
+        ).toMatchObject({
+          cost: answer.charged,
+          status: answer.status,
+        });
+      }
+      const { rows: open } = await db.pool.query('select count(*) as open from reservations');
+      expect(open).toEqual([{ open: 0 }]);
+      expect(await verifyLedger(db.pool)).toMatchObject({ problems: [] });
+    },
+  );
 });
 
 /** Reservations of a process that is gone, for the sweeper to find. */

@@ -34,14 +34,19 @@ export const crashPoints = [
 ] as const;
 type CrashPoint = (typeof crashPoints)[number];
 
-if (import.meta.main) await main(process.argv[2] ?? '', process.argv[3] as CrashPoint, Number(process.argv[4]));
+if (import.meta.main)
+  await main(process.argv[2] ?? '', process.argv[3] as CrashPoint, Number(process.argv[4]));
 
 async function main(databaseUrl: string, point: CrashPoint, nth: number): Promise<void> {
   let passed = 0;
   const pass = (here: CrashPoint): void => {
     if (here === point && ++passed === nth) process.kill(process.pid, 'SIGKILL');
   };
-  const pool = createPool({ connectionString: databaseUrl, connectionsMax: 4, applicationName: 'crash server' });
+  const pool = createPool({
+    connectionString: databaseUrl,
+    connectionsMax: 4,
+    applicationName: 'crash server',
+  });
   const processId = await registerProcess(pool, 'crash', process.pid);
 
   class CrashingLedger extends Ledger {
@@ -171,7 +176,9 @@ function provider(pass: (here: CrashPoint) => void): Provider {
       pass('before_provider');
       await new Promise<void>((resolve) => setImmediate(resolve));
       pass('after_provider');
-      return keys.map((key) => (key.value === '1' ? { outcome: 'found', value: known } : { outcome: 'not_found' }));
+      return keys.map((key) =>
+        key.value === '1' ? { outcome: 'found', value: known } : { outcome: 'not_found' },
+      );
     },
   };
 }

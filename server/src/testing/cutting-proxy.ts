@@ -29,7 +29,9 @@ export async function cutConnections(databaseUrl: string, cutting: Cutting): Pro
   const open = new Set<Socket>();
 
   const server: Server = createServer((client) => {
-    const upstream = socketPath ? createConnection(socketPath) : createConnection(port, target.host ?? '127.0.0.1');
+    const upstream = socketPath
+      ? createConnection(socketPath)
+      : createConnection(port, target.host ?? '127.0.0.1');
     let passed = 0;
     const cut = () => {
       client.destroy();

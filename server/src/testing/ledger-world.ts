@@ -42,7 +42,9 @@ export class LedgerWorld {
   }
 
   static async open(db: TestDatabase): Promise<LedgerWorld> {
-    const { rows } = await db.pool.query<{ id: number }>(`insert into endpoints (name) values ('enrich_company') returning id`);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into endpoints (name) values ('enrich_company') returning id`,
+    );
     return new LedgerWorld(db, rows[0]?.id ?? 0, await registerProcess(db.pool, 'test', process.pid));
   }
 
@@ -55,22 +57,46 @@ export class LedgerWorld {
     return transaction(this.db.pool, async (tx) => {
       const organization = await insertOrganization(tx, 'Acme');
       const accountId = await openAccount(tx, organization.id, 'live');
-      const workspace = await insertWorkspace(tx, { organizationId: organization.id, name: 'Live', mode: 'live', rateTier: 'unlimited' });
+      const workspace = await insertWorkspace(tx, {
+        organizationId: organization.id,
+        name: 'Live',
+        mode: 'live',
+        rateTier: 'unlimited',
+      });
       await openSpend(tx, workspace.id);
       if (wanted.addon) {
-        await addEntry(tx, { accountId, kind: 'grant', wallet: 'addon', amount: wanted.addon, externalId: 'opening' });
+        await addEntry(tx, {
+          accountId,
+          kind: 'grant',
+          wallet: 'addon',
+          amount: wanted.addon,
+          externalId: 'opening',
+        });
       }
       if (wanted.plan !== undefined) {
         const { overflow = 'wallet', overflowByHeader = false } = wanted;
         await setPlan(tx, accountId, { name: 'enrichment', overflow, overflowByHeader, billingDay: 1 });
         const used = (wanted.plan - credits(60_000)) as Centicredits;
-        if (used !== 0) await addEntry(tx, { accountId, kind: 'adjust', wallet: 'plan', amount: used, externalId: 'plan-left' });
+        if (used !== 0)
+          await addEntry(tx, {
+            accountId,
+            kind: 'adjust',
+            wallet: 'plan',
+            amount: used,
+            externalId: 'plan-left',
+          });
       }
       if (wanted.spendLimit !== undefined) {
-        await tx.query('update spend set monthly_limit = $2 where workspace_id = $1', [workspace.id, wanted.spendLimit]);
+        await tx.query('update spend set monthly_limit = $2 where workspace_id = $1', [
+          workspace.id,
+          wanted.spendLimit,
+        ]);
       }
       if (wanted.quota !== undefined) {
-        await tx.query('update ledger_accounts set quota_limit = $2 where id = $1', [accountId, wanted.quota]);
+        await tx.query('update ledger_accounts set quota_limit = $2 where id = $1', [
+          accountId,
+          wanted.quota,
+        ]);
       }
       return { accountId, workspaceId: workspace.id, organizationId: organization.id };
     });
@@ -78,7 +104,16 @@ export class LedgerWorld {
 
   call(customer: Customer, amount: Centicredits, more: Partial<CallToPayFor> = {}): CallToPayFor {
     const { accountId, workspaceId } = customer;
-    return { id: uuidv7(), accountId, workspaceId, endpointId: this.endpointId, amount, planCovers: true, overflow: null, ...more };
+    return {
+      id: uuidv7(),
+      accountId,
+      workspaceId,
+      endpointId: this.endpointId,
+      amount,
+      planCovers: true,
+      overflow: null,
+      ...more,
+    };
   }
 
   /** [plan, add-on] credits left. */
