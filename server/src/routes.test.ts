@@ -1,42 +1,16 @@
 import { expect } from 'vitest';
 import { accountEndpoints } from './account/account-endpoints.ts';
-import { createOrganization } from './admin/organizations.ts';
-import { createApp } from './app.ts';
 import { openapiDocument } from './catalog/openapi.ts';
 import { endpoints } from './endpoints/registry.ts';
-import { credits } from './kernel/credits.ts';
-import { createLog } from './telemetry/log.ts';
-import { test as withDatabase } from './testing/database.ts';
-
-const test = withDatabase.extend<{ app: Awaited<ReturnType<typeof createApp>> }>({
-  app: async ({ db }, use) => {
-    const app = await createApp({
-      databaseUrl: db.url,
-      log: createLog({ level: 'silent', form: 'json' }),
-      bodyBytesMax: 100_000,
-      deadlineMs: 5_000,
-      docsUrl: 'http://127.0.0.1:8080/docs',
-      providers: { live: () => [], sandbox: () => [] },
-    });
-    await app.server.ready();
-    await use(app);
-    await app.close();
-  },
-});
+import { test } from './testing/app.ts';
 
 test('what is served is what is described: registry, routes, OpenAPI and /my-endpoints agree', async ({
   app,
 }) => {
-  const { workspaces } = await createOrganization(app.pool, {
-    name: 'Acme',
-    credits: credits(1),
-    plan: null,
-    rateTier: 'standard',
-  });
-  const key = workspaces.find(({ mode }) => mode === 'live')?.api_key ?? '';
+  const { live } = await app.customer();
 
-  const served = routesOf(app.server.printRoutes({ commonPrefix: false }));
-  const listed = await app.server.inject({ url: '/api/v1/my-endpoints', headers: { 'x-api-key': key } });
+  const listed = await app.get('/my-endpoints', live);
+  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false }));
 
   const registered = [
     ...endpoints.map(({ name }) => `POST /api/v1/${name}`),
@@ -46,7 +20,7 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const listedNames = listed.json().endpoints.map(({ name }: { name: string }) => name);
+  const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
 
   const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
   expect(served.toSorted()).toEqual(
@@ -57,17 +31,11 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
 });
 
 test('every endpoint asks for a key before it looks at anything else', async ({ app }) => {
-  const requests = [
-    ...endpoints.map(({ name }) => ({ method: 'POST', name, payload: '{' }) as const),
-    ...accountEndpoints
-      .filter(({ keyOptional }) => !keyOptional)
-      .map(({ name }) => ({ method: 'GET', name: `${name}?unknown=1` }) as const),
-  ];
-  for (const { name, ...request } of requests) {
-    const answer = await app.server.inject({ ...request, url: `/api/v1/${name}` });
-
-    expect(answer.json(), name).toMatchObject({ code: 'missing_api_key' });
-  }
+  const closed = accountEndpoints.filter(({ keyOptional }) => !keyOptional);
+  for (const { name } of endpoints)
+    expect((await app.post(`/${name}`, null, '{')).body, name).toMatchObject({ code: 'missing_api_key' });
+  for (const { name } of closed)
+    expect((await app.get(`/${name}?unknown=1`)).body, name).toMatchObject({ code: 'missing_api_key' });
 });
 
 /** `GET /docs`, … out of the tree that Fastify prints; HEAD comes with every GET. */
