@@ -50,7 +50,7 @@ try {
     const reserved = await ledger.reserve(call);
     reserveMs.push(performance.now() - startedAtMs);
     const ended = reserved.done && (await ledger.end({ ...call, cost: credits(1), outcome }));
-    if (!ended || !ended.ended) throw new Error('a cycle was refused');
+    if (ended === false || !ended.ended) throw new Error('a cycle was refused');
   };
   const run = async (customers: readonly BenchCustomer[], forSeconds: number): Promise<Run> => {
     const reserveMs: number[] = [];

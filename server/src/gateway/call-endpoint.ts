@@ -111,7 +111,10 @@ export class Gateway {
       );
     }
     if (endpoint.needs) {
-      const { fix } = await this.#parts.switches.providersFor(endpoint, this.#parts.providers[call.caller.mode]);
+      const { fix } = await this.#parts.switches.providersFor(
+        endpoint,
+        this.#parts.providers[call.caller.mode],
+      );
       if (fix !== null) throw underMaintenance(fix);
     }
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);

@@ -11,7 +11,10 @@ describe('a charge', () => {
 
     const result = await world.ledger.charge(world.call(acme, credits(5)), ok);
 
-    expect(result).toMatchObject({ done: true, paid: { fromPlan: 300, fromAddon: 200, state: { planLeft: 0, addonLeft: 800 } } });
+    expect(result).toMatchObject({
+      done: true,
+      paid: { fromPlan: 300, fromAddon: 200, state: { planLeft: 0, addonLeft: 800 } },
+    });
     expect(await world.left(acme)).toEqual([0, 8]);
   });
 
@@ -27,33 +30,49 @@ describe('a charge', () => {
   test('that a blocked plan cannot pay is refused, and add-on credits stay', async ({ world }) => {
     const acme = await world.customer({ plan: credits(3), addon: credits(10), overflow: 'block' });
 
-    expect(await world.ledger.charge(world.call(acme, credits(5)), ok)).toMatchObject({ refusal: 'plan_credits_exhausted' });
+    expect(await world.ledger.charge(world.call(acme, credits(5)), ok)).toMatchObject({
+      refusal: 'plan_credits_exhausted',
+    });
     expect(await world.left(acme)).toEqual([3, 10]);
   });
 
-  test('may always be blocked by the header, and overflow by it only where the owner allows that', async ({ world }) => {
+  test('may always be blocked by the header, and overflow by it only where the owner allows that', async ({
+    world,
+  }) => {
     const wallet = await world.customer({ plan: credits(1), addon: credits(10) });
     const strict = await world.customer({ plan: credits(1), addon: credits(10), overflow: 'block' });
-    const lenient = await world.customer({ plan: credits(1), addon: credits(10), overflow: 'block', overflowByHeader: true });
+    const lenient = await world.customer({
+      plan: credits(1),
+      addon: credits(10),
+      overflow: 'block',
+      overflowByHeader: true,
+    });
     const charge = (who: typeof wallet, overflow: 'block' | 'wallet') =>
       world.ledger.charge(world.call(who, credits(2), { overflow }), ok);
 
     expect(await charge(wallet, 'block')).toMatchObject({ refusal: 'plan_credits_exhausted' });
     expect(await charge(strict, 'wallet')).toMatchObject({ refusal: 'plan_credits_exhausted' });
-    expect(await charge(lenient, 'wallet')).toMatchObject({ done: true, paid: { fromPlan: 100, fromAddon: 100 } });
+    expect(await charge(lenient, 'wallet')).toMatchObject({
+      done: true,
+      paid: { fromPlan: 100, fromAddon: 100 },
+    });
   });
 
   test('may ask for block without having a plan', async ({ world }) => {
     const acme = await world.customer({ addon: credits(2) });
 
-    expect(await world.ledger.charge(world.call(acme, credits(2), { overflow: 'block' }), ok)).toMatchObject({ done: true });
+    expect(await world.ledger.charge(world.call(acme, credits(2), { overflow: 'block' }), ok)).toMatchObject({
+      done: true,
+    });
   });
 
   test('over the spend limit of the workspace is refused, whichever wallet would pay', async ({ world }) => {
     const acme = await world.customer({ plan: credits(100), addon: credits(100), spendLimit: credits(7) });
 
     expect(await world.ledger.charge(world.call(acme, credits(5)), ok)).toMatchObject({ done: true });
-    expect(await world.ledger.charge(world.call(acme, credits(5)), ok)).toMatchObject({ refusal: 'spend_limit_reached' });
+    expect(await world.ledger.charge(world.call(acme, credits(5)), ok)).toMatchObject({
+      refusal: 'spend_limit_reached',
+    });
     expect(await world.ledger.charge(world.call(acme, credits(2)), ok)).toMatchObject({ done: true });
   });
 
@@ -71,7 +90,9 @@ describe('a charge', () => {
     const acme = await world.customer({ quota: 1 });
 
     expect(await world.ledger.charge(world.call(acme, none), ok)).toMatchObject({ done: true });
-    expect(await world.ledger.charge(world.call(acme, none), ok)).toMatchObject({ refusal: 'quota_exceeded' });
+    expect(await world.ledger.charge(world.call(acme, none), ok)).toMatchObject({
+      refusal: 'quota_exceeded',
+    });
   });
 
   test('repeated under the same id is taken once', async ({ world }) => {
@@ -96,7 +117,9 @@ describe('a reservation', () => {
 
     expect(ended).toMatchObject({ ended: true, paid: { fromPlan: 300, fromAddon: 100 } });
     expect(await world.left(acme)).toEqual([0, 9]);
-    const { rows } = await world.db.pool.query('select used from spend where workspace_id = $1', [acme.workspaceId]);
+    const { rows } = await world.db.pool.query('select used from spend where workspace_id = $1', [
+      acme.workspaceId,
+    ]);
     expect(rows).toEqual([{ used: 400 }]);
   });
 
@@ -137,19 +160,31 @@ describe('a reservation', () => {
   test('that was never made cannot be settled', async ({ world }) => {
     const acme = await world.customer({ addon: credits(10) });
 
-    expect(await world.ledger.end({ ...world.call(acme, credits(5)), cost: credits(5), outcome: ok })).toEqual({ ended: false });
+    expect(
+      await world.ledger.end({ ...world.call(acme, credits(5)), cost: credits(5), outcome: ok }),
+    ).toEqual({ ended: false });
   });
 
-  test('that asks to settle above its hold is refused, and its neighbours in the batch are not', async ({ world }) => {
+  test('that asks to settle above its hold is refused, and its neighbours in the batch are not', async ({
+    world,
+  }) => {
     const acme = await world.customer({ addon: credits(10) });
     const calls = Array.from({ length: 5 }, () => world.call(acme, credits(1)));
     await Promise.all(calls.map((call) => world.ledger.reserve(call)));
 
     const ends = await Promise.allSettled(
-      calls.map((call, index) => world.ledger.end({ ...call, cost: credits(index === 2 ? 2 : 1), outcome: ok })),
+      calls.map((call, index) =>
+        world.ledger.end({ ...call, cost: credits(index === 2 ? 2 : 1), outcome: ok }),
+      ),
     );
 
-    expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(ends.map((end) => end.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
   });
 });
 
@@ -170,7 +205,9 @@ describe('storms', () => {
     await other.close();
   });
 
-  test('of 1,000 reservations at once on plan, wallet, limit and quota all near their end, exactly the right number pass', async ({ world }) => {
+  test('of 1,000 reservations at once on plan, wallet, limit and quota all near their end, exactly the right number pass', async ({
+    world,
+  }) => {
     const customers = await Promise.all([
       world.customer({ plan: credits(30), addon: credits(7) }),
       world.customer({ plan: credits(30), addon: credits(70), overflow: 'block' }),
@@ -189,7 +226,9 @@ describe('storms', () => {
       }),
     );
 
-    const passed = [0, 1, 2, 3].map((which) => results.filter((done, index) => done && index % 4 === which).length);
+    const passed = [0, 1, 2, 3].map(
+      (which) => results.filter((done, index) => done && index % 4 === which).length,
+    );
     expect(passed).toEqual([37, 30, 41, 13]);
     expect(await verifyLedger(world.db.pool)).toMatchObject({ ok: true, problems: [] });
     await Promise.all(lines.slice(1).map((line) => line.close()));

@@ -5,7 +5,9 @@ import { connectTo, ok, test } from '../testing/ledger-world.ts';
 import { verifyLedger } from './verify.ts';
 
 // Guards against the classic of double billing: the commit arrives, its acknowledgement does not, and the retry pays again.
-test('a charge whose acknowledgement is lost is neither lost nor taken twice', { timeout: 120_000 }, async ({ world }) => {
+test('a charge whose acknowledgement is lost is neither lost nor taken twice', { timeout: 120_000 }, async ({
+  world,
+}) => {
   const acme = await world.customer({ addon: credits(1_000) });
   const proxy = await cutConnections(world.db.url, { everyAnswer: 3 });
   const ledger = world.openLedger(() => connectTo(proxy.url));
@@ -26,7 +28,9 @@ test('a charge whose acknowledgement is lost is neither lost nor taken twice', {
   await proxy.close();
 });
 
-test('reservations and their ends survive cut connections in both directions, each exactly once', { timeout: 120_000 }, async ({ world }) => {
+test('reservations and their ends survive cut connections in both directions, each exactly once', {
+  timeout: 120_000,
+}, async ({ world }) => {
   const acme = await world.customer({ plan: credits(100), addon: credits(1_000), spendLimit: credits(900) });
   const proxy = await cutConnections(world.db.url, { everyAnswer: 7, everyRequest: 9 });
   const ledger = world.openLedger(() => connectTo(proxy.url));

@@ -22,7 +22,12 @@ interface Start {
 }
 
 type Step =
-  | { readonly do: 'charge' | 'reserve'; readonly amount: number; readonly covered: boolean; readonly overflow: Overflow | null }
+  | {
+      readonly do: 'charge' | 'reserve';
+      readonly amount: number;
+      readonly covered: boolean;
+      readonly overflow: Overflow | null;
+    }
   | { readonly do: 'settle'; readonly which: number; readonly part: number }
   | { readonly do: 'release'; readonly which: number };
 
@@ -42,7 +47,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     covered: fc.boolean(),
     overflow: fc.constantFrom(null, null, 'wallet' as const, 'block' as const),
   }),
-  fc.record({ do: fc.constant('settle' as const), which: fc.nat(10), part: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({
+    do: fc.constant('settle' as const),
+    which: fc.nat(10),
+    part: fc.integer({ min: 0, max: 100 }),
+  }),
   fc.record({ do: fc.constant('release' as const), which: fc.nat(10) }),
 );
 
@@ -67,7 +76,12 @@ class Model {
     if (limit !== null && this.used + call.amount > limit) return { refusal: 'spend_limit_reached' };
     const planPays = call.planCovers && this.start.plan !== null;
     const plan = planPays ? Math.min(call.amount, this.plan) : 0;
-    const mode = call.overflow === 'block' ? 'block' : call.overflow === 'wallet' && overflowByHeader ? 'wallet' : overflow;
+    const mode =
+      call.overflow === 'block'
+        ? 'block'
+        : call.overflow === 'wallet' && overflowByHeader
+          ? 'wallet'
+          : overflow;
     if (planPays && mode === 'block' && plan < call.amount) return { refusal: 'plan_credits_exhausted' };
     const addon = call.amount - plan;
     if (addon > this.addon) return { refusal: 'insufficient_credits' };
@@ -90,7 +104,10 @@ async function live(world: LedgerWorld, initial: Start, steps: readonly Step[]):
   const model = new Model(initial);
   for (const one of steps) {
     if ('amount' in one) {
-      const call = world.call(acme, centicredits(one.amount), { planCovers: one.covered, overflow: one.overflow });
+      const call = world.call(acme, centicredits(one.amount), {
+        planCovers: one.covered,
+        overflow: one.overflow,
+      });
       const expected = model.pay(call);
       const result = await (one.do === 'charge' ? world.ledger.charge(call, ok) : world.ledger.reserve(call));
       expect(shown(result)).toEqual(expected);
@@ -104,7 +121,11 @@ async function live(world: LedgerWorld, initial: Start, steps: readonly Step[]):
       model.addon += hold.addon - (cost - fromPlan);
       model.used -= hold.plan + hold.addon - cost;
       if (one.do === 'release') model.calls -= 1;
-      const ended = await world.ledger.end({ ...hold.call, cost: centicredits(cost), outcome: one.do === 'settle' ? ok : failed });
+      const ended = await world.ledger.end({
+        ...hold.call,
+        cost: centicredits(cost),
+        outcome: one.do === 'settle' ? ok : failed,
+      });
       expect(ended).toMatchObject({ ended: true, paid: { fromPlan, fromAddon: cost - fromPlan } });
     }
     expect(await world.left(acme)).toEqual([model.plan / 100, model.addon / 100]);
@@ -114,7 +135,9 @@ async function live(world: LedgerWorld, initial: Start, steps: readonly Step[]):
 const shown = (result: PayResult) =>
   result.done ? { plan: result.paid.fromPlan, addon: result.paid.fromAddon } : { refusal: result.refusal };
 
-test('random histories of calls leave what a model of a few lines says', { timeout: 3_600_000 }, async ({ world }) => {
+test('random histories of calls leave what a model of a few lines says', { timeout: 3_600_000 }, async ({
+  world,
+}) => {
   const history = fc.record({ initial: start, steps: fc.array(step, { minLength: 1, maxLength: 14 }) });
 
   await fc.assert(
@@ -140,10 +163,14 @@ test('calls that arrive together are decided in the order of their arrival', asy
         spendLimit: limit === null ? undefined : centicredits(limit),
       });
       const model = new Model(initial);
-      const calls = wanted.map((one) => world.call(acme, centicredits(one.amount), { planCovers: one.covered }));
+      const calls = wanted.map((one) =>
+        world.call(acme, centicredits(one.amount), { planCovers: one.covered }),
+      );
 
       const results = await Promise.all(
-        calls.map((one, index) => (wanted[index]?.reserve ? world.ledger.reserve(one) : world.ledger.charge(one, ok))),
+        calls.map((one, index) =>
+          wanted[index]?.reserve ? world.ledger.reserve(one) : world.ledger.charge(one, ok),
+        ),
       );
 
       expect(results.map(shown)).toEqual(calls.map((one) => model.pay(one)));

@@ -7,18 +7,20 @@ import { verifyLedger } from './verify.ts';
 
 /** Makes the plan's next refill due at a moment; as if the billing day had come. */
 async function due(world: LedgerWorld, who: Customer, at: string, day: number): Promise<void> {
-  await world.db.pool.query('update ledger_accounts set plan_resets_at = $2, plan_billing_day = $3 where id = $1', [
-    who.accountId,
-    at,
-    day,
-  ]);
+  await world.db.pool.query(
+    'update ledger_accounts set plan_resets_at = $2, plan_billing_day = $3 where id = $1',
+    [who.accountId, at, day],
+  );
 }
 
 const refill = (world: LedgerWorld, who: Customer, at: string) =>
   world.db.pool.query('select ledger_refill(array[$1]::int[], $2)', [who.accountId, at]);
 
 const resets = async (world: LedgerWorld, who: Customer) => {
-  const { rows } = await world.db.pool.query<{ at: Date }>('select plan_resets_at as at from ledger_accounts where id = $1', [who.accountId]);
+  const { rows } = await world.db.pool.query<{ at: Date }>(
+    'select plan_resets_at as at from ledger_accounts where id = $1',
+    [who.accountId],
+  );
   return rows[0]?.at.toISOString();
 };
 
@@ -42,20 +44,30 @@ describe('a refill', () => {
 
   test('that is due happens before the next call is paid, and once only', async ({ world }) => {
     const acme = await world.customer({ plan: credits(0), overflow: 'block' });
-    await world.db.pool.query(`update ledger_accounts set plan_resets_at = now() - interval '1 second' where id = $1`, [acme.accountId]);
+    await world.db.pool.query(
+      `update ledger_accounts set plan_resets_at = now() - interval '1 second' where id = $1`,
+      [acme.accountId],
+    );
 
-    const results = await Promise.all(Array.from({ length: 20 }, () => world.ledger.charge(world.call(acme, credits(1)), ok)));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => world.ledger.charge(world.call(acme, credits(1)), ok)),
+    );
 
     expect(results.every((result) => result.done)).toBe(true);
     expect(await world.left(acme)).toEqual([59_980, 0]);
   });
 
-  test('falls on the last day of a month that lacks the billing day, for ten years of all billing days', async ({ world }) => {
+  test('falls on the last day of a month that lacks the billing day, for ten years of all billing days', async ({
+    world,
+  }) => {
     const acme = await world.customer({ plan: credits(0) });
     for (let day = 1; day <= 31; day++) {
       let at = new Date(Date.UTC(2026, 0, day));
       for (let month = 1; month <= 120; month++) {
-        const { rows } = await world.db.pool.query<{ next: Date }>('select next_billing_day($1::smallint, $2) as next', [day, at]);
+        const { rows } = await world.db.pool.query<{ next: Date }>(
+          'select next_billing_day($1::smallint, $2) as next',
+          [day, at],
+        );
         const lastDay = new Date(Date.UTC(2026, month + 1, 0)).getUTCDate();
         at = new Date(Date.UTC(2026, month, Math.min(day, lastDay)));
         expect(rows[0]?.next.toISOString()).toBe(at.toISOString());
@@ -72,11 +84,19 @@ describe('a refill', () => {
 
     expect(await world.left(acme)).toEqual([120_000, 0]);
     expect(await resets(world, acme)).toBe('2026-04-30T00:00:00.000Z');
-    const { rows } = await world.db.pool.query(`select external_id from entries where kind = 'grant' and external_id like 'refill%' order by id`);
-    expect(rows.map((row) => row.external_id)).toEqual(['refill:2026-01-31', 'refill:2026-02-28', 'refill:2026-03-31']);
+    const { rows } = await world.db.pool.query(
+      `select external_id from entries where kind = 'grant' and external_id like 'refill%' order by id`,
+    );
+    expect(rows.map((row) => row.external_id)).toEqual([
+      'refill:2026-01-31',
+      'refill:2026-02-28',
+      'refill:2026-03-31',
+    ]);
   });
 
-  test('lets credits that a call holds go only when the call ends, and then exactly those that expired', async ({ world }) => {
+  test('lets credits that a call holds go only when the call ends, and then exactly those that expired', async ({
+    world,
+  }) => {
     for (const [cost, after] of [
       [90_000, 70_000],
       [50_000, 110_000],
@@ -98,7 +118,9 @@ describe('a refill', () => {
 });
 
 describe('a plan', () => {
-  test('that is disputed or waits for a refund is frozen: calls pay with add-on credits', async ({ world }) => {
+  test('that is disputed or waits for a refund is frozen: calls pay with add-on credits', async ({
+    world,
+  }) => {
     for (const status of ['disputed', 'refund_pending'] as const) {
       const acme = await world.customer({ plan: credits(100), addon: credits(5) });
       await setPlanStatus(world.db.pool, acme.accountId, status);
@@ -117,7 +139,10 @@ describe('a plan', () => {
 
       const charge = () => world.ledger.charge(world.call(acme, credits(3)), ok);
 
-      expect(await charge()).toMatchObject({ done: true, paid: { state: { plan: { status, resetsAt: null } } } });
+      expect(await charge()).toMatchObject({
+        done: true,
+        paid: { state: { plan: { status, resetsAt: null } } },
+      });
       expect(await charge()).toMatchObject({ refusal: 'plan_credits_exhausted' });
     }
   });

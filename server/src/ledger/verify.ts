@@ -190,7 +190,13 @@ export async function verifyLedger(
     );
     options.onProgress?.({ done: total, total, title: 'done' });
     const { entries = 0, calls = 0 } = rows[0] ?? {};
-    return { ok: problems.length === 0, entries, calls, seconds: (performance.now() - startedAtMs) / 1000, problems };
+    return {
+      ok: problems.length === 0,
+      entries,
+      calls,
+      seconds: (performance.now() - startedAtMs) / 1000,
+      problems,
+    };
   } finally {
     await client.query('rollback').catch(() => {
       // The connection is gone, and with it the transaction.
@@ -200,6 +206,12 @@ export async function verifyLedger(
 }
 
 async function violations(client: pg.PoolClient, check: Check): Promise<Problem[]> {
-  const { rows } = await client.query<{ account: number | null; detail: string }>(`${check.sql} limit ${problemsMax}`);
-  return rows.map(({ account, detail }) => ({ invariant: check.invariant, account, detail: `${check.title}: ${detail}` }));
+  const { rows } = await client.query<{ account: number | null; detail: string }>(
+    `${check.sql} limit ${problemsMax}`,
+  );
+  return rows.map(({ account, detail }) => ({
+    invariant: check.invariant,
+    account,
+    detail: `${check.title}: ${detail}`,
+  }));
 }
