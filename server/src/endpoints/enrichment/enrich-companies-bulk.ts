@@ -71,6 +71,10 @@ export const enrichCompaniesBulk = defineEndpoint({
       if (result?.outcome !== 'found') continue;
       elements[index] = { requested: urns[index] as string, found: true, ...sharedFields(result.value) };
     }
-    return { elements, count: elements.length, found_count: elements.filter((element) => element.found).length };
+    return {
+      elements,
+      count: elements.length,
+      found_count: elements.filter((element) => element.found).length,
+    };
   },
 });
