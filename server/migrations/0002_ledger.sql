@@ -34,6 +34,8 @@ create table ledger_accounts (
   plan_billing_day smallint,
   plan_resets_at   timestamptz,
   plan_refilled_at timestamptz,
+  -- The plan as answers show it; a trigger keeps it.
+  plan_shown       text not null default '',
 
   unique (organization_id, mode),
   check (addon_left >= 0 and plan_left >= 0 and plan_expiring >= 0)

@@ -17,9 +17,15 @@ create function plan_can_pay(status plan_status) returns boolean language sql im
 $$ select status in ('active', 'canceling', 'past_due') $$;
 
 -- What an answer says of a plan: status, overflow, next refill in epoch seconds, overflow by header. Empty without a plan.
-create function plan_text(t ledger_accounts) returns text language sql stable as
-$$ select coalesce(t.plan_status::text || ',' || t.plan_overflow::text || ','
-                   || coalesce(extract(epoch from t.plan_resets_at)::bigint::text, '') || ',' || t.plan_overflow_by_header, '') $$;
+-- Kept beside the plan instead of being put together for every batch.
+create function show_plan() returns trigger language plpgsql as $$
+begin
+  new.plan_shown := coalesce(new.plan_status::text || ',' || new.plan_overflow::text || ','
+    || coalesce(extract(epoch from new.plan_resets_at)::bigint::text, '') || ',' || new.plan_overflow_by_header, '');
+  return new;
+end $$;
+create trigger show_plan before insert or update of plan_status, plan_overflow, plan_resets_at, plan_overflow_by_header
+  on ledger_accounts for each row execute function show_plan();
 
 -- Refills the plans among these accounts whose billing day has come: plan = min(plan, grant) + grant. Months that were
 -- missed while the service stood still are made up one by one.
@@ -92,18 +98,24 @@ create function ledger_end(
 #variable_conflict use_column
 declare
   this_month constant int := ledger_month(at_time);
+  returns boolean;
+  exceeds boolean;
   expiring int[];
   spent_of_old bigint[];
 begin
   -- Only money that comes back changes accounts. Then all accounts of the batch are locked now, in id order: taking some
   -- here and the others later would let two processes wait for each other.
-  if exists (select from unnest(s_id, s_cost) s (id, cost) join reservations r on r.id = s.id and s.cost < r.plan_held + r.addon_held) then
+  select bool_or(s.cost < r.plan_held + r.addon_held), bool_or(s.cost > r.plan_held + r.addon_held),
+         array_agg(distinct r.account_id) filter (where a.plan_expiring > 0)
+    into returns, exceeds, expiring
+    from unnest(s_id, s_cost) s (id, cost) join reservations r on r.id = s.id join ledger_accounts a on a.id = r.account_id;
+  if exceeds then
+    raise exception 'a call would be charged more than was held for it' using errcode = 'check_violation';
+  end if;
+  if returns then
     perform 1 from ledger_accounts where id = any(a_id) order by id for update;
   end if;
   -- Rare: a plan was refilled while a reservation held credits that the refill made expire.
-  select array_agg(a.id order by a.id) into expiring
-    from ledger_accounts a where a.plan_expiring > 0
-     and a.id in (select r.account_id from reservations r where r.id = any(s_id));
   if expiring is not null then
     perform 1 from ledger_accounts where id = any(a_id) order by id for update;
     select array_agg(coalesce((select sum(least(s.cost, r.plan_held))
@@ -156,15 +168,16 @@ begin
 end $$;
 
 -- A batch of calls. Arrays of one kind have equal lengths; indexes (c_a, c_w, c_q, q_a) are 1-based positions in a_id, w_id
--- and q_endpoint. Who calls it guarantees: a_id ascending without repeats; every account, workspace and quota of a call is
--- listed; the demands are the sums of the calls' amounts.
+-- and q_endpoint. Who calls it guarantees: a_id without repeats, first the `taking` accounts that calls take money from, in
+-- ascending order, then the others; every account, workspace and quota of a call is listed; the demands are the sums of the
+-- calls' amounts.
 --   a_*   accounts: demand of calls that a plan covers and of others, whether a covered one must not overflow, calls with an amount
 --   w_*   workspaces, q_* quotas: demand
 --   c_*   calls: kind 0 reserve, 1 charge at once, 2 only log (a failure); override 0 none, 1 block, 2 wallet
 --   s_*   reservations to end, i_* answers to keep
 -- outcome of a call: 1 done, 2 insufficient credits, 3 spend limit, 4 quota, 5 plan exhausted (block)
 create function ledger_apply(
-  process int, ttl_seconds int,
+  process int, ttl_seconds int, taking int,
   a_id int[], a_covered bigint[], a_other bigint[], a_block boolean[], a_takes int[],
   w_id int[], w_demand bigint[],
   q_a int[], q_endpoint smallint[], q_calls int[],
@@ -184,7 +197,6 @@ declare
   calls_count constant int := cardinality(c_id);
   known boolean := false;
   changed int;
-  missing int;
   versions bigint[];
   ordinals int[] := c_ordinal;
 begin
@@ -197,31 +209,31 @@ begin
     -- Nearly always everything fits. Then nothing is decided call by call: the sums are taken, each row guarded by its
     -- own condition, and if one row does not change, all of it is undone and decided in the order of arrival.
     begin
-      with locked as (
-        select t.id, t.plan_left, t.addon_left, t.version, t.plan_overflow, t.plan_resets_at, t.plan_status,
-               case when plan_can_pay(t.plan_status) then t.plan_left else 0 end as plan_usable, plan_text(t) as plan
-          from ledger_accounts t
-         where t.id in (select u.id from unnest(a_id, a_takes) u (id, takes) where u.takes > 0) order by t.id for update
-      ), decided as (
-        select l.*, u.covered, u.other, u.takes, u.covered > 0 and l.plan_usable >= u.covered as by_plan,
-               u.covered = 0 or l.plan_usable >= u.covered
-                 or (l.plan_usable = 0 and not u.block and l.plan_overflow is distinct from 'block') as plain
-          from locked l join unnest(a_id, a_covered, a_other, a_block, a_takes) u (id, covered, other, block, takes) on u.id = l.id
+      with locked as materialized (
+        select t.id, t.plan_left, t.addon_left, t.version, u.covered, u.other, u.takes,
+               case when plan_can_pay(t.plan_status) then t.plan_left else 0 end as plan_usable,
+               (u.block or t.plan_overflow = 'block') as blocked,
+               t.plan_status = 'active' and t.plan_resets_at <= at_time as refill_due
+          from unnest(a_id, a_covered, a_other, a_block, a_takes) u (id, covered, other, block, takes)
+          join ledger_accounts t on t.id = u.id
+         where u.takes > 0
+         order by t.id for update of t
       ), taken as (
         update ledger_accounts t
-           set plan_left = t.plan_left - case when d.by_plan then d.covered else 0 end,
-               addon_left = t.addon_left - d.other - case when d.by_plan then 0 else d.covered end,
+           set plan_left = t.plan_left - case when d.plan_usable >= d.covered then d.covered else 0 end,
+               addon_left = t.addon_left - d.other - case when d.plan_usable >= d.covered then 0 else d.covered end,
                version = t.version + d.takes
-          from decided d
-         where t.id = d.id and d.plain and d.addon_left >= d.other + case when d.by_plan then 0 else d.covered end
-           and (d.plan_resets_at is null or d.plan_resets_at > at_time or d.plan_status <> 'active')
-        returning t.id, d.by_plan, d.version, t.plan_left, t.addon_left, d.plan
+          from locked d
+         where t.id = d.id and d.refill_due is not true
+           and d.addon_left >= d.other + case when d.plan_usable >= d.covered then 0 else d.covered end
+           -- Covered calls go to one wallet as a whole here; what has to be split is decided call by call.
+           and (d.plan_usable >= d.covered or (d.plan_usable = 0 and d.blocked is not true))
+        returning t.id, d.plan_usable >= d.covered as by_plan, d.version, t.plan_left, t.addon_left, t.plan_shown
       )
-      select count(t.id) - count(*) filter (where u.takes > 0), array_agg(t.by_plan order by u.ix), array_agg(t.version order by u.ix),
-             array_agg(t.plan_left order by u.ix), array_agg(t.addon_left order by u.ix), string_agg(t.plan, '|' order by u.ix)
-        into missing, a_from_plan, versions, left_plan, left_addon, plans
-        from unnest(a_id, a_takes) with ordinality u (id, takes, ix) left join taken t on t.id = u.id;
-      if missing < 0 then raise exception using errcode = 'LM001'; end if;
+      select count(*), array_agg(by_plan order by id), array_agg(version order by id), array_agg(plan_left order by id),
+             array_agg(addon_left order by id), string_agg(plan_shown, '|' order by id)
+        into changed, a_from_plan, versions, left_plan, left_addon, plans from taken;
+      if changed < taking then raise exception using errcode = 'LM001'; end if;
 
       update spend t
          set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.demand
@@ -274,10 +286,10 @@ begin
   end if;
 
   -- The update above has told what is left, unless the batch also holds accounts that it did not touch.
-  if not known or array_position(left_addon, null) is not null then
-    select array_agg(t.plan_left order by t.id), array_agg(t.addon_left order by t.id), string_agg(plan_text(t), '|' order by t.id)
+  if not known or taking < cardinality(a_id) then
+    select array_agg(t.plan_left order by u.ix), array_agg(t.addon_left order by u.ix), string_agg(t.plan_shown, '|' order by u.ix)
       into left_plan, left_addon, plans
-      from ledger_accounts t where t.id = any(a_id);
+      from unnest(a_id) with ordinality u (id, ix) join ledger_accounts t on t.id = u.id;
     if cardinality(left_addon) is distinct from cardinality(a_id) then
       raise exception 'a call names an account that does not exist';
     end if;
@@ -324,11 +336,11 @@ begin
     select a_id[u.a], u.endpoint, t.quota_limit from unnest(q_a, q_endpoint) u (a, endpoint) join ledger_accounts t on t.id = a_id[u.a]
     on conflict do nothing;
 
-  select array_agg(case when plan_can_pay(t.plan_status) then t.plan_left else 0 end order by t.id),
-         array_agg(t.addon_left order by t.id), array_agg(t.version order by t.id),
-         array_agg(t.plan_overflow order by t.id), array_agg(t.plan_overflow_by_header order by t.id)
+  select array_agg(case when plan_can_pay(t.plan_status) then t.plan_left else 0 end order by u.ix),
+         array_agg(t.addon_left order by u.ix), array_agg(t.version order by u.ix),
+         array_agg(t.plan_overflow order by u.ix), array_agg(t.plan_overflow_by_header order by u.ix)
     into plan_usable, addon_usable, versions, overflow, by_header
-    from ledger_accounts t where t.id = any(a_id);
+    from unnest(a_id) with ordinality u (id, ix) join ledger_accounts t on t.id = u.id;
   select array_agg(t.monthly_limit - case when t.month = this_month then t.used else 0 end order by u.ix)
     into w_left from unnest(w_id) with ordinality u (id, ix) left join spend t on t.workspace_id = u.id;
   select array_agg(t.call_limit - case when t.month = this_month then t.used else 0 end order by u.ix)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Price } from '../kernel/price.ts';
+import { type JsonSchema, readableSchema } from './readable-schema.ts';
 
 export interface FieldDescription {
   readonly name: string;
@@ -16,8 +17,6 @@ export interface Pricing {
   base_credits_per_call?: number;
   result_count_field?: string;
 }
-
-export type JsonSchema = Record<string, unknown>;
 
 export interface EndpointDescription {
   readonly name: string;
@@ -40,8 +39,8 @@ const described = new WeakMap<Endpoint, EndpointDescription>();
 export function describeEndpoint(endpoint: Endpoint): EndpointDescription {
   const known = described.get(endpoint);
   if (known) return known;
-  const requestSchema = withoutDialect(z.toJSONSchema(endpoint.request, { io: 'input' }));
-  const responseSchema = withoutDialect(z.toJSONSchema(endpoint.response, { io: 'input' }));
+  const requestSchema = schemaOf(endpoint.request);
+  const responseSchema = schemaOf(endpoint.response);
   const description: EndpointDescription = {
     name: endpoint.name,
     display_name: endpoint.title,
@@ -53,7 +52,7 @@ export function describeEndpoint(endpoint: Endpoint): EndpointDescription {
     fields: fieldsOf(requestSchema),
     requestSchema,
     responseSchema,
-    isArray: responseSchema['type'] === 'array',
+    isArray: responseSchema.type === 'array',
   };
   described.set(endpoint, description);
   return description;
@@ -75,26 +74,26 @@ export function pricingOf(price: Price): Pricing {
 }
 
 export function fieldsOf(schema: JsonSchema): FieldDescription[] {
-  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
-  const required = new Set((schema['required'] ?? []) as string[]);
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const required = new Set((schema.required ?? []) as string[]);
   return Object.entries(properties).map(([name, field]) => ({
     name,
     type: typeOf(field),
     required: required.has(name),
-    ...('default' in field ? { default: field['default'] } : {}),
-    description: String(field['description'] ?? ''),
+    ...('default' in field ? { default: field.default } : {}),
+    description: String(field.description ?? ''),
   }));
 }
 
 function typeOf(field: JsonSchema): string {
-  if (typeof field['type'] === 'string') return field['type'];
-  const options = (field['anyOf'] ?? []) as JsonSchema[];
+  if (typeof field.type === 'string') return field.type;
+  if (Array.isArray(field.type)) return field.type.join(' | ');
+  const options = (field.anyOf ?? []) as JsonSchema[];
   return [...new Set(options.map(typeOf))].join(' | ') || 'any';
 }
 
 export const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-export function withoutDialect(schema: JsonSchema): JsonSchema {
-  const { $schema: _dialect, ...rest } = schema;
-  return rest;
-}
+/** What is sent, not what is made of it: defaults may be left out. */
+export const schemaOf = (schema: z.ZodType): JsonSchema =>
+  readableSchema(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);

@@ -74,6 +74,13 @@ interface Progress {
   reserved: boolean;
 }
 
+const releaseWaitMs = 1_000;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
 const neverAborted = new AbortController().signal;
 
 /**
@@ -102,6 +109,13 @@ export class Gateway {
           retryAfterSeconds: 60,
         },
       );
+    }
+    if (endpoint.needs) {
+      const { fix } = await this.#parts.switches.providersFor(
+        endpoint,
+        this.#parts.providers[call.caller.mode],
+      );
+      if (fix !== null) throw underMaintenance(fix);
     }
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     if (call.dryRun) return this.#quote(call, request);
@@ -170,7 +184,7 @@ export class Gateway {
       examined = this.#examine(endpoint, answer);
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
     } catch (error) {
-      this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
+      await this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
       throw error;
     }
     const outcome = this.#outcome(call, 200, examined.records, trace);
@@ -183,7 +197,7 @@ export class Gateway {
       );
     } catch (error) {
       // Not on disk, so not answered; the hold goes back as soon as the database takes it.
-      this.#release(call, 503, trace);
+      await this.#release(call, 503, trace);
       throw error;
     }
     if (!ended.ended) {
@@ -199,10 +213,13 @@ export class Gateway {
     return this.#answer(call, examined.text, ended.paid, trace);
   }
 
-  /** Gives a hold back, in the background: the caller need not wait for it, and the sweeper is behind it. */
-  #release(call: CallToMake, status: number, trace: Trace): void {
+  /**
+   * Gives a hold back before the failure is answered, so that the caller finds its credits where they were. Where the
+   * database is away that goes on in the background: the answer does not wait for it, and the sweeper is behind it.
+   */
+  async #release(call: CallToMake, status: number, trace: Trace): Promise<void> {
     const { accountId, workspaceId } = call.caller;
-    this.#parts.ledger
+    const released = this.#parts.ledger
       .end({
         id: call.id,
         accountId,
@@ -211,6 +228,7 @@ export class Gateway {
         outcome: this.#outcome(call, status, 0, trace),
       })
       .catch((error: unknown) => this.#parts.onBug(error, requestIdOf(call.id)));
+    await Promise.race([released, pause(releaseWaitMs)]);
   }
 
   /** An answer that breaks its own schema is our bug, and is neither sent nor charged. */

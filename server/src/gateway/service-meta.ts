@@ -1,4 +1,5 @@
 import { type Centicredits, toCredits } from '../kernel/credits.ts';
+import { priceVersion } from '../kernel/price.ts';
 import type { AccountState } from '../ledger/operations.ts';
 
 export interface Charge {
@@ -25,9 +26,6 @@ export interface Meta {
   readonly cached: boolean | null;
   readonly cachedAt: string | null;
 }
-
-/** A price change is a changelog entry and a new version. */
-export const priceVersion = '2026-11';
 
 /**
  * The `service_meta` object as JSON text, credits in the order of specification 2.2; plan fields only where there is a

@@ -9,11 +9,11 @@ import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { basePath } from '../kernel/version.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
+import { docsRoutes } from './docs-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
-
-export const basePath = '/api/v1';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
@@ -78,6 +78,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
       handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
     });
   }
+  docsRoutes(server, {
+    docsUrl: parts.docsUrl,
+    endpoints: [...served.values()].map(({ endpoint }) => endpoint),
+    accountEndpoints: parts.account.endpoints,
+  });
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(parts, toServiceError(error), error, request, reply),

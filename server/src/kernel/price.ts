@@ -1,5 +1,8 @@
 import { type Centicredits, centicredits, credits } from './credits.ts';
 
+/** Names the price list in every answer. A price change is a changelog entry and a new version. */
+export const priceVersion = '2026-11';
+
 /** As it stands on the price list: amounts are in credits, with at most two decimals. */
 export type Price<Request = never, Response = never> =
   | { readonly per: 'free' }

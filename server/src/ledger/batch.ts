@@ -39,7 +39,7 @@ export const idOf = (operation: Operation): string =>
 /** The statement that applies a batch. All results arrive as text: parsing the few that matter is our job. */
 export const applyStatement = `select outcomes::text, from_plan::text, from_addon::text, a_from_plan::text, left_plan::text,
     left_addon::text, plans, ended_ids::text, ended_plan::text, ended_addon::text
-  from ledger_apply(${Array.from({ length: 37 }, (_, index) => `$${index + 1}`).join(', ')})`;
+  from ledger_apply(${Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(', ')})`;
 
 export interface ApplyRow {
   outcomes: string | null;
@@ -120,6 +120,7 @@ export class Batch {
     return [
       processId,
       ttlSeconds,
+      accounts.filter((account) => account.takes > 0).length,
       list(accounts, (account) => account.id),
       list(accounts, (account) => account.covered),
       list(accounts, (account) => account.other),
@@ -183,7 +184,10 @@ export class Batch {
       }
       if (call.amount > 0) account.takes += 1;
     }
-    this.#accountList = [...this.#accounts.values()].sort((a, b) => a.id - b.id);
+    // Those that money is taken from come first, in the order in which they are locked.
+    this.#accountList = [...this.#accounts.values()].sort(
+      (a, b) => Number(b.takes > 0) - Number(a.takes > 0) || a.id - b.id,
+    );
     for (const [index, account] of this.#accountList.entries()) account.position = index + 1;
   }
 
@@ -295,7 +299,7 @@ export class Batch {
   }
 
   /** Tells everybody what became of their operation. `recorded`: what `findRecorded` found of the missing ends. */
-  resolveAll(row: ApplyRow, recorded?: ReadonlyMap<string, () => void>): void {
+  resolveAll(row: ApplyRow, recorded?: ReadonlyMap<Operation, () => void>): void {
     const states = this.#states(row);
     const outcomes = numbers(row.outcomes);
     const fromPlan = numbers(row.from_plan);
@@ -306,7 +310,7 @@ export class Batch {
     for (const operation of this.operations) {
       if (operation.kind === 'end') {
         const paid = ended.get(operation.end.id);
-        const earlier = recorded?.get(operation.end.id);
+        const earlier = recorded?.get(operation);
         if (earlier) earlier();
         else
           operation.resolve(

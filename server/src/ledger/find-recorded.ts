@@ -10,7 +10,7 @@ import type { AccountState, Paid } from './operations.ts';
 export async function findRecorded(
   client: pg.ClientBase,
   operations: readonly Operation[],
-): Promise<Map<string, () => void>> {
+): Promise<Map<Operation, () => void>> {
   const ids = operations.map(idOf);
   const { rows } = await client.query<{
     id: string;
@@ -22,7 +22,7 @@ export async function findRecorded(
     addon_left: number;
     plan: string;
   }>(
-    `select r.*, a.plan_left, a.addon_left, plan_text(a) as plan
+    `select r.*, a.plan_left, a.addon_left, a.plan_shown as plan
        from (select id, account_id, true as open, plan_held as from_plan, addon_held as from_addon, 0 as status
                from reservations where id = any($1)
              union all
@@ -36,12 +36,12 @@ export async function findRecorded(
     ],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const recorded = new Map<string, () => void>();
+  const recorded = new Map<Operation, () => void>();
   for (const operation of operations) {
     const row = byId.get(idOf(operation));
     if (!row) {
       // A reservation that is neither open nor in the history ended long ago; to its process that is the same as expired.
-      if (operation.kind === 'end') recorded.set(idOf(operation), () => operation.resolve({ ended: false }));
+      if (operation.kind === 'end') recorded.set(operation, () => operation.resolve({ ended: false }));
       continue;
     }
     const state: AccountState = {
@@ -58,9 +58,9 @@ export async function findRecorded(
       if (row.open) continue;
       // Our own end, unless the sweeper's: that one has status 0.
       const ours = row.status === operation.end.outcome.status;
-      recorded.set(idOf(operation), () => operation.resolve(ours ? { ended: true, paid } : { ended: false }));
+      recorded.set(operation, () => operation.resolve(ours ? { ended: true, paid } : { ended: false }));
     } else {
-      recorded.set(idOf(operation), () => operation.resolve({ done: true, paid }));
+      recorded.set(operation, () => operation.resolve({ done: true, paid }));
     }
   }
   return recorded;

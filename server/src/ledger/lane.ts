@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
-import { type ApplyRow, applyStatement, Batch, idOf, type Operation } from './batch.ts';
+import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
 
 export interface LaneSettings {
@@ -9,12 +9,13 @@ export interface LaneSettings {
   /** A reservation that nobody ends is released after this long, by the clock of the database. */
   readonly reservationTtlSeconds?: number;
   readonly batchMax?: number;
-  readonly queueMax?: number;
   readonly onProblem?: (problem: string, error: unknown) => void;
 }
 
 // Larger batches lengthen the wait of other processes for the same rows (guarantees 2.3).
 const batchMaxDefault = 512;
+/** Fewer than this are not worth two batches. */
+const shareFrom = 16;
 const queueMaxDefault = 20_000;
 const reservationTtlSecondsDefault = 15 * 60;
 /** How long a call waits for a database that is away before it is answered 503. */
@@ -24,94 +25,134 @@ const uniqueViolation = '23505';
 /** A batch whose fate is unknown is asked about until it is known; its calls wait at most this long. */
 const waitForFateMs = 60_000;
 
+/** What waits for the ledger, shared by the lanes of a process. */
+export class LedgerQueue {
+  #operations: Operation[] = [];
+  readonly #max: number;
+  readonly #lanes: Lane[] = [];
+  #scheduled = false;
+  #closed = false;
+  #idle: (() => void)[] = [];
+
+  constructor(max: number = queueMaxDefault) {
+    this.#max = max;
+  }
+
+  get length(): number {
+    return this.#operations.length;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  serve(lane: Lane): void {
+    this.#lanes.push(lane);
+  }
+
+  /** Refuses the operation where too many wait already; then nothing has happened. */
+  push(operation: Operation): void {
+    if (this.#operations.length >= this.#max || this.#closed) {
+      operation.reject(unavailable('too many calls wait for the ledger'));
+      return;
+    }
+    this.#operations.push(operation);
+    this.wake();
+  }
+
+  /**
+   * The next batch. Where another lane rests, it is left its share: callers then fall into groups of which PostgreSQL
+   * serves one while this process answers the other, instead of all taking turns with it.
+   */
+  take(max: number): Operation[] {
+    const waiting = this.#operations.length;
+    const resting = this.#lanes.filter((lane) => !lane.busy).length;
+    const share = waiting < shareFrom ? waiting : Math.ceil(waiting / (resting + 1));
+    return this.#operations.splice(0, Math.min(max, share));
+  }
+
+  /** Takes out what has waited since before a moment. */
+  takeOlderThan(ms: number): Operation[] {
+    const old = this.#operations.filter((operation) => operation.queuedAtMs < ms);
+    if (old.length > 0) this.#operations = this.#operations.filter((operation) => operation.queuedAtMs >= ms);
+    return old;
+  }
+
+  wake(): void {
+    if (this.#scheduled || this.#lanes.every((lane) => lane.busy)) return;
+    this.#scheduled = true;
+    // After the sockets that are readable now have been read: their calls join the batch instead of waiting for it.
+    setImmediate(() => {
+      this.#scheduled = false;
+      const lane = this.#lanes.find((candidate) => !candidate.busy);
+      if (lane && this.#operations.length > 0) void lane.run();
+    });
+  }
+
+  /** A lane has come to rest. */
+  rested(): void {
+    if (this.#operations.length > 0) this.wake();
+    else if (this.#lanes.every((lane) => !lane.busy)) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /** Resolves when everything queued so far has its result, and closes the connections. */
+  async close(): Promise<void> {
+    if (this.#operations.length > 0 || this.#lanes.some((lane) => lane.busy)) {
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
+    }
+    this.#closed = true;
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
+  }
+}
+
 /**
- * The process's line to the ledger. What arrives while one batch commits forms the next: under light load a batch is one
- * call and waits for nothing, under heavy load one commit serves hundreds.
+ * One connection to the ledger. What arrives while a batch commits forms the next: under light load a batch is one call
+ * and waits for nothing, under heavy load one commit serves hundreds. A process has two lanes, so that PostgreSQL has the
+ * next batch at hand while this process answers the calls of the last one; with one lane the two take turns.
  *
  * A batch whose connection broke may have committed. It is looked up by the ids of its calls, and only what is not there is
  * sent again; those ids are primary keys, so that a late commit of the first try makes the second fail, not count twice.
  */
 export class Lane {
   readonly #settings: LaneSettings;
+  readonly #queue: LedgerQueue;
   readonly #batchMax: number;
-  readonly #queueMax: number;
-  #queue: Operation[] = [];
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
-  #busy = false;
-  #scheduled = false;
-  #closed = false;
-  #expiryTimer: NodeJS.Timeout | null = null;
-  #idle: (() => void)[] = [];
+  #retryTimer: NodeJS.Timeout | null = null;
+  busy = false;
 
-  constructor(settings: LaneSettings) {
+  constructor(queue: LedgerQueue, settings: LaneSettings) {
+    this.#queue = queue;
     this.#settings = settings;
     this.#batchMax = settings.batchMax ?? batchMaxDefault;
-    this.#queueMax = settings.queueMax ?? queueMaxDefault;
+    queue.serve(this);
   }
 
-  get queued(): number {
-    return this.#queue.length;
-  }
-
-  /** @throws {ServiceError} service_unavailable where too many wait already, and then nothing has happened */
-  push(operation: Operation): void {
-    if (this.#queue.length >= this.#queueMax || this.#closed) {
-      operation.reject(unavailable('too many calls wait for the ledger'));
-      return;
-    }
-    this.#queue.push(operation);
-    if (this.#busy || this.#scheduled) return;
-    this.#scheduled = true;
-    // After the sockets that are readable now have been read: they join the batch instead of waiting for it.
-    setImmediate(() => {
-      this.#scheduled = false;
-      if (!this.#busy) void this.#run();
+  async close(): Promise<void> {
+    if (this.#retryTimer) clearTimeout(this.#retryTimer);
+    await this.#client?.end().catch(() => {
+      // It had ended by itself.
     });
   }
 
-  /** Resolves when everything queued so far has its result, and closes the connection. */
-  async close(): Promise<void> {
-    if (this.#busy || this.#queue.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
-    this.#closed = true;
-    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
-    await this.#client?.end().catch(() => {});
-  }
-
-  async #run(): Promise<void> {
-    this.#busy = true;
-    let done: (() => void) | null = null;
+  /** Works until nothing waits. */
+  async run(): Promise<void> {
+    this.busy = true;
     try {
       while (this.#queue.length > 0) {
-        if (!this.#client) {
-          done?.();
-          done = null;
-          if (!(await this.#connect())) break;
-        }
-        const operations = this.#queue.splice(0, this.#batchMax);
-        const sent = this.#send(operations);
-        // The results of the last batch are handed out while PostgreSQL works on this one.
-        done?.();
-        done = await sent;
+        if (!(await this.#connect())) return;
+        const batch = this.#queue.take(this.#batchMax);
+        // The other lane may have taken everything while this one connected.
+        if (batch.length === 0) break;
+        const sent = this.#send(batch);
+        this.#queue.wake();
+        (await sent)();
       }
     } finally {
-      done?.();
-      this.#busy = false;
+      this.busy = false;
+      if (this.#client) this.#queue.rested();
     }
-    if (this.#queue.length > 0) {
-      if (this.#client) this.#wake();
-    } else {
-      for (const resolve of this.#idle.splice(0)) resolve();
-    }
-  }
-
-  #wake(): void {
-    if (this.#busy || this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      if (!this.#busy) void this.#run();
-    });
   }
 
   /** Sends a batch; resolves to what hands out its results. Never rejects. */
@@ -163,7 +204,7 @@ export class Lane {
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
       // A first try of which the acknowledgement was lost committed after all, while we asked for it.
       const recorded = await findRecorded(this.#client as pg.Client, operations);
-      const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+      const again = operations.filter((operation) => !recorded.has(operation));
       if (again.length < operations.length) {
         const resent = again.length > 0 ? await this.#send(again) : () => {};
         return () => {
@@ -188,14 +229,14 @@ export class Lane {
   async #askForFate(operations: readonly Operation[], cause: unknown): Promise<() => void> {
     this.#settings.onProblem?.('the connection broke while a batch was under way', cause);
     const untilMs = Date.now() + waitForFateMs;
-    while (Date.now() < untilMs && !this.#closed) {
+    while (Date.now() < untilMs && !this.#queue.closed) {
       if (!(await this.#connect())) {
         await pause(reconnectPauseMs);
         continue;
       }
       try {
         const recorded = await findRecorded(this.#client as pg.Client, operations);
-        const again = operations.filter((operation) => !recorded.has(idOf(operation)));
+        const again = operations.filter((operation) => !recorded.has(operation));
         // What had waited too long already is not started now; it did not happen.
         const resent = again.length > 0 ? await this.#send(again) : () => {};
         return () => {
@@ -228,23 +269,15 @@ export class Lane {
       return true;
     } catch (error) {
       this.#settings.onProblem?.('the ledger has no database', error);
-      this.#rejectExpired();
-      if (this.#queue.length > 0 && !this.#expiryTimer) {
-        this.#expiryTimer = setTimeout(() => {
-          this.#expiryTimer = null;
-          this.#wake();
-        }, reconnectPauseMs);
-      }
+      // Calls that wait for a database that is away are refused after a second: nothing has happened to them.
+      const expired = this.#queue.takeOlderThan(performance.now() - waitForDatabaseMs);
+      rejectAll(expired, unavailable('the database cannot be reached'));
+      this.#retryTimer ??= setTimeout(() => {
+        this.#retryTimer = null;
+        this.#queue.rested();
+      }, reconnectPauseMs);
       return false;
     }
-  }
-
-  /** Calls that wait for a database that is away are refused after a second: nothing has happened to them. */
-  #rejectExpired(): void {
-    const oldestMs = performance.now() - waitForDatabaseMs;
-    const expired = this.#queue.filter((operation) => operation.queuedAtMs < oldestMs);
-    this.#queue = this.#queue.filter((operation) => operation.queuedAtMs >= oldestMs);
-    rejectAll(expired, unavailable('the database cannot be reached'));
   }
 
   #drop(client = this.#client): void {

@@ -1,5 +1,5 @@
 import type { Operation } from './batch.ts';
-import { Lane, type LaneSettings } from './lane.ts';
+import { Lane, type LaneSettings, LedgerQueue } from './lane.ts';
 import type {
   AnswerToKeep,
   CallToPayFor,
@@ -9,49 +9,52 @@ import type {
   ReservationEnd,
 } from './operations.ts';
 
+/** Connections to the ledger a process has. See `Lane` for why two. */
+const lanes = 2;
+
 /** The ledger as the gateway sees it. Every promise resolves after the commit, never before. */
 export class Ledger {
-  readonly #lane: Lane;
+  readonly #queue = new LedgerQueue();
 
   constructor(settings: LaneSettings) {
-    this.#lane = new Lane(settings);
+    for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings);
   }
 
   /** Operations that wait for their batch. */
   get queued(): number {
-    return this.#lane.queued;
+    return this.#queue.length;
   }
 
   /** Holds the most the call can cost. Repeating an id holds once. */
   reserve(call: CallToPayFor): Promise<PayResult> {
     return new Promise((resolve, reject) => {
-      this.#lane.push(acquire('reserve', call, null, null, resolve, reject));
+      this.#queue.push(acquire('reserve', call, null, null, resolve, reject));
     });
   }
 
   /** Takes the price of a call that has run already, in one step. Repeating an id charges once. */
   charge(call: CallToPayFor, outcome: Outcome, keep: AnswerToKeep | null = null): Promise<PayResult> {
     return new Promise((resolve, reject) => {
-      this.#lane.push(acquire('charge', call, outcome, keep, resolve, reject));
+      this.#queue.push(acquire('charge', call, outcome, keep, resolve, reject));
     });
   }
 
   /** Settles a reservation at its real cost, or releases it where the status is not 2xx. Repeating it ends it once. */
   end(end: ReservationEnd, keep: AnswerToKeep | null = null): Promise<EndResult> {
     return new Promise((resolve, reject) => {
-      this.#lane.push({ kind: 'end', end, keep, queuedAtMs: performance.now(), resolve, reject });
+      this.#queue.push({ kind: 'end', end, keep, queuedAtMs: performance.now(), resolve, reject });
     });
   }
 
   /** Writes a failed call into the history. It costs nothing and counts for no quota. */
   log(call: CallToPayFor, outcome: Outcome): Promise<PayResult> {
     return new Promise((resolve, reject) => {
-      this.#lane.push(acquire('log', call, outcome, null, resolve, reject));
+      this.#queue.push(acquire('log', call, outcome, null, resolve, reject));
     });
   }
 
   close(): Promise<void> {
-    return this.#lane.close();
+    return this.#queue.close();
   }
 }
 

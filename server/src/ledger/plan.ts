@@ -62,8 +62,8 @@ export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanTo
 export async function setPlanStatus(tx: Queryable, accountId: number, status: PlanStatus): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update ledger_accounts
-        set plan_status = $2::plan_status,
-            plan_resets_at = case when $2::plan_status = 'active' and plan_resets_at <= clock_timestamp()
+        set plan_status = $2::text::plan_status,
+            plan_resets_at = case when $2::text = 'active' and plan_resets_at <= clock_timestamp()
                                   then next_billing_day(plan_billing_day, clock_timestamp()) else plan_resets_at end
       where id = $1 and plan_name is not null`,
     [accountId, status],

@@ -39,7 +39,7 @@ export async function readAccount(
     now: Date;
     next_month: Date;
   }>(
-    `select a.plan_left, a.addon_left, plan_text(a) as plan, a.plan_name, a.plan_grant,
+    `select a.plan_left, a.addon_left, a.plan_shown as plan, a.plan_name, a.plan_grant,
             coalesce(a.plan_status = 'active' and a.plan_resets_at <= now(), false) as due,
             s.monthly_limit, case when s.month = ledger_month(now()) then s.used else 0 end as spent,
             now() as now, (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' as next_month

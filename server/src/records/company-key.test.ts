@@ -43,6 +43,15 @@ describe('companyKeyOf', () => {
     expect(domainOf('https://www.linkedin.com/')).toEqual({ by: 'domain', value: 'linkedin.com' });
   });
 
+  // The example of company_enricher, as the reference shows it, was refused: .example is no listed suffix.
+  test('the domains of the documentation are domains, other suffixes that nobody listed are not', () => {
+    expect(companyKeyOf('halden-instruments.example')).toMatchObject({
+      by: 'domain',
+      value: 'halden-instruments.example',
+    });
+    expect(companyKeyOf('halden-instruments.unheard-of')).toMatchObject({ by: 'universal_name' });
+  });
+
   test('a bare word may be a universal name, a domain or the name; more words are a name', () => {
     expect(companyKeyOf('Acme')).toEqual({ by: 'universal_name', value: 'acme', orName: 'acme' });
     expect(companyKeyOf('Amazon.com')).toEqual({ by: 'domain', value: 'amazon.com', orName: 'amazon.com' });

@@ -11,30 +11,48 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'millrace-test-'));
   // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
   chmodSync(folder, 0o755);
-  const postgres = await startEmbedded({
-    dataDir: join(folder, 'data'),
-    shareDir: join(folder, 'share'),
-    parameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-  });
-  const url = new URL(postgres.url);
-  url.pathname = '/postgres';
-  await prepareTemplate(url);
-  project.provide('postgresUrl', url.href);
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+  const stop: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stopAll = async () => {
+    for (const step of stop.splice(0).reverse()) await step();
   };
+  try {
+    const postgres = await startEmbedded({
+      dataDir: join(folder, 'data'),
+      shareDir: join(folder, 'share'),
+      parameters: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        max_connections: '200',
+      },
+    });
+    stop.push(() => postgres.stop());
+    const url = new URL(postgres.url);
+    url.pathname = '/postgres';
+    await prepareTemplate(url);
+    project.provide('postgresUrl', url.href);
+    return stopAll;
+  } catch (error) {
+    // Vitest calls what a setup returns, so one that throws cleans up itself: a migration with a mistake left PostgreSQL running.
+    await stopAll();
+    throw error;
+  }
 }
 
 async function prepareTemplate(url: URL): Promise<void> {
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query('create database millrace_template');
-  await admin.end();
+  await withClient(url, (admin) => admin.query('create database millrace_template'));
   const templateUrl = new URL(url);
   templateUrl.pathname = '/millrace_template';
-  const template = new pg.Client({ connectionString: templateUrl.href });
-  await template.connect();
-  await migrate(template);
-  await template.end();
+  await withClient(templateUrl, (template) => migrate(template));
+}
+
+/** Ended in any case: PostgreSQL is stopped next, and a connection that it ends is an error that nobody would catch. */
+async function withClient(url: URL, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
 }

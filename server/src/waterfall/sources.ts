@@ -67,8 +67,14 @@ export class Sources implements Capabilities {
   /** The labels of all sources that have some; none where no source has. */
   async industryLabels(signal: AbortSignal): Promise<string[]> {
     const { able } = await availableFor(this.#providers, 'industryLabels');
-    const lists = await Promise.all(able.map((provider) => provider.industryLabels?.(signal) ?? []));
-    return [...new Set(lists.flat())];
+    try {
+      const lists = await Promise.all(able.map((provider) => provider.industryLabels?.(signal) ?? []));
+      return [...new Set(lists.flat())];
+    } catch (error) {
+      // A list that lacks a source's part would look whole.
+      if (error instanceof ProviderFailure) throw upstreamFailed(error);
+      throw error;
+    }
   }
 
   /**
@@ -94,20 +100,24 @@ export class Sources implements Capabilities {
       }
     }
     if (looked || !failure) return;
-    if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
-      // The source is our own database: the call would have failed without it.
-      throw new ServiceError(
-        'service_unavailable',
-        'The service cannot take calls just now. Nothing was charged.',
-        { retryAfterSeconds: 1, cause: failure },
-      );
-    }
-    throw new ServiceError(
-      failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
-      'No source could answer. Nothing was charged.',
-      { cause: failure },
+    throw upstreamFailed(failure);
+  }
+}
+
+function upstreamFailed(failure: ProviderFailure): ServiceError {
+  if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
+    // The source is our own database: the call would have failed without it.
+    return new ServiceError(
+      'service_unavailable',
+      'The service cannot take calls just now. Nothing was charged.',
+      { retryAfterSeconds: 1, cause: failure },
     );
   }
+  return new ServiceError(
+    failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
+    'No source could answer. Nothing was charged.',
+    { cause: failure },
+  );
 }
 
 /** The providers that can do it now, and otherwise what an operator has to do. */

@@ -16,8 +16,8 @@ export const enrichCompaniesBulk = defineEndpoint({
     per: 'record',
     credits: 1,
     atMost: (request) => request.urns.length,
-    in: (response) => response.elements.filter((element) => element.found).length,
-    countedBy: 'elements',
+    in: (response) => response.found_count,
+    countedBy: 'found_count',
   },
   coveredByPlan: true,
   runs: 'outside',
@@ -34,6 +34,7 @@ export const enrichCompaniesBulk = defineEndpoint({
   response: z.object({
     elements: z.array(companyElement).describe('One for each input, in its order.'),
     count: z.int().describe('Length of `elements`.'),
+    found_count: z.int().describe('Elements that were found: what is paid for.'),
   }),
 
   example: {
@@ -50,6 +51,7 @@ export const enrichCompaniesBulk = defineEndpoint({
         { requested: '99999999', found: false },
       ],
       count: 2,
+      found_count: 1,
     },
   },
 
@@ -69,6 +71,10 @@ export const enrichCompaniesBulk = defineEndpoint({
       if (result?.outcome !== 'found') continue;
       elements[index] = { requested: urns[index] as string, found: true, ...sharedFields(result.value) };
     }
-    return { elements, count: elements.length };
+    return {
+      elements,
+      count: elements.length,
+      found_count: elements.filter((element) => element.found).length,
+    };
   },
 });

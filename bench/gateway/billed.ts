@@ -1,0 +1,23 @@
+import { createApp } from '../../server/src/app.ts';
+import { createLog } from '../../server/src/telemetry/log.ts';
+import { makeCustomers } from '../customers.ts';
+
+/* The service with everything on, for the database in DATABASE_URL (process.argv[2]). Prints its port and 100 keys. */
+const app = await createApp({
+  databaseUrl: process.argv[2] ?? '',
+  log: createLog({ level: 'warn', form: 'text' }),
+  bodyBytesMax: 1_048_576,
+  deadlineMs: 25_000,
+  docsUrl: 'http://127.0.0.1:8080/docs',
+  providers: { live: () => [], sandbox: () => [] },
+});
+const customers = await makeCustomers(app.pool, 100);
+await app.server.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.server.address();
+console.log(
+  JSON.stringify({
+    port: typeof address === 'object' ? address?.port : 0,
+    keys: customers.map(({ key }) => key),
+  }),
+);
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

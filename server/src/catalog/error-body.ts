@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { type CatalogEntry, type ErrorCode, errorCatalog } from '../kernel/error-catalog.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { exampleRequestId } from './service-meta-schema.ts';
+
+export const errorCodes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
+
+export const entryOf = (code: ErrorCode): CatalogEntry => errorCatalog[code];
+
+/** The body of every answer that is not 2xx: flat, with further fields for some codes. */
+export const errorBodySchema = z
+  .object({
+    error: z.string().describe('What is wrong, in a sentence.'),
+    code: z.enum(errorCodes).describe('What programs branch on. It does not change; the sentences may.'),
+    message: z.string().describe('The same with the details of this call.'),
+    fix: z.string().describe('What to do about it.'),
+    docs_url: z.string().describe('The page about this code.'),
+    reserved: z
+      .string()
+      .optional()
+      .describe('402: credits that the call can cost at most, with two decimals.'),
+    balance: z
+      .string()
+      .optional()
+      .describe(
+        '402: credits available for it, with two decimals: of the wallets, the plan or the spend limit.',
+      ),
+    resets_at: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        '402 and quota_exceeded: when there is more again; ISO 8601, UTC. Null when that is not known.',
+      ),
+    balances: z
+      .object({
+        wallet: z.number().describe('Add-on credits left.'),
+        plan: z.number().nullable().describe('Plan credits left; null without a plan.'),
+        spend_limit: z
+          .object({ limit: z.number(), spent: z.number(), remaining: z.number() })
+          .nullable()
+          .describe('Of this month; null where the workspace has none.'),
+      })
+      .optional()
+      .describe('402: all that bounds what the workspace can spend.'),
+    plan_status: z
+      .enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed'])
+      .nullable()
+      .optional()
+      .describe('402: state of the plan; null without one.'),
+    api: z.string().optional().describe('quota_exceeded: the endpoint.'),
+    limit: z.int().optional().describe('quota_exceeded: calls a month.'),
+    current: z.int().optional().describe('quota_exceeded: calls made this month.'),
+    details: z
+      .array(
+        z.object({
+          path: z.string().describe('The field, such as `urns[3]`; empty for the whole request.'),
+          message: z.string().describe('What is wrong with it.'),
+        }),
+      )
+      .optional()
+      .describe('validation_failed: each field that is wrong, at most 20.'),
+    request_id: z.string().describe('The same as the header X-Request-Id. Tell it to the operator.'),
+  })
+  .describe('Every answer that is not 2xx. Nothing was charged.');
+
+export type ErrorBodyField = keyof z.infer<typeof errorBodySchema>;
+
+interface Details {
+  /** What a call gets to read, where it says more than the catalogue's sentence. */
+  readonly message: string;
+  readonly error?: string;
+  /** Further fields of the body, in their order. */
+  readonly fields?: Partial<z.infer<typeof errorBodySchema>>;
+  /** Seconds in the header Retry-After, as an example. */
+  readonly retryAfterSeconds?: number;
+}
+
+const noPlan = {
+  balances: { wallet: 7.5, plan: null, spend_limit: null },
+  plan_status: null,
+};
+
+const details: Partial<Record<ErrorCode, Details>> = {
+  missing_api_key: { message: 'Send your API key in the x-api-key header.' },
+  key_in_url: { message: 'An API key stands in the address of the request.' },
+  insufficient_credits: {
+    message: 'This call can cost up to 50.00 credits; 7.50 are available.',
+    fields: { reserved: '50.00', balance: '7.50', resets_at: null, ...noPlan },
+  },
+  plan_credits_exhausted: {
+    message:
+      'This call can cost up to 50.00 credits; the plan has 12.00 left and may not overflow to add-on credits.',
+    fields: {
+      reserved: '50.00',
+      balance: '12.00',
+      resets_at: '2026-12-04T00:00:00Z',
+      balances: { wallet: 4982.5, plan: 12, spend_limit: null },
+      plan_status: 'active',
+    },
+  },
+  spend_limit_reached: {
+    message: 'This call can cost up to 50.00 credits; the workspace may spend 21.40 more this month.',
+    fields: {
+      reserved: '50.00',
+      balance: '21.40',
+      resets_at: '2026-12-01T00:00:00Z',
+      balances: {
+        wallet: 4982.5,
+        plan: null,
+        spend_limit: { limit: 2000, spent: 1978.6, remaining: 21.4 },
+      },
+      plan_status: null,
+    },
+  },
+  unknown_endpoint: {
+    message: 'There is no endpoint clean_domian.',
+    error: "Unknown API 'clean_domian'. See GET /my-endpoints.",
+  },
+  method_not_allowed: { message: 'clean_domain is called with POST, not GET.' },
+  idempotency_in_progress: {
+    message: 'The first call with this Idempotency-Key is still under way.',
+    retryAfterSeconds: 1,
+  },
+  validation_failed: {
+    message: 'mesy_url: Unknown field. Did you mean messy_url?',
+    error: 'mesy_url: Unknown field. Did you mean messy_url?',
+    fields: {
+      details: [
+        { path: 'mesy_url', message: 'Unknown field. Did you mean messy_url?' },
+        { path: 'messy_url', message: 'Required: string.' },
+      ],
+    },
+  },
+  rate_limited: { message: 'The rate tier standard allows 10 calls a second.', retryAfterSeconds: 1 },
+  quota_exceeded: {
+    message: 'The 100000 calls of clean_domain of this month are used up.',
+    fields: { api: 'clean_domain', limit: 100_000, current: 100_000, resets_at: '2026-12-01T00:00:00Z' },
+    retryAfterSeconds: 821_999,
+  },
+  ENDPOINT_UNDER_MAINTENANCE: {
+    message: 'This endpoint has no source of data at the moment.',
+    retryAfterSeconds: 60,
+  },
+  plan_unavailable: {
+    message: 'The plan balance could not be read, so the call did not run.',
+    retryAfterSeconds: 1,
+  },
+  service_unavailable: {
+    message: 'The service cannot take calls just now. Nothing was charged.',
+    retryAfterSeconds: 1,
+  },
+};
+
+/** The fields that a code has beside those of every error. */
+export function extraFieldsOf(code: ErrorCode): ErrorBodyField[] {
+  return Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+}
+
+/** What the Retry-After header of such an answer may say; undefined where it has none. */
+export function retryAfterOf(code: ErrorCode): number | undefined {
+  return details[code]?.retryAfterSeconds;
+}
+
+/** A body as it is sent with this code. */
+export function exampleErrorBody(code: ErrorCode, docsUrl: string): Record<string, unknown> {
+  const { message, error, fields } = details[code] ?? { message: `${entryOf(code).error}.` };
+  const body = new ServiceError(code, message, { ...(error ? { error } : {}), fields }).toBody(docsUrl);
+  return { ...body, request_id: exampleRequestId };
+}

@@ -1,0 +1,176 @@
+import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { schemaOf } from './describe-endpoint.ts';
+import { entryOf, errorBodySchema, errorCodes, exampleErrorBody, retryAfterOf } from './error-body.ts';
+import type { JsonSchema } from './readable-schema.ts';
+import { serviceMetaSchema } from './service-meta-schema.ts';
+
+/** What all operations share: headers, errors, the meta of an answer. */
+
+export const callHeaders = ['PlanOverflow', 'DryRun', 'IdempotencyKey'] as const;
+
+export function components(docsUrl: string, schemas: Record<string, JsonSchema>) {
+  return {
+    securitySchemes: {
+      apiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-api-key',
+        description: 'The API key of a workspace: `mr_live_…` or `mr_sandbox_…`.',
+      },
+    },
+    parameters,
+    headers,
+    schemas: {
+      ServiceMeta: schemaOf(serviceMetaSchema),
+      Quote: quoteSchema,
+      Error: schemaOf(errorBodySchema),
+      ...schemas,
+    },
+    responses: Object.fromEntries(
+      errorStatuses.map((status) => [`Error${status}`, errorResponse(status, docsUrl)]),
+    ),
+  };
+}
+
+const parameters = {
+  PlanOverflow: {
+    name: 'X-Plan-Overflow',
+    in: 'header',
+    description:
+      'What happens when the plan covers the endpoint and has too few credits left: `block` answers 402, `wallet` goes on with add-on credits where the owner allows it. Without it the setting of the plan counts.',
+    schema: { type: 'string', enum: ['wallet', 'block'] },
+  },
+  DryRun: {
+    name: 'X-Dry-Run',
+    in: 'header',
+    description:
+      'true only checks the request and the credit. The answer is a `Quote`; nothing runs, nothing is charged.',
+    schema: { type: 'boolean' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes a repeat of this request safe: within 24 hours the same key and body get the stored answer, and it is charged once.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+};
+
+const headers = {
+  'X-Request-Id': {
+    description: 'Names this request; the operator finds it in the log.',
+    schema: { type: 'string', pattern: '^req_[0-9a-f]{32}$' },
+  },
+  'X-Credits-Charged': {
+    description: 'Credits that this request cost.',
+    schema: { type: 'number', minimum: 0 },
+  },
+  'X-Credits-From': {
+    description: 'Which wallet paid.',
+    schema: { type: 'string', enum: ['plan', 'wallet', 'split', 'none'] },
+  },
+  'X-Credits-Remaining': { description: 'Add-on credits left.', schema: { type: 'number' } },
+  RateLimit: {
+    description:
+      'Calls left at once, and seconds until all are: `"standard";r=49;t=1` (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The rate tier of the workspace: `"standard";q=50;w=5` allows 50 calls in 5 seconds.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Idempotent-Replayed': {
+    description: 'true where this is the stored answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'boolean' },
+  },
+  Allow: { description: 'The methods that the path understands.', schema: { type: 'string' } },
+};
+
+export type HeaderName = keyof typeof headers;
+
+export const headerRefs = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export const accountAnswerHeaders: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-Credits-Charged',
+  'X-Credits-From',
+  'X-Credits-Remaining',
+];
+export const callAnswerHeaders: readonly HeaderName[] = [
+  ...accountAnswerHeaders,
+  'RateLimit',
+  'RateLimit-Policy',
+  'Idempotent-Replayed',
+];
+
+const quoteSchema: JsonSchema = {
+  type: 'object',
+  description: 'The answer to a call with X-Dry-Run: true.',
+  properties: {
+    quote: {
+      type: 'object',
+      properties: {
+        endpoint: { type: 'string' },
+        max_credits: { type: 'number', description: 'Credits that the call can cost at most.' },
+        from: {
+          type: 'string',
+          enum: ['plan', 'wallet', 'split', 'none'],
+          description: 'Which wallet would pay.',
+        },
+        would_succeed: {
+          type: 'boolean',
+          description: 'Whether credit, spend limit and quota would allow it.',
+        },
+        providers: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Sources that would be asked.',
+        },
+      },
+      required: ['endpoint', 'max_credits', 'from', 'would_succeed', 'providers'],
+    },
+    service_meta: { $ref: '#/components/schemas/ServiceMeta' },
+  },
+  required: ['quote', 'service_meta'],
+};
+
+const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => entryOf(code).status === status);
+
+export const errorStatuses: readonly number[] = [
+  ...new Set(errorCodes.map((code) => entryOf(code).status)),
+].toSorted((a, b) => a - b);
+
+function errorResponse(status: number, docsUrl: string) {
+  const codes = codesOf(status);
+  const retryAfter = codes.some((code) => retryAfterOf(code) !== undefined);
+  return {
+    description: codes
+      .map((code) => `[\`${code}\`](${docsUrl}/errors/${code}): ${entryOf(code).happens}`)
+      .join('\n\n'),
+    headers: headerRefs([
+      'X-Request-Id',
+      'X-Credits-Charged',
+      'X-Credits-From',
+      'RateLimit',
+      'RateLimit-Policy',
+      ...(retryAfter ? (['Retry-After'] as const) : []),
+      ...(status === 405 ? (['Allow'] as const) : []),
+    ]),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { summary: entryOf(code).error, value: exampleErrorBody(code, docsUrl) },
+          ]),
+        ),
+      },
+    },
+  };
+}

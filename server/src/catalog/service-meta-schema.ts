@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { type Price, priceVersion, whatItCosts } from '../kernel/price.ts';
+
+const onlyWithPlan = 'Only where the organization has a plan.';
+
+/** `service_meta`, which stands in every answer that is an object (specification 2.2; decisions.md, Answers). */
+export const serviceMetaSchema = z
+  .object({
+    request_id: z.string().describe('The same as the header X-Request-Id.'),
+    endpoint: z.string().describe('Name of the endpoint.'),
+    credits: z
+      .object({
+        charged: z.number().describe('List-price credits of the whole call.'),
+        from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet paid.'),
+        plan_credits_charged: z
+          .number()
+          .optional()
+          .describe(`Plan credits used by the call. ${onlyWithPlan}`),
+        wallet_credits_charged: z.number().describe('Add-on credits used by the call.'),
+        plan_remaining: z.number().optional().describe(`Plan credits left. ${onlyWithPlan}`),
+        wallet_remaining: z.number().describe('Add-on credits left.'),
+        resets_at: z
+          .string()
+          .nullable()
+          .optional()
+          .describe(`Next refill, ISO 8601, UTC; null when none is due. ${onlyWithPlan}`),
+        plan_status: z
+          .enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed'])
+          .optional()
+          .describe(onlyWithPlan),
+        overflow: z
+          .enum(['wallet', 'block'])
+          .optional()
+          .describe(`The overflow mode the call ran under. ${onlyWithPlan}`),
+      })
+      .describe('What the call cost, and what is left.'),
+    provider: z
+      .string()
+      .optional()
+      .describe('The source that answered; absent where the service computed it.'),
+    cached: z.boolean().optional().describe('Whether the answer came from the cache.'),
+    cached_at: z.string().optional().describe('When a cached answer was fetched; ISO 8601, UTC.'),
+    mode: z.enum(['live', 'sandbox']).describe('Mode of the workspace.'),
+    price_version: z.string().describe('The price list that was charged by.'),
+  })
+  .describe('What the call cost and how it was answered.');
+
+export type ServiceMeta = z.infer<typeof serviceMetaSchema>;
+
+export const exampleRequestId = 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e';
+
+/** The `service_meta` that would stand in the example answer of an endpoint. */
+export function exampleMeta(endpoint: Endpoint): ServiceMeta {
+  const charged = whatItCosts(endpoint.price as Price<never, unknown>, endpoint.example.response) / 100;
+  const fromPlan = endpoint.coveredByPlan === true;
+  return {
+    request_id: exampleRequestId,
+    endpoint: endpoint.name,
+    credits: fromPlan
+      ? {
+          charged,
+          from: 'plan',
+          plan_credits_charged: charged,
+          wallet_credits_charged: 0,
+          plan_remaining: 59_212,
+          wallet_remaining: 4982.5,
+          resets_at: '2026-12-04T00:00:00Z',
+          plan_status: 'active',
+          overflow: 'wallet',
+        }
+      : {
+          charged,
+          from: charged === 0 ? 'none' : 'wallet',
+          wallet_credits_charged: charged,
+          wallet_remaining: 4982.5,
+        },
+    ...(endpoint.needs?.length ? { provider: 'dataset' } : {}),
+    ...(endpoint.runs === 'outside' ? { cached: false } : {}),
+    mode: 'live',
+    price_version: priceVersion,
+  };
+}
+
+/** The `service_meta` of a free answer of an account endpoint. */
+export function exampleFreeMeta(name: string): ServiceMeta {
+  return {
+    request_id: exampleRequestId,
+    endpoint: name,
+    credits: { charged: 0, from: 'none', wallet_credits_charged: 0, wallet_remaining: 4982.5 },
+    mode: 'live',
+    price_version: priceVersion,
+  };
+}

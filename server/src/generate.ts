@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accountEndpoints } from './account/account-endpoints.ts';
+import { catalogJson } from './catalog/catalog-json.ts';
+import { errorIndexMarkdown, errorPageMarkdown, errorPages } from './catalog/error-pages.ts';
+import { openapiDocument } from './catalog/openapi.ts';
+import { pricesMarkdown } from './catalog/prices-markdown.ts';
+import { settingsMarkdown } from './catalog/settings-markdown.ts';
+import { settings } from './config.ts';
+import { endpoints } from './endpoints/registry.ts';
+import { interfaceVersion } from './kernel/version.ts';
+
+/*
+ * npm run generate: writes everything that describes the service and is computed from it.
+ * npm run generate -- --check: exits 1 and names the files that are not current; changes nothing.
+ */
+
+/** Stands in the committed files; a running service puts its own address. */
+const baseUrl = 'http://127.0.0.1:8080';
+const errorsFolder = 'docs/errors';
+
+/** Path in the project and content of every generated file. */
+export function generatedFiles(): Map<string, string> {
+  const subject = { endpoints, accountEndpoints, version: interfaceVersion, baseUrl };
+  const pages = errorPages(`${baseUrl}/docs`);
+  return new Map([
+    ['generated/openapi.json', json(openapiDocument(subject))],
+    ['generated/catalog.json', json(catalogJson(subject))],
+    ['generated/prices.md', pricesMarkdown(endpoints)],
+    ['docs/settings.md', settingsMarkdown(Object.values(settings))],
+    [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
+    ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
+  ]);
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files below `root` that are missing, differ, or are about an error code that is gone. */
+export function staleFiles(root: string, files: ReadonlyMap<string, string> = generatedFiles()): string[] {
+  const differing = [...files.keys()].filter((path) => {
+    const file = join(root, path);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== files.get(path);
+  });
+  return [...differing, ...leftOver(root, files)];
+}
+
+/** Makes the files below `root` current. Returns what it changed. */
+export function writeGenerated(
+  root: string,
+  files: ReadonlyMap<string, string> = generatedFiles(),
+): string[] {
+  const stale = staleFiles(root, files);
+  for (const path of stale) {
+    const file = join(root, path);
+    const content = files.get(path);
+    if (content === undefined) {
+      rmSync(file);
+    } else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+  }
+  return stale;
+}
+
+function leftOver(root: string, files: ReadonlyMap<string, string>): string[] {
+  const folder = join(root, errorsFolder);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => `${errorsFolder}/${name}`)
+    .filter((path) => path.endsWith('.md') && !files.has(path));
+}
+
+// import.meta.main is newer than the oldest Node that runs this.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const check = process.argv.includes('--check');
+  const stale = check ? staleFiles(root) : writeGenerated(root);
+  for (const path of stale) process.stdout.write(`${check ? 'not current: ' : 'written: '}${path}\n`);
+  if (check && stale.length > 0) {
+    process.stdout.write('Run npm run generate and commit what it writes.\n');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,489 @@
+import { describe, expect } from 'vitest';
+import { makeApiKey } from '../accounts/api-key.ts';
+import { errorCatalog } from '../kernel/error-catalog.ts';
+import { version } from '../kernel/version.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import { TestApp, test } from '../testing/app.ts';
+
+const messy = { messy_url: 'https://blog.acme.co.uk/x' };
+
+describe('a call', () => {
+  test('is answered with what it cost, which is what the ledger holds', async ({ app }) => {
+    const { live } = await app.customer({ credits: 10 });
+
+    const answer = await app.post('/clean_domain', live, messy);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { clean_domain: 'acme.co.uk', clean_url: 'https://blog.acme.co.uk', validated_domain: true },
+      headers: { 'x-credits-charged': '0.5', 'x-credits-from': 'wallet', 'x-credits-remaining': '9.5' },
+    });
+    const { service_meta: meta } = answer.body;
+    expect(Object.keys(meta.credits)).toEqual([
+      'charged',
+      'from',
+      'wallet_credits_charged',
+      'wallet_remaining',
+    ]);
+    expect(meta).toMatchObject({
+      endpoint: 'clean_domain',
+      mode: 'live',
+      request_id: answer.headers['x-request-id'],
+      credits: { charged: 0.5, from: 'wallet', wallet_credits_charged: 0.5, wallet_remaining: 9.5 },
+    });
+    const { rows } = await app.db.pool.query(
+      `select 'req_' || replace(id::text, '-', '') as id, from_plan, from_addon, status from calls`,
+    );
+    expect(rows).toEqual([{ id: meta.request_id, from_plan: 0, from_addon: 50, status: 200 }]);
+  });
+
+  test('of an organization with a plan shows both wallets, in the order of the specification', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({
+      credits: 10,
+      plan: { name: 'enrichment', overflow: 'wallet', overflowByHeader: false, billingDay: 4 },
+    });
+
+    const { body } = await app.post('/clean_domain', live, messy);
+
+    expect(Object.keys(body.service_meta.credits)).toEqual([
+      'charged',
+      'from',
+      'plan_credits_charged',
+      'wallet_credits_charged',
+      'plan_remaining',
+      'wallet_remaining',
+      'resets_at',
+      'plan_status',
+      'overflow',
+    ]);
+    expect(body.service_meta.credits).toMatchObject({
+      charged: 0.5,
+      from: 'wallet',
+      plan_credits_charged: 0,
+      wallet_credits_charged: 0.5,
+      plan_remaining: 60000,
+      wallet_remaining: 9.5,
+      plan_status: 'active',
+      overflow: 'wallet',
+    });
+    expect(body.service_meta.credits.resets_at).toMatch(/^\d{4}-\d\d-04T00:00:00Z$/);
+  });
+
+  test('in a sandbox workspace spends play money only', async ({ app }) => {
+    const { live, sandbox } = await app.customer({ credits: 10 });
+
+    const { body } = await app.post('/remove_whitespace', sandbox, { input_text: ' a  b ' });
+
+    expect(body).toMatchObject({
+      output: 'a b',
+      service_meta: { mode: 'sandbox', credits: { charged: 0.5, wallet_remaining: 9999.5 } },
+    });
+    expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(10);
+  });
+
+  test('with X-Dry-Run says what it would cost, and neither runs nor costs', async ({ app }) => {
+    const { live } = await app.customer({ credits: 0.4 });
+
+    const answer = await app.post('/clean_domain', live, messy, { 'x-dry-run': 'true' });
+
+    expect(answer.body.quote).toEqual({
+      endpoint: 'clean_domain',
+      max_credits: 0.5,
+      from: 'wallet',
+      would_succeed: false,
+      providers: ['native'],
+    });
+    expect(answer.headers['x-credits-charged']).toBe('0');
+    expect((await app.get('/usage', live)).body.total_credits).toBe(0);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('replays the stored answer to the byte and charges nothing', async ({ app }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const send = (body: unknown) => app.post('/clean_domain', live, body, { 'idempotency-key': 'order-1' });
+
+    const first = await send(messy);
+    const again = await send(messy);
+
+    expect(again.text).toBe(first.text);
+    expect(again.headers).toMatchObject({ 'x-credits-charged': '0', 'idempotent-replayed': 'true' });
+    expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(9.5);
+    expect(await send({ messy_url: 'other.com' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  test('sent fifty times at once is charged once; the others are told to wait or get the same answer', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 10 });
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        app.post('/clean_domain', live, messy, { 'idempotency-key': 'storm' }),
+      ),
+    );
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
+    expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(9.5);
+  });
+
+  test('of a failed call is free again', async ({ app }) => {
+    const { live } = await app.customer({ credits: 0.5 });
+    await app.post('/clean_domain', live, messy);
+    const send = () => app.post('/clean_domain', live, messy, { 'idempotency-key': 'poor' });
+
+    expect((await send()).status).toBe(402);
+    expect((await send()).status).toBe(402);
+  });
+
+  test.for(['', 'a b', 'ü', 'x'.repeat(256)])('that is %j is refused', async (key, { app }) => {
+    const { live } = await app.customer();
+
+    expect(await app.post('/clean_domain', live, messy, { 'idempotency-key': key })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_idempotency_key' },
+    });
+  });
+});
+
+describe('the errors of the specification', () => {
+  test('401 for a key that is missing, malformed, mistyped, unknown or revoked', async ({ app }) => {
+    const { live, created } = await app.customer();
+    const mistyped = `${live.slice(0, 20)}${live[20] === 'a' ? 'b' : 'a'}${live.slice(21)}`;
+    const code = async (key: string | null) => {
+      const { status, body } = await app.post('/clean_domain', key, messy);
+      expect(body).toEqual(
+        expect.objectContaining({
+          error: expect.any(String),
+          fix: expect.any(String),
+          docs_url: expect.stringContaining(body.code),
+        }),
+      );
+      return [status, body.code];
+    };
+
+    expect(await code(null)).toEqual([401, 'missing_api_key']);
+    expect(await code('')).toEqual([401, 'missing_api_key']);
+    expect(await code('nonsense')).toEqual([401, 'invalid_api_key']);
+    expect(await code(mistyped)).toEqual([401, 'invalid_api_key']);
+    expect(await code(makeApiKey('live'))).toEqual([401, 'invalid_api_key']);
+    await app.db.pool.query('update api_keys set revoked_at = now()');
+    expect(await code(live)).toEqual([401, 'revoked_api_key']);
+    expect(created.workspaces).toHaveLength(2);
+  });
+
+  test('403 for a workspace that the operator disabled', async ({ app }) => {
+    const { live } = await app.customer();
+    await app.db.pool.query('update workspaces set disabled_at = now()');
+
+    expect(await app.post('/clean_domain', live, messy)).toMatchObject({
+      status: 403,
+      body: { code: 'workspace_disabled' },
+    });
+  });
+
+  test('404 names the unknown API, points to the list and does not hold it; 405 says what is allowed', async ({
+    app,
+  }) => {
+    const { live } = await app.customer();
+
+    expect(await app.post('/clean_domian', live, messy)).toMatchObject({
+      status: 404,
+      body: { error: "Unknown API 'clean_domian'. See GET /my-endpoints.", code: 'unknown_endpoint' },
+    });
+    expect(await app.get('/clean_domain', live)).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+      body: { code: 'method_not_allowed' },
+    });
+    expect((await app.post('/nothing', null, messy)).status).toBe(401);
+  });
+
+  test('400 for what is no JSON object, 413 for what is too large, 415 for another type', async ({ app }) => {
+    const { live } = await app.customer();
+    const code = async (body: string, type = 'application/json') => {
+      const answer = await app.post('/clean_domain', live, body, { 'content-type': type });
+      return [answer.status, answer.body.code];
+    };
+
+    for (const body of [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '7',
+      '{"a":1,}',
+      `{"a":${'['.repeat(70)}${']'.repeat(70)}}`,
+    ]) {
+      expect([body, ...(await code(body))]).toEqual([body, 400, 'invalid_json']);
+    }
+    expect(await code(JSON.stringify({ messy_url: 'x'.repeat(1_100_000) }))).toEqual([413, 'body_too_large']);
+    expect(await code('messy_url=x', 'application/x-www-form-urlencoded')).toEqual([
+      415,
+      'unsupported_media_type',
+    ]);
+  });
+
+  test('422 names the first field, lists all, and knows what an unknown one was meant to be', async ({
+    app,
+  }) => {
+    const { live } = await app.customer();
+
+    const answer = await app.post('/normalize_phone', live, { phone_nummber: '1', country_code: 7 });
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(answer.body.details).toEqual([
+      { path: 'phone_number', message: 'Required: string.' },
+      { path: 'country_code', message: expect.stringContaining('expected string') },
+      { path: 'phone_nummber', message: 'Unknown field. Did you mean phone_number?' },
+    ]);
+    expect(answer.body.error).toContain('phone_number');
+  });
+
+  test('402 in its three codes, with all fields of the body', async ({ app }) => {
+    const poor = await app.customer({ credits: 0.4 });
+    const planned = await app.customer({
+      credits: 10,
+      plan: { name: 'enrichment', overflow: 'wallet', overflowByHeader: false },
+    });
+    const limited = await app.customer({ credits: 10 });
+    await app.db.pool.query(
+      `update spend set monthly_limit = 70 where workspace_id = (select id from workspaces where public_id = $1)`,
+      [limited.created.workspaces[0]?.workspace_id],
+    );
+    await app.post('/clean_domain', limited.live, messy);
+
+    const insufficient = await app.post('/clean_domain', poor.live, messy);
+    const limit = await app.post('/clean_domain', limited.live, messy);
+
+    expect(insufficient).toMatchObject({
+      status: 402,
+      body: {
+        error: 'Insufficient credits',
+        code: 'insufficient_credits',
+        reserved: '0.50',
+        balance: '0.40',
+        resets_at: null,
+        plan_status: null,
+        balances: { wallet: 0.4, plan: null, spend_limit: null },
+        message: expect.any(String),
+        fix: expect.any(String),
+        docs_url: expect.any(String),
+      },
+    });
+    expect(limit).toMatchObject({
+      status: 402,
+      body: {
+        code: 'spend_limit_reached',
+        reserved: '0.50',
+        balance: '0.20',
+        balances: { spend_limit: { limit: 0.7, spent: 0.5, remaining: 0.2 } },
+      },
+    });
+    expect((await app.get('/usage', planned.live)).body.total_credits).toBe(0);
+  });
+
+  test('429 of the monthly quota names the API, the limit and where it stands', async ({ app }) => {
+    const { live } = await app.customer();
+    await app.db.pool.query('update ledger_accounts set quota_limit = 1');
+    await app.post('/clean_domain', live, messy);
+
+    const answer = await app.post('/clean_domain', live, messy);
+
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { api: 'clean_domain', limit: 1, current: 1, code: 'quota_exceeded' },
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('429 of the rate tier says how long to wait; a failed call gives its slot back', async ({ app }) => {
+    const { live } = await app.customer({ rateTier: 'free' });
+
+    const failed = await Promise.all(Array.from({ length: 30 }, () => app.post('/clean_domain', live, '{')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.post('/clean_domain', live, messy)),
+    );
+
+    expect(new Set(failed.map((answer) => answer.status))).toEqual(new Set([400, 429]));
+    const passed = answers.filter((answer) => answer.status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(10);
+    expect(passed).toBeLessThan(20);
+    expect(answers.find((answer) => answer.status === 429)).toMatchObject({
+      headers: { 'retry-after': '1' },
+      body: { code: 'rate_limited' },
+    });
+  });
+
+  test('400 for an X-Plan-Overflow that is neither wallet nor block', async ({ app }) => {
+    const { live } = await app.customer();
+
+    for (const value of ['', 'Wallet', 'both', 'wallet,block']) {
+      expect(await app.post('/clean_domain', live, messy, { 'x-plan-overflow': value })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_plan_overflow' },
+      });
+    }
+    expect((await app.post('/clean_domain', live, messy, { 'x-plan-overflow': 'block' })).status).toBe(200);
+  });
+
+  test('503 under maintenance: switched off by the operator, or without a source of data', async ({
+    app,
+  }) => {
+    const { live } = await app.customer();
+
+    const answer = await app.post('/enrich_company', live, { url: 'acme.com' });
+
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'ENDPOINT_UNDER_MAINTENANCE', fix: expect.any(String) },
+    });
+    expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(100);
+  });
+
+  test('502 and 504 charge nothing and show nothing of what the source said', async ({ db }) => {
+    const failing = (reason: 'unreachable' | 'timeout') => ({
+      name: 'flaky',
+      unavailable: () => null,
+      lookUpCompanies: async () => {
+        throw new ProviderFailure('flaky', reason, {
+          cause: new Error('secret-host.internal refused key abc'),
+        });
+      },
+    });
+    for (const [reason, status, code] of [
+      ['unreachable', 502, 'upstream_error'],
+      ['timeout', 504, 'upstream_timeout'],
+    ] as const) {
+      const app = await TestApp.open(db, [failing(reason)]);
+      const { live } = await app.customer({ credits: 5 });
+
+      const answer = await app.post('/enrich_company', live, { url: 'acme.com' });
+
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.text).not.toContain('secret-host');
+      await expect.poll(async () => (await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(5);
+      await app.app.close();
+    }
+    expect(await verifyLedger(db.pool)).toMatchObject({ problems: [] });
+  });
+
+  test('500 for our own bug says nothing of it, and charges nothing', async ({ db }) => {
+    const app = await TestApp.open(db, [
+      {
+        name: 'buggy',
+        unavailable: () => null,
+        lookUpCompanies: async () => {
+          throw new TypeError('undefined is not a function');
+        },
+      },
+    ]);
+    const { live } = await app.customer({ credits: 5 });
+
+    const answer = await app.post('/enrich_company', live, { url: 'acme.com' });
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(answer.text).not.toContain('undefined is not');
+    expect(app.log.join()).toContain(answer.headers['x-request-id']);
+    await expect.poll(async () => (await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(5);
+    await app.app.close();
+  });
+
+  test('every body is flat JSON with the fields of the catalogue', async ({ app }) => {
+    const { live } = await app.customer();
+    for (const answer of [
+      await app.post('/x', live, {}),
+      await app.post('/clean_domain', live, {}),
+      await app.send('GET', '//nothing', null),
+    ]) {
+      expect(Object.keys(errorCatalog)).toContain(answer.body.code);
+      expect(answer.body).toMatchObject({
+        error: expect.any(String),
+        message: expect.any(String),
+        fix: expect.any(String),
+        docs_url: expect.any(String),
+      });
+    }
+  });
+});
+
+describe('the key header', () => {
+  test('in any broken form is a 401 or 400, never anything else', async ({ app }) => {
+    const { live } = await app.customer();
+    const broken = [
+      `' OR '1'='1`,
+      `${live} `.repeat(2),
+      `${live}\u00ff`,
+      live.toUpperCase(),
+      live.slice(0, -1),
+      `${live}x`,
+      'mr_live_',
+      '0',
+      'null',
+      'x'.repeat(7_000),
+      live.replace('live', 'sandbox'),
+    ];
+
+    for (const key of broken)
+      expect([key.slice(0, 60), (await app.post('/clean_domain', key, messy)).status]).toEqual([
+        key.slice(0, 60),
+        expect.toSatisfy((status: number) => status === 401 || status === 429),
+      ]);
+    expect((await app.post('/clean_domain', null, messy, { 'x-api-key': [live, live] })).status).toBe(401);
+    expect((await app.post('/clean_domain', live, messy)).status).toBe(200);
+  });
+
+  test('is the only place for a key: one in the address is refused and never logged', async ({ app }) => {
+    const { live } = await app.customer();
+
+    expect(await app.get(`/usage?key=${live}`)).toMatchObject({ status: 400, body: { code: 'key_in_url' } });
+    expect(app.log.join()).not.toContain(live.slice(10, 30));
+  });
+
+  test('many bad keys from one address are slowed down', async ({ app }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => app.post('/clean_domain', makeApiKey('live'), messy)),
+    );
+
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]?.headers['retry-after']).toBeDefined();
+  });
+
+  test('of a revoked key stops working within two seconds, in every process', async ({ app }) => {
+    const other = await TestApp.open(app.db);
+    const { live } = await app.customer();
+    expect((await app.post('/clean_domain', live, messy)).status).toBe(200);
+    expect((await other.post('/clean_domain', live, messy)).status).toBe(200);
+
+    await app.db.pool.query('update api_keys set revoked_at = now()');
+    await app.db.pool.query('update settings_generation set generation = generation + 1');
+    const revokedAtMs = Date.now();
+    await expect
+      .poll(async () => (await other.post('/clean_domain', live, messy)).status, { timeout: 5_000 })
+      .toBe(401);
+
+    expect(Date.now() - revokedAtMs).toBeLessThan(2_000);
+    await other.app.close();
+  });
+});
+
+describe('/health', () => {
+  test('answers without a key, names the workspace with one, and refuses a bad one', async ({ app }) => {
+    const { live, created } = await app.customer();
+
+    expect((await app.get('/health')).body).toEqual({ status: 'ok', version, time: expect.any(String) });
+    expect((await app.get('/health', live)).body).toMatchObject({
+      workspace: created.workspaces[0]?.workspace_id,
+      mode: 'live',
+      service_meta: { credits: { charged: 0, from: 'none' } },
+    });
+    expect((await app.get('/health', 'nonsense')).status).toBe(401);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorCatalog } from './kernel/error-catalog.ts';
+import { sourceFiles } from './testing/source-files.ts';
+
+/** A file imports from its own folder and from folders with a smaller number. */
+const ranks: Readonly<Record<string, number>> = {
+  ...{ kernel: 0 },
+  ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1, records: 1 },
+  ...{ accounts: 2, ledger: 2, limits: 2, queue: 2, web: 2, mail: 2, dataset: 2, world: 2 },
+  ...{ providers: 3, webhooks: 3, oauth: 3 },
+  ...{ waterfall: 4 },
+  ...{ endpoints: 5, jobs: 5 },
+  ...{ gateway: 6, catalog: 6, admin: 6 },
+  ...{ account: 7 },
+  ...{ http: 8, mcp: 8, cli: 8 },
+};
+/** Endpoints never see a wallet, a key or a database, although their number would allow it. */
+const closedToEndpoints = ['ledger', 'accounts', 'limits', 'postgres'];
+
+/** Folders that may be used from anywhere above, and use anything: what puts the service together, and what tests it. */
+const folderOf = (name: string) => (name.includes('/') ? (name.split('/')[0] as string) : null);
+const layered = sourceFiles().filter(({ name }) => folderOf(name) !== null && folderOf(name) !== 'testing');
+
+/** What is wrong with the imports of a file. */
+function wrongImports(name: string, text: string): string[] {
+  const from = folderOf(name) as string;
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, target = '']) => {
+    const to = folderOf(posix.join(dirname(name), target));
+    if (to === from) return [];
+    const below = to !== null && (ranks[to] ?? 99) < (ranks[from] ?? -1);
+    const open = from !== 'endpoints' || !closedToEndpoints.includes(to ?? '');
+    // The command line is the door that starts the service, so it sees what puts it together.
+    const composes = from === 'cli' && to === null;
+    return (below && open) || composes ? [] : [`${name} imports ${target}`];
+  });
+}
+
+test('every folder of the service has a rank', () => {
+  const folders = new Set(layered.map(({ name }) => folderOf(name) as string));
+
+  expect([...folders].filter((folder) => ranks[folder] === undefined)).toEqual([]);
+});
+
+test('imports point downwards', () => {
+  const wrong = layered.flatMap(({ name, path }) => wrongImports(name, readFileSync(path, 'utf8')));
+
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['kernel/price.ts', "import { x } from '../ledger/plan.ts';"],
+  ['ledger/plan.ts', "import type { X } from '../accounts/api-key.ts';"],
+  ['endpoints/search/x.ts', "import { x } from '../../postgres/pool.ts';"],
+  ['gateway/x.ts', "const x = await import('../http/server.ts');"],
+  ['http/docs/x.ts', "import '../../app.ts';"],
+  ['unheard-of/x.ts', "import { x } from '../kernel/price.ts';"],
+])('an import that points upwards or sideways is found: %s', (name, text) => {
+  const wrong = wrongImports(name, text);
+
+  expect(wrong).toHaveLength(1);
+});
+
+test('the environment is read in config.ts only', () => {
+  const readers = sourceFiles().filter(
+    ({ name, path }) => !name.startsWith('testing/') && readFileSync(path, 'utf8').includes('process.env'),
+  );
+
+  expect(readers.map(({ name }) => name)).toEqual(['config.ts']);
+});
+
+test('every error that is thrown is in the catalogue', () => {
+  const thrown = sourceFiles().flatMap(({ path }) =>
+    [...readFileSync(path, 'utf8').matchAll(/new ServiceError\(\s*'([^']+)'/g)].map(([, code]) => code),
+  );
+
+  expect(thrown.length).toBeGreaterThan(20);
+  expect(thrown.filter((code) => !Object.hasOwn(errorCatalog, code ?? ''))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest';
+import { credits } from '../kernel/credits.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { type Customer, failed, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
+import { endPlan, setPlanStatus } from './plan.ts';
+import { verifyLedger } from './verify.ts';
+
+/** Makes the plan's next refill due at a moment; as if the billing day had come. */
+async function due(world: LedgerWorld, who: Customer, at: string, day: number): Promise<void> {
+  await world.db.pool.query(
+    'update ledger_accounts set plan_resets_at = $2, plan_billing_day = $3 where id = $1',
+    [who.accountId, at, day],
+  );
+}
+
+const refill = (world: LedgerWorld, who: Customer, at: string) =>
+  world.db.pool.query('select ledger_refill(array[$1]::int[], $2)', [who.accountId, at]);
+
+const resets = async (world: LedgerWorld, who: Customer) => {
+  const { rows } = await world.db.pool.query<{ at: Date }>(
+    'select plan_resets_at as at from ledger_accounts where id = $1',
+    [who.accountId],
+  );
+  return rows[0]?.at.toISOString();
+};
+
+describe('a refill', () => {
+  test('carries over what is left, but at most one grant', async ({ world }) => {
+    for (const [left, after] of [
+      [0, 60_000],
+      [25_000, 85_000],
+      [60_000, 120_000],
+      [90_000, 120_000],
+    ] as const) {
+      const acme = await world.customer({ plan: credits(left) });
+      await due(world, acme, '2026-03-01T00:00:00Z', 1);
+
+      await refill(world, acme, '2026-03-01T00:00:00Z');
+
+      expect((await world.left(acme))[0]).toBe(after);
+    }
+    expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+  });
+
+  test('that is due happens before the next call is paid, and once only', async ({ world }) => {
+    const acme = await world.customer({ plan: credits(0), overflow: 'block' });
+    await world.db.pool.query(
+      `update ledger_accounts set plan_resets_at = now() - interval '1 second' where id = $1`,
+      [acme.accountId],
+    );
+
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => world.ledger.charge(world.call(acme, credits(1)), ok)),
+    );
+
+    expect(results.every((result) => result.done)).toBe(true);
+    expect(await world.left(acme)).toEqual([59_980, 0]);
+  });
+
+  test('falls on the last day of a month that lacks the billing day, for ten years of all billing days', async ({
+    world,
+  }) => {
+    const acme = await world.customer({ plan: credits(0) });
+    for (let day = 1; day <= 31; day++) {
+      let at = new Date(Date.UTC(2026, 0, day));
+      for (let month = 1; month <= 120; month++) {
+        const { rows } = await world.db.pool.query<{ next: Date }>(
+          'select next_billing_day($1::smallint, $2) as next',
+          [day, at],
+        );
+        const lastDay = new Date(Date.UTC(2026, month + 1, 0)).getUTCDate();
+        at = new Date(Date.UTC(2026, month, Math.min(day, lastDay)));
+        expect(rows[0]?.next.toISOString()).toBe(at.toISOString());
+      }
+    }
+    expect(acme.accountId).toBeGreaterThan(0);
+  });
+
+  test('makes up the months in which the service stood still', async ({ world }) => {
+    const acme = await world.customer({ plan: credits(10) });
+    await due(world, acme, '2026-01-31T00:00:00Z', 31);
+
+    await refill(world, acme, '2026-04-02T00:00:00Z');
+
+    expect(await world.left(acme)).toEqual([120_000, 0]);
+    expect(await resets(world, acme)).toBe('2026-04-30T00:00:00.000Z');
+    const { rows } = await world.db.pool.query(
+      `select external_id from entries where kind = 'grant' and external_id like 'refill%' order by id`,
+    );
+    expect(rows.map((row) => row.external_id)).toEqual([
+      'refill:2026-01-31',
+      'refill:2026-02-28',
+      'refill:2026-03-31',
+    ]);
+  });
+
+  test('lets credits that a call holds go only when the call ends, and then exactly those that expired', async ({
+    world,
+  }) => {
+    for (const [cost, after] of [
+      [90_000, 70_000],
+      [50_000, 110_000],
+      [20_000, 120_000],
+      [0, 120_000],
+    ] as const) {
+      const acme = await world.customer({ plan: credits(100_000) });
+      const call = world.call(acme, credits(90_000));
+      await world.ledger.reserve(call);
+      await due(world, acme, new Date(Date.now() - 1_000).toISOString(), 1);
+      await refill(world, acme, new Date(Date.now() + 1_000).toISOString());
+
+      await world.ledger.end({ ...call, cost: credits(cost), outcome: cost > 0 ? ok : failed });
+
+      expect((await world.left(acme))[0]).toBe(after);
+    }
+    expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+  });
+});
+
+describe('a plan', () => {
+  test('that is disputed or waits for a refund is frozen: calls pay with add-on credits', async ({
+    world,
+  }) => {
+    for (const status of ['disputed', 'refund_pending'] as const) {
+      const acme = await world.customer({ plan: credits(100), addon: credits(5) });
+      await setPlanStatus(world.db.pool, acme.accountId, status);
+
+      await world.ledger.charge(world.call(acme, credits(5)), ok);
+
+      expect(await world.left(acme)).toEqual([100, 0]);
+    }
+  });
+
+  test('that is canceling or past due can be used up, and is not refilled', async ({ world }) => {
+    for (const status of ['canceling', 'past_due'] as const) {
+      const acme = await world.customer({ plan: credits(3), overflow: 'block' });
+      await setPlanStatus(world.db.pool, acme.accountId, status);
+      await due(world, acme, '2026-01-01T00:00:00Z', 1);
+
+      const charge = () => world.ledger.charge(world.call(acme, credits(3)), ok);
+
+      expect(await charge()).toMatchObject({
+        done: true,
+        paid: { state: { plan: { status, resetsAt: null } } },
+      });
+      expect(await charge()).toMatchObject({ refusal: 'plan_credits_exhausted' });
+    }
+  });
+
+  test('that ends takes its credits along, those that a call holds when the call ends', async ({ world }) => {
+    const acme = await world.customer({ plan: credits(10), addon: credits(5) });
+    const call = world.call(acme, credits(4));
+    await world.ledger.reserve(call);
+
+    await transaction(world.db.pool, (tx) => endPlan(tx, acme.accountId));
+    expect(await world.left(acme)).toEqual([0, 5]);
+    await world.ledger.end({ ...call, cost: credits(1), outcome: ok });
+
+    expect(await world.left(acme)).toEqual([0, 5]);
+    expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+  });
+});

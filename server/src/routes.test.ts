@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { accountEndpoints } from './account/account-endpoints.ts';
+import { openapiDocument } from './catalog/openapi.ts';
+import { endpoints } from './endpoints/registry.ts';
+import { test } from './testing/app.ts';
+
+test('what is served is what is described: registry, routes, OpenAPI and /my-endpoints agree', async ({
+  app,
+}) => {
+  const { live } = await app.customer();
+
+  const listed = await app.get('/my-endpoints', live);
+  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false }));
+
+  const registered = [
+    ...endpoints.map(({ name }) => `POST /api/v1/${name}`),
+    ...accountEndpoints.map(({ name }) => `GET /api/v1/${name}`),
+  ];
+  const document = openapiDocument({ endpoints, accountEndpoints, version: '1.0.0', baseUrl: '' });
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
+
+  const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
+  expect(served.toSorted()).toEqual(
+    [...registered, ...open, 'GET /openapi.json', 'GET /livez', 'GET /readyz'].toSorted(),
+  );
+  expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());
+  expect(listedNames).toEqual(endpoints.map(({ name }) => name));
+});
+
+test('every endpoint asks for a key before it looks at anything else', async ({ app }) => {
+  const closed = accountEndpoints.filter(({ keyOptional }) => !keyOptional);
+  for (const { name } of endpoints)
+    expect((await app.post(`/${name}`, null, '{')).body, name).toMatchObject({ code: 'missing_api_key' });
+  for (const { name } of closed)
+    expect((await app.get(`/${name}?unknown=1`)).body, name).toMatchObject({ code: 'missing_api_key' });
+});
+
+/** `GET /docs`, … out of the tree that Fastify prints; HEAD comes with every GET. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│├└─ ]*)(\S+)(?: \(([A-Z, ]+)\))?/u.exec(line) ?? [];
+    const depth = indent.length / 4;
+    above.length = Math.max(0, depth - 1);
+    above.push(part);
+    const path = above.join('').replace(/(.)\/$/, '$1');
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
+  });
+}

@@ -1,0 +1,74 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { parse } from 'pg-connection-string';
+
+export interface CuttingProxy {
+  /** The database as seen through the proxy. */
+  readonly url: string;
+  /** How many answers were swallowed, and how many requests never arrived. */
+  readonly cuts: { answers: number; requests: number };
+  close(): Promise<void>;
+}
+
+export interface Cutting {
+  /** Every n-th answer of the server is swallowed and the connection cut: what it acknowledged stays done. */
+  readonly everyAnswer?: number;
+  /** Every n-th request is swallowed and the connection cut: it never happens. */
+  readonly everyRequest?: number;
+}
+
+/**
+ * Stands between a client and PostgreSQL and cuts connections in the two ways that a network can. The first two messages
+ * of a connection, its start and its set-up, always pass.
+ */
+export async function cutConnections(databaseUrl: string, cutting: Cutting): Promise<CuttingProxy> {
+  const cuts = { answers: 0, requests: 0 };
+  const counts = { answers: 0, requests: 0 };
+  const target = parse(databaseUrl);
+  const port = Number(target.port ?? 5432);
+  const socketPath = target.host?.startsWith('/') ? `${target.host}/.s.PGSQL.${port}` : null;
+  const open = new Set<Socket>();
+
+  const server: Server = createServer((client) => {
+    const upstream = socketPath
+      ? createConnection(socketPath)
+      : createConnection(port, target.host ?? '127.0.0.1');
+    let passed = 0;
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        open.delete(socket);
+        cut();
+      });
+    }
+    client.on('data', (data) => {
+      if (++passed > 4 && cutting.everyRequest && ++counts.requests % cutting.everyRequest === 0) {
+        cuts.requests += 1;
+        cut();
+      } else upstream.write(data);
+    });
+    upstream.on('data', (data) => {
+      if (passed > 4 && cutting.everyAnswer && ++counts.answers % cutting.everyAnswer === 0) {
+        cuts.answers += 1;
+        cut();
+      } else client.write(data);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const listening = typeof address === 'object' && address ? address.port : 0;
+  const credentials = `${encodeURIComponent(target.user ?? '')}:${encodeURIComponent(target.password ?? '')}`;
+  return {
+    url: `postgres://${credentials}@127.0.0.1:${listening}/${target.database ?? ''}`,
+    cuts,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
