@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { accountEndpoints } from '../account/account-endpoints.ts';
 import { readApiKey } from '../config.ts';
-import { basePath } from '../http/server.ts';
+import { basePath } from '../kernel/version.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { serviceUrl } from './service-url.ts';

@@ -273,3 +273,23 @@ test('a command does not change the tables under a service of an older version',
   expect(code).toBe(1);
   expect(stderr).toContain('The running service is of an older version');
 });
+
+test('the ledger is proved right with exit code 0, and a balance that nobody booked ends with 1', async ({
+  db,
+}) => {
+  await create(db);
+
+  const right = await millrace(db, 'ledger', 'verify', '--json');
+  await db.pool.query(
+    'update ledger_accounts set addon_left = addon_left + 1 where id = (select min(id) from ledger_accounts)',
+  );
+  const wrong = await millrace(db, 'ledger', 'verify', '--json');
+  const text = await millrace(db, 'ledger', 'verify');
+
+  expect(right.code).toBe(0);
+  expect(JSON.parse(right.stdout)).toMatchObject({ ok: true, problems: [] });
+  expect(wrong.code).toBe(1);
+  expect(JSON.parse(wrong.stdout).problems.length).toBeGreaterThan(0);
+  expect([text.code, text.stderr]).toEqual([1, '']);
+  expect(text.stdout).toMatch(/INVARIANT +ACCOUNT +DETAIL/);
+});

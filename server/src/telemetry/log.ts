@@ -33,7 +33,21 @@ export function createLog(
       write(settings.form === 'json' ? safe : asText(safe));
     },
   };
-  return pino({ level: settings.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return pino(
+    {
+      level: settings.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutClient },
+    },
+    destination,
+  );
+}
+
+/** The pool hangs the lost connection on its error: pages of it, with the key that cancels its statements. */
+function withoutClient(error: Error): object {
+  const { client, ...rest } = pino.stdSerializers.err(error);
+  return rest;
 }
 
 const levelNames: Readonly<Record<number, string>> = {
