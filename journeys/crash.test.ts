@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createOrganization } from '../server/src/admin/organizations.ts';
 import { credits } from '../server/src/kernel/credits.ts';
 import { sweepReservations } from '../server/src/ledger/sweep.ts';
@@ -89,6 +89,10 @@ describe('killed', () => {
         );
         expect(signal).toBe('SIGKILL');
         answered.push(...answers);
+        // PostgreSQL ends the statement it was given, and only then sees that nobody listens.
+        await vi.waitFor(async () => expect(await connectionsOf(db, 'crash server')).toBe(0), {
+          timeout: 10_000,
+        });
         // Fifteen seconds later, as far as the database can tell.
         await db.pool.query(`update processes set seen_at = now() - interval '16 seconds' where id = $1`, [
           processId,
@@ -115,6 +119,14 @@ describe('killed', () => {
     },
   );
 });
+
+async function connectionsOf(db: TestDatabase, application: string): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    'select count(*) as count from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [application],
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
 
 /** Reservations of a process that is gone, for the sweeper to find. */
 async function strand(db: TestDatabase): Promise<void> {

@@ -54,7 +54,7 @@ test('companies imported beside a running service are found, billed to the cent,
     service_meta: { provider: 'dataset' },
   });
   expect(
-    (bulk.body['elements'] as { requested: string; found: boolean; name?: string }[]).map(
+    (bulk.body.elements as { requested: string; found: boolean; name?: string }[]).map(
       ({ requested, found, name }) => [requested, found, name],
     ),
   ).toEqual([
@@ -62,14 +62,14 @@ test('companies imported beside a running service are found, billed to the cent,
     ['nobody-has-this.com', false, undefined],
     ['Brightwater Pumps', true, 'Brightwater Pumps'],
   ]);
-  expect(search.body['elements']).toHaveLength(2);
+  expect(search.body.elements).toHaveLength(2);
   expect(JSON.stringify(website.body)).toContain('brightwater-pumps.com');
   expect(enriched.body).toMatchObject({ found: true });
   expect(miss.body).toMatchObject({ found: false });
   expect(charges).toEqual(['1', '2', '0.2', '1', '2', '0']);
   expect(await caller.wallet()).toBe(43.8);
-  expect(usage.body['total_credits']).toBe(6.2);
-  expect(usage.body['apis']).toMatchObject({
+  expect(usage.body.total_credits).toBe(6.2);
+  expect(usage.body.apis).toMatchObject({
     enrich_company: { calls: 2, credits: 1 },
     enrich_companies_bulk: { calls: 1, credits: 2 },
     network_company_search: { calls: 1, credits: 0.2 },

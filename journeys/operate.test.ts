@@ -101,8 +101,8 @@ test('a rotated, revoked or disabled key stops working within two seconds, and t
   await soon(newCaller, 401);
   const list = await millrace.run(['workspace', 'list']);
 
-  expect(refused.body['code']).toBe('revoked_api_key');
-  expect(disabled.body['code']).toBe('workspace_disabled');
+  expect(refused.body.code).toBe('revoked_api_key');
+  expect(disabled.body.code).toBe('workspace_disabled');
   expect(revoked).toMatchObject({ revoked: 1 });
   expect(list.stdout.match(keyPattern)).toBeNull();
 });
@@ -150,8 +150,8 @@ test('a rate tier, a spend limit and a quota hold for a running service within t
   const shown = await millrace.json('limits', 'show', '--org', org);
 
   expect(faster.status).toBe(200);
-  expect(overLimit.body['code']).toBe('spend_limit_reached');
-  expect(overQuota.body['code']).toBe('quota_exceeded');
+  expect(overLimit.body.code).toBe('spend_limit_reached');
+  expect(overQuota.body.code).toBe('quota_exceeded');
   expect(other.status).toBe(200);
   expect(shown).toMatchObject({
     quota: 100_000,

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
@@ -28,6 +29,14 @@ function halfACall(url: string, key: string, body: string) {
   return { sent, finish: () => call.end(body.slice(5)), status: answer.promise };
 }
 
+async function onItsOwnConnection(url: string): Promise<void> {
+  const call = request(url, { agent: false });
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+}
+
 function databaseProcesses(millrace: Millrace): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isAlive(Number(name)))
@@ -50,8 +59,8 @@ test('at SIGTERM calls under way are answered, and service and database end with
   await caller.post('remove_whitespace', { input_text: 'warm' });
   const calls = Array.from({ length: 20 }, () => halfACall(service.url, key, '{"input_text":" a  b "}'));
   await Promise.all(calls.map(({ sent }) => sent));
-  // Answered after them, so they have arrived.
-  await caller.get('usage');
+  // Connections are taken in their order: once a new one is answered, those before it have arrived.
+  await onItsOwnConnection(`${service.url}/readyz`);
   const postmaster = millrace.postmasterPid() ?? 0;
 
   const askedAt = performance.now();

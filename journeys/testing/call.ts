@@ -31,7 +31,7 @@ export function callerOf(url: string, key: string): Caller {
         headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    wallet: async () => ((await get('usage/allowance')).body['wallet'] as { remaining: number }).remaining,
+    wallet: async () => ((await get('usage/allowance')).body.wallet as { remaining: number }).remaining,
   };
 }
 

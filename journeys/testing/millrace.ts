@@ -82,7 +82,7 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         MILLRACE_DATA_DIR: dataDir,
         PORT: String(port),
         ...options.environment,

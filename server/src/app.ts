@@ -44,6 +44,7 @@ const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
 const idlePollMs = 100;
+const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
 
@@ -129,6 +130,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
 /** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
 async function closeServer(server: FastifyInstance): Promise<void> {
+  // Connections that the kernel has made but Node has not taken yet would be reset with the listening socket.
+  for (let turn = 0; turn < acceptTurns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
   const closing = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
   try {
     await server.close();

@@ -76,7 +76,11 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
 
   const ledger = new CrashingLedger({
     connect: async () => {
-      const client = new pg.Client({ connectionString: databaseUrl, types: typeParsers });
+      const client = new pg.Client({
+        connectionString: databaseUrl,
+        types: typeParsers,
+        application_name: 'crash server',
+      });
       await client.connect();
       return client;
     },
