@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,8 @@ import { migrate } from '../server/src/postgres/migrate.ts';
 
 export interface BenchDatabase {
   readonly url: string;
+  /** The process whose children serve it. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   await client.end();
   return {
     url: postgres.url,
+    pid: Number.parseInt(readFileSync(join(postgres.dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10),
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

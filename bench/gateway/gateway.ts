@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { verifyLedger } from '../../server/src/ledger/verify.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
+import { cpuTimeMs } from '../cpu-time.ts';
 import { startDatabase } from '../database.ts';
 import { spread, table, thousands } from '../statistics.ts';
 
@@ -25,17 +26,30 @@ interface Load {
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
+  readonly calls: number;
+  /** CPU time of the load generator, the server and PostgreSQL, in milliseconds. */
+  readonly cpuMs: number;
+  readonly serverCpuMs: number;
+  readonly databaseCpuMs: number;
+}
+
+interface Server {
+  readonly port: number;
+  readonly pid: number;
+  readonly keys?: string[];
 }
 
 const children: ChildProcess[] = [];
-async function start(script: string, ...parameters: string[]): Promise<{ port: number; keys?: string[] }> {
+async function start(script: string, ...parameters: string[]): Promise<Server> {
   const child = spawn(process.execPath, [file(script), ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return JSON.parse(line) as { port: number; keys?: string[] };
+  return { ...JSON.parse(line), pid: child.pid };
 }
+
+const sumOf = (list: readonly Load[], part: keyof Load) => list.reduce((sum, one) => sum + one[part], 0);
 
 const folder = mkdtempSync(join(tmpdir(), 'millrace-load-'));
 const database = await startDatabase();
@@ -48,23 +62,29 @@ try {
   const keys = billed.keys ?? [];
   writeFileSync(join(folder, 'wide.json'), JSON.stringify(keys.map(request)));
   writeFileSync(join(folder, 'hot.json'), JSON.stringify([request(keys[0] ?? '')]));
-  const load = async (port: number, requests: string, forSeconds: number): Promise<Load> => {
+  const load = async (server: Server, requests: string, forSeconds: number): Promise<Load> => {
+    const serverMs = cpuTimeMs(server.pid);
+    const databaseMs = cpuTimeMs(database.pid);
     const { stdout } = await run(process.execPath, [
       file('load.ts'),
-      String(port),
+      String(server.port),
       String(connections),
       String(forSeconds),
       join(folder, requests),
     ]);
-    return JSON.parse(stdout) as Load;
+    return {
+      ...JSON.parse(stdout),
+      serverCpuMs: cpuTimeMs(server.pid) - serverMs,
+      databaseCpuMs: cpuTimeMs(database.pid) - databaseMs,
+    };
   };
 
-  for (const port of [bare.port, billed.port]) await load(port, 'wide.json', 3);
+  for (const server of [bare, billed]) await load(server, 'wide.json', 3);
   const results: { bare: Load[]; wide: Load[]; hot: Load[] } = { bare: [], wide: [], hot: [] };
   for (let round = 0; round < rounds; round++) {
-    results.bare.push(await load(bare.port, 'hot.json', seconds));
-    results.wide.push(await load(billed.port, 'wide.json', seconds));
-    results.hot.push(await load(billed.port, 'hot.json', seconds));
+    results.bare.push(await load(bare, 'hot.json', seconds));
+    results.wide.push(await load(billed, 'wide.json', seconds));
+    results.hot.push(await load(billed, 'hot.json', seconds));
   }
 
   const ratio = (list: Load[]) =>
@@ -79,6 +99,9 @@ try {
       spread(list.map((one) => one.p50)).median.toFixed(2),
       spread(list.map((one) => one.p99)).median.toFixed(2),
       String(list.reduce((sum, one) => sum + one.errors, 0)),
+      ...(['serverCpuMs', 'databaseCpuMs', 'cpuMs'] as const).map((part) =>
+        ((1000 * sumOf(list, part)) / sumOf(list, 'calls')).toFixed(0),
+      ),
     ];
   };
   console.log(
@@ -86,7 +109,15 @@ try {
   );
   console.log(
     table([
-      ['', 'calls/s: median (min–max)', 'of bare', 'p50 ms', 'p99 ms', 'errors'],
+      [
+        '',
+        'calls/s: median (min–max)',
+        'of bare',
+        'p50 ms',
+        'p99 ms',
+        'errors',
+        ...['server', 'PostgreSQL', 'load'].map((part) => `${part} µs/call`),
+      ],
       row('bare Fastify route', results.bare),
       row('billed, 100 organizations', results.wide),
       row('billed, one hot organization', results.hot),

@@ -5,7 +5,7 @@ import { quantile } from '../statistics.ts';
 /*
  * A closed-loop load over keep-alive connections, in a process of its own, cheaper than an HTTP client so that it does not
  * measure itself: node load.ts PORT CONNECTIONS SECONDS FILE, where FILE is a JSON array of whole requests.
- * Prints {perSecond, p50, p99, errors}. Checks the status of every answer and the length of its body.
+ * Prints {perSecond, p50, p99, errors, calls, cpuMs}. Checks the status of every answer and the length of its body.
  */
 const [port = 0, connections = 64, seconds = 3] = process.argv.slice(2, 5).map(Number);
 const requests = (JSON.parse(readFileSync(process.argv[5] ?? '', 'utf8')) as string[]).map((text) =>
@@ -55,6 +55,7 @@ await Promise.all(
       }),
   ),
 );
+const cpuUsed = process.cpuUsage();
 const tookSeconds = (performance.now() - startedAtMs) / 1000;
 latenciesMs.sort((a, b) => a - b);
 console.log(
@@ -63,5 +64,7 @@ console.log(
     p50: quantile(latenciesMs, 0.5),
     p99: quantile(latenciesMs, 0.99),
     errors,
+    calls: latenciesMs.length,
+    cpuMs: (cpuUsed.user + cpuUsed.system) / 1000,
   }),
 );
