@@ -14,8 +14,6 @@ export interface LaneSettings {
 
 // Larger batches lengthen the wait of other processes for the same rows (guarantees 2.3).
 const batchMaxDefault = 512;
-/** Fewer than this are not worth two batches. */
-const shareFrom = 16;
 const queueMaxDefault = 20_000;
 const reservationTtlSecondsDefault = 15 * 60;
 /** How long a call waits for a database that is away before it is answered 503. */
@@ -60,15 +58,9 @@ export class LedgerQueue {
     this.wake();
   }
 
-  /**
-   * The next batch. Where another lane rests, it is left its share: callers then fall into groups of which PostgreSQL
-   * serves one while this process answers the other, instead of all taking turns with it.
-   */
+  /** The next batch. */
   take(max: number): Operation[] {
-    const waiting = this.#operations.length;
-    const resting = this.#lanes.filter((lane) => !lane.busy).length;
-    const share = waiting < shareFrom ? waiting : Math.ceil(waiting / (resting + 1));
-    return this.#operations.splice(0, Math.min(max, share));
+    return this.#operations.splice(0, max);
   }
 
   /** Takes out what has waited since before a moment. */
@@ -85,8 +77,17 @@ export class LedgerQueue {
     setImmediate(() => {
       this.#scheduled = false;
       const lane = this.#lanes.find((candidate) => !candidate.busy);
-      if (lane && this.#operations.length > 0) void lane.run();
+      if (lane && this.#isWorthABatch()) void lane.run();
     });
+  }
+
+  /**
+   * A batch beside one that is under way has to be as large as it is; what is less joins the batch after. Callers then fall
+   * into two groups of which PostgreSQL serves one while this process answers the other, instead of into many small ones.
+   */
+  #isWorthABatch(): boolean {
+    const underWay = this.#lanes.reduce((most, lane) => Math.max(most, lane.underWay), 0);
+    return this.#operations.length > 0 && this.#operations.length >= underWay;
   }
 
   /** A lane has come to rest. */
@@ -121,6 +122,8 @@ export class Lane {
   #connecting: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
   busy = false;
+  /** Operations of the batch that PostgreSQL has. */
+  underWay = 0;
 
   constructor(queue: LedgerQueue, settings: LaneSettings) {
     this.#queue = queue;
@@ -136,19 +139,18 @@ export class Lane {
     });
   }
 
-  /** Works until nothing waits. */
+  /** Sends what waits. */
   async run(): Promise<void> {
     this.busy = true;
     try {
-      while (this.#queue.length > 0) {
-        if (!(await this.#connect())) return;
-        const batch = this.#queue.take(this.#batchMax);
-        // The other lane may have taken everything while this one connected.
-        if (batch.length === 0) break;
-        const sent = this.#send(batch);
-        this.#queue.wake();
-        (await sent)();
-      }
+      if (!(await this.#connect())) return;
+      const batch = this.#queue.take(this.#batchMax);
+      // The other lane may have taken everything while this one connected.
+      if (batch.length === 0) return;
+      this.underWay = batch.length;
+      const handOut = await this.#send(batch);
+      this.underWay = 0;
+      handOut();
     } finally {
       this.busy = false;
       if (this.#client) this.#queue.rested();
