@@ -40,6 +40,8 @@ create table ledger_accounts (
   unique (organization_id, mode),
   check (addon_left >= 0 and plan_left >= 0 and plan_expiring >= 0)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
+-- Nearly always empty: asked for with every batch that ends reservations.
+create index ledger_accounts_expiring on ledger_accounts (id) where plan_expiring > 0;
 
 -- The endpoints by number, so that a call's row stays small. Filled from the registry at start.
 create table endpoints (
@@ -144,8 +146,8 @@ create view ledger as
   union all
   select account_id, version, at, kind, plan_delta, addon_delta, external_id from entries;
 
--- Usage by day. Batches leave one row of arrays in the journal, in the transaction of their charges; a job folds the
--- journal into the days. A reader adds both, so it sees every committed call.
+-- Usage by day. Batches leave one row in the journal, in the transaction of their charges, with an element a call that was
+-- answered 2xx; a job folds the journal into the days. A reader adds both, so it sees every committed call.
 create table usage_daily (
   workspace_id int not null,
   endpoint_id  smallint not null,
@@ -161,9 +163,8 @@ create table usage_journal (
   at            timestamptz not null,
   workspace_ids int[] not null,
   endpoint_ids  smallint[] not null,
-  calls         int[] not null,
-  credits       bigint[] not null,
-  records       bigint[] not null
+  credits       int[] not null,
+  records       int[] not null
 ) with (autovacuum_vacuum_scale_factor = 0.01);
 
 -- Stored answers of calls with an Idempotency-Key. A row without an answer is a call under way.

@@ -38,7 +38,9 @@ declare
   refills int := 0;
 begin
   for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
-    select coalesce(sum(plan_held), 0) into held from reservations where account_id = a.id;
+    -- Locked: what a batch is ending at this moment is no longer held once that batch has committed.
+    select coalesce(sum(plan_held), 0) into held
+      from (select plan_held from reservations where account_id = a.id for update) r;
     while a.plan_status = 'active' and a.plan_resets_at <= at_time loop
       due := a.plan_resets_at;
       expired := greatest(0, a.plan_left - a.plan_grant);
@@ -97,72 +99,68 @@ create function ledger_end(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  this_month constant int := ledger_month(at_time);
+  accounts int[]; workspaces int[]; endpoints smallint[]; months int[]; plan_back int[]; addon_back int[]; failed boolean[];
+  reserved_at timestamptz[];
   returns boolean;
   exceeds boolean;
   expiring int[];
   spent_of_old bigint[];
 begin
-  -- Only money that comes back changes accounts. Then all accounts of the batch are locked now, in id order: taking some
-  -- here and the others later would let two processes wait for each other.
-  select bool_or(s.cost < r.plan_held + r.addon_held), bool_or(s.cost > r.plan_held + r.addon_held),
-         array_agg(distinct r.account_id) filter (where a.plan_expiring > 0)
-    into returns, exceeds, expiring
-    from unnest(s_id, s_cost) s (id, cost) join reservations r on r.id = s.id join ledger_accounts a on a.id = r.account_id;
-  if exceeds then
-    raise exception 'a call would be charged more than was held for it' using errcode = 'check_violation';
-  end if;
-  if returns then
-    perform 1 from ledger_accounts where id = any(a_id) order by id for update;
-  end if;
-  -- Rare: a plan was refilled while a reservation held credits that the refill made expire.
-  if expiring is not null then
-    perform 1 from ledger_accounts where id = any(a_id) order by id for update;
-    select array_agg(coalesce((select sum(least(s.cost, r.plan_held))
-                                 from reservations r join unnest(s_id, s_cost) as s (id, cost) on s.id = r.id
-                                where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0) order by a.id)
-      into spent_of_old from ledger_accounts a where a.id = any(expiring);
-  end if;
-
   with ending as (
     delete from reservations r using unnest(s_id, s_cost, s_status, s_records, s_duration, s_provider, s_cached)
              as s (id, cost, status, records, duration, provider, cached)
      where r.id = s.id
-    returning r.*, s.cost, s.status, s.records, s.duration, s.provider, s.cached
+    returning r.*, least(s.cost, r.plan_held) as plan, s.cost - least(s.cost, r.plan_held) as addon, s.cost, s.status, s.records,
+              s.duration, s.provider, s.cached
   ), logged as (
     insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
                        status, cached, provider)
-    select id, workspace_id, account_id, version, at_time, least(cost, plan_held), cost - least(cost, plan_held), records,
-           duration, endpoint_id, status, cached, provider
+    select id, workspace_id, account_id, version, at_time, plan, addon, records, duration, endpoint_id, status, cached, provider
       from ending
-    returning workspace_id, endpoint_id, status, from_plan + from_addon as cost, records
   ), journal as (
-    insert into usage_journal (at, workspace_ids, endpoint_ids, calls, credits, records)
-    select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(calls), array_agg(credits), array_agg(records)
-      from (select workspace_id, endpoint_id, count(*)::int as calls, sum(cost) as credits, sum(records) as records
-              from logged where status between 200 and 299 group by workspace_id, endpoint_id) g
-    having count(*) > 0
-  ), accounts as (
-    update ledger_accounts t set plan_left = t.plan_left + g.plan, addon_left = t.addon_left + g.addon
-      from (select account_id, sum(plan_held - least(cost, plan_held)) as plan,
-                   sum(addon_held - (cost - least(cost, plan_held))) as addon
-              from ending where cost < plan_held + addon_held group by account_id) g
-     where t.id = g.account_id
-  ), limits as (
-    update spend t set used = t.used - g.unspent
-      from (select workspace_id, month, sum(plan_held + addon_held - cost) as unspent
-              from ending where cost < plan_held + addon_held group by workspace_id, month) g
-     where t.workspace_id = g.workspace_id and t.month = g.month
-  ), slots as (
-    update quotas t set used = t.used - g.failed
-      from (select account_id, endpoint_id, month, count(*) as failed from ending
-             where status not between 200 and 299 group by account_id, endpoint_id, month) g
-     where t.account_id = g.account_id and t.endpoint_id = g.endpoint_id and t.month = g.month
+    insert into usage_journal (at, workspace_ids, endpoint_ids, credits, records)
+    select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(cost), array_agg(records)
+      from ending where status between 200 and 299 having count(*) > 0
   )
-  select array_agg(id), array_agg(least(cost, plan_held)), array_agg(cost - least(cost, plan_held))
-    into ended_ids, ended_plan, ended_addon from ending;
+  select array_agg(id), array_agg(plan), array_agg(addon), array_agg(account_id), array_agg(workspace_id), array_agg(endpoint_id),
+         array_agg(month), array_agg(plan_held - plan), array_agg(addon_held - addon), array_agg(status not between 200 and 299),
+         array_agg(created_at), bool_or(plan + addon < plan_held + addon_held or status not between 200 and 299),
+         bool_or(addon > addon_held)
+    into ended_ids, ended_plan, ended_addon, accounts, workspaces, endpoints, months, plan_back, addon_back, failed, reserved_at,
+         returns, exceeds
+    from ending;
+  if exceeds then
+    raise exception 'a call would be charged more than was held for it' using errcode = 'check_violation';
+  end if;
 
+  -- Rare: a plan was refilled while a reservation held credits that the refill made expire. Read after the reservations are
+  -- locked: a refill locks them too, so it has either counted them as held and is seen here, or waits.
+  select array_agg(id) into expiring from ledger_accounts where plan_expiring > 0 and id = any(accounts);
+  if returns or expiring is not null then
+    -- All accounts of the batch are locked now, in id order: taking some here and the others later would let two
+    -- processes wait for each other.
+    perform 1 from ledger_accounts where id = any(a_id) order by id for update;
+  end if;
+  if returns then
+    update ledger_accounts t set plan_left = t.plan_left + g.plan, addon_left = t.addon_left + g.addon
+      from (select account_id, sum(plan) as plan, sum(addon) as addon
+              from unnest(accounts, plan_back, addon_back) r (account_id, plan, addon) group by account_id) g
+     where t.id = g.account_id and g.plan + g.addon > 0;
+    update spend t set used = t.used - g.unspent
+      from (select workspace_id, month, sum(plan + addon) as unspent
+              from unnest(workspaces, months, plan_back, addon_back) r (workspace_id, month, plan, addon)
+             group by workspace_id, month) g
+     where t.workspace_id = g.workspace_id and t.month = g.month and g.unspent > 0;
+    update quotas t set used = t.used - g.failed
+      from (select account_id, endpoint_id, month, count(*) as failed
+              from unnest(accounts, endpoints, months, failed) r (account_id, endpoint_id, month, failed)
+             where failed group by account_id, endpoint_id, month) g
+     where t.account_id = g.account_id and t.endpoint_id = g.endpoint_id and t.month = g.month;
+  end if;
   if expiring is not null then
+    select array_agg(coalesce((select sum(r.plan) from unnest(accounts, ended_plan, reserved_at) r (account_id, plan, created_at)
+                                where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0) order by u.ix)
+      into spent_of_old from unnest(expiring) with ordinality u (id, ix) join ledger_accounts a on a.id = u.id;
     perform ledger_expire_unheld(expiring, spent_of_old, at_time);
   end if;
 end $$;
@@ -209,26 +207,26 @@ begin
     -- Nearly always everything fits. Then nothing is decided call by call: the sums are taken, each row guarded by its
     -- own condition, and if one row does not change, all of it is undone and decided in the order of arrival.
     begin
-      with locked as materialized (
-        select t.id, t.plan_left, t.addon_left, t.version, u.covered, u.other, u.takes,
-               case when plan_can_pay(t.plan_status) then t.plan_left else 0 end as plan_usable,
-               (u.block or t.plan_overflow = 'block') as blocked,
-               t.plan_status = 'active' and t.plan_resets_at <= at_time as refill_due
-          from unnest(a_id, a_covered, a_other, a_block, a_takes) u (id, covered, other, block, takes)
-          join ledger_accounts t on t.id = u.id
-         where u.takes > 0
-         order by t.id for update of t
-      ), taken as (
+      -- A batch finds its accounts in the order of a_id, one by one (see the settings of a ledger session), so that
+      -- processes lock them in the same order.
+      with taken as (
         update ledger_accounts t
-           set plan_left = t.plan_left - case when d.plan_usable >= d.covered then d.covered else 0 end,
-               addon_left = t.addon_left - d.other - case when d.plan_usable >= d.covered then 0 else d.covered end,
-               version = t.version + d.takes
-          from locked d
-         where t.id = d.id and d.refill_due is not true
-           and d.addon_left >= d.other + case when d.plan_usable >= d.covered then 0 else d.covered end
-           -- Covered calls go to one wallet as a whole here; what has to be split is decided call by call.
-           and (d.plan_usable >= d.covered or (d.plan_usable = 0 and d.blocked is not true))
-        returning t.id, d.plan_usable >= d.covered as by_plan, d.version, t.plan_left, t.addon_left, t.plan_shown
+           set plan_left = t.plan_left - case when plan_can_pay(t.plan_status) and t.plan_left > u.covered then u.covered else 0 end,
+               addon_left = t.addon_left - u.other
+                            - case when plan_can_pay(t.plan_status) and t.plan_left > u.covered then 0 else u.covered end,
+               version = t.version + u.takes
+          from unnest(a_id, a_covered, a_other, a_block, a_takes) u (id, covered, other, block, takes)
+         where t.id = u.id and u.takes > 0
+           and (t.plan_status = 'active' and t.plan_resets_at <= at_time) is not true
+           -- Covered calls go to one wallet as a whole here, and never to the last credit of a plan, so that what is left
+           -- tells which one paid; anything else is decided call by call.
+           and case when u.covered = 0 or plan_can_pay(t.plan_status) and t.plan_left > u.covered then t.addon_left >= u.other
+                    else t.addon_left >= u.other + u.covered
+                         and (plan_can_pay(t.plan_status) and t.plan_left > 0) is not true
+                         and (u.block or t.plan_overflow = 'block') is not true
+               end
+        returning t.id, coalesce(plan_can_pay(t.plan_status) and t.plan_left > 0, false) as by_plan, t.version - u.takes as version,
+                  t.plan_left, t.addon_left, t.plan_shown
       )
       select count(*), array_agg(by_plan order by id), array_agg(version order by id), array_agg(plan_left order by id),
              array_agg(addon_left order by id), string_agg(plan_shown, '|' order by id)
@@ -257,32 +255,35 @@ begin
       a_from_plan := null;
     end;
 
-    with done as (
-      select c.id, c.kind, a_id[c.a] as account_id, w_id[c.w] as workspace_id, q_endpoint[c.q] as endpoint_id,
-             case when known then case when c.covered and a_from_plan[c.a] then c.amount else 0 end else c.plan end as plan,
-             case when known then case when c.covered and a_from_plan[c.a] then 0 else c.amount end else c.addon end as addon,
-             case when c.ordinal > 0 then versions[c.a] + c.ordinal end as version,
-             c.status, c.records, c.duration, c.provider, c.cached
-        from unnest(c_id, c_kind, c_a, c_w, c_q, c_amount, c_covered, ordinals, c_status, c_records, c_duration, c_provider, c_cached,
-                    outcomes, from_plan, from_addon)
-             c (id, kind, a, w, q, amount, covered, ordinal, status, records, duration, provider, cached, outcome, plan, addon)
-       where c.outcome is null or c.outcome = 1
-    ), reserved as (
-      insert into reservations (id, account_id, workspace_id, endpoint_id, version, plan_held, addon_held, month, process_id, created_at, expires_at)
-      select id, account_id, workspace_id, endpoint_id, version, plan, addon, this_month, process, at_time, at_time + make_interval(secs => ttl_seconds)
-        from done where kind = 0
-    ), logged as (
-      insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
-                         status, cached, provider)
-      select id, workspace_id, account_id, version, at_time, plan, addon, records, duration, endpoint_id, status, cached, provider
-        from done where kind > 0
-      returning workspace_id, endpoint_id, status, calls.from_plan + calls.from_addon as cost, records
-    )
-    insert into usage_journal (at, workspace_ids, endpoint_ids, calls, credits, records)
-    select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(calls), array_agg(credits), array_agg(records)
-      from (select workspace_id, endpoint_id, count(*)::int as calls, sum(cost) as credits, sum(records) as records
-              from logged where status between 200 and 299 group by workspace_id, endpoint_id) g
-    having count(*) > 0;
+    if 0 = any(c_kind) then
+      insert into reservations (id, account_id, workspace_id, endpoint_id, version, plan_held, addon_held, month, process_id,
+                                created_at, expires_at)
+      select c.id, a_id[c.a], w_id[c.w], q_endpoint[c.q], case when c.ordinal > 0 then versions[c.a] + c.ordinal end,
+             case when known then case when c.covered and a_from_plan[c.a] then c.amount else 0 end else c.plan end,
+             case when known then case when c.covered and a_from_plan[c.a] then 0 else c.amount end else c.addon end,
+             this_month, process, at_time, at_time + make_interval(secs => ttl_seconds)
+        from unnest(c_id, c_kind, c_a, c_w, c_q, c_amount, c_covered, ordinals, outcomes, from_plan, from_addon)
+             c (id, kind, a, w, q, amount, covered, ordinal, outcome, plan, addon)
+       where c.kind = 0 and (known or c.outcome = 1);
+    end if;
+    if 1 = any(c_kind) or 2 = any(c_kind) then
+      with logged as (
+        insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
+                           status, cached, provider)
+        select c.id, w_id[c.w], a_id[c.a], case when c.ordinal > 0 then versions[c.a] + c.ordinal end, at_time,
+               case when known then case when c.covered and a_from_plan[c.a] then c.amount else 0 end else c.plan end,
+               case when known then case when c.covered and a_from_plan[c.a] then 0 else c.amount end else c.addon end,
+               c.records, c.duration, q_endpoint[c.q], c.status, c.cached, c.provider
+          from unnest(c_id, c_kind, c_a, c_w, c_q, c_amount, c_covered, ordinals, outcomes, from_plan, from_addon, c_status,
+                      c_records, c_duration, c_provider, c_cached)
+               c (id, kind, a, w, q, amount, covered, ordinal, outcome, plan, addon, status, records, duration, provider, cached)
+         where c.kind > 0 and (known or c.outcome = 1)
+        returning workspace_id, endpoint_id, status, calls.from_plan + calls.from_addon as cost, records
+      )
+      insert into usage_journal (at, workspace_ids, endpoint_ids, credits, records)
+      select at_time, array_agg(workspace_id), array_agg(endpoint_id), array_agg(cost), array_agg(records)
+        from logged where status between 200 and 299 having count(*) > 0;
+    end if;
   end if;
 
   -- The update above has told what is left, unless the batch also holds accounts that it did not touch.

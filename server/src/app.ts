@@ -13,6 +13,7 @@ import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { numberEndpoints } from './ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
+import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
@@ -150,9 +151,7 @@ async function connectLedger(connectionString: string): Promise<pg.Client> {
     keepAlive: true,
   });
   await client.connect();
-  // The tables of the ledger are small or read by key; the planner must not think otherwise in the middle of the night,
-  // when a table of reservations that come and go looks nearly empty to it and is full of dead rows.
-  await client.query('set enable_seqscan = off');
+  await prepareLedgerSession(client);
   return client;
 }
 

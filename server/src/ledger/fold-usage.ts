@@ -12,12 +12,12 @@ export async function foldUsage(pool: Pool): Promise<number> {
     const { rows } = await pool.query<{ taken: number }>(
       `with taken as (
          delete from usage_journal where id in (select id from usage_journal order by id limit ${journalRowsMax} for update skip locked)
-         returning at, workspace_ids, endpoint_ids, calls, credits, records
+         returning at, workspace_ids, endpoint_ids, credits, records
        ), days as (
          select u.workspace_id, u.endpoint_id, (t.at at time zone 'UTC')::date as day,
-                sum(u.calls)::bigint as calls, sum(u.credits)::bigint as credits, sum(u.records)::bigint as records
-           from taken t, unnest(t.workspace_ids, t.endpoint_ids, t.calls, t.credits, t.records)
-                         as u (workspace_id, endpoint_id, calls, credits, records)
+                count(*) as calls, sum(u.credits)::bigint as credits, sum(u.records)::bigint as records
+           from taken t, unnest(t.workspace_ids, t.endpoint_ids, t.credits, t.records)
+                         as u (workspace_id, endpoint_id, credits, records)
           group by 1, 2, 3
           order by 1, 3, 2
        ), folded as (

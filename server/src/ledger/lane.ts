@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
 import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
+import { planAnew } from './session.ts';
 
 export interface LaneSettings {
   readonly connect: () => Promise<pg.Client>;
@@ -19,6 +20,9 @@ const reservationTtlSecondsDefault = 15 * 60;
 /** How long a call waits for a database that is away before it is answered 503. */
 const waitForDatabaseMs = 1_000;
 const reconnectPauseMs = 100;
+/** How often a batch is sent that PostgreSQL undoes for a collision with another transaction. */
+const triesMax = 4;
+const planAnewEveryMs = 5_000;
 const uniqueViolation = '23505';
 /** A batch whose fate is unknown is asked about until it is known; its calls wait at most this long. */
 const waitForFateMs = 60_000;
@@ -121,6 +125,7 @@ export class Lane {
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
+  #planAnewAtMs = 0;
   busy = false;
   /** Operations of the batch that PostgreSQL has. */
   underWay = 0;
@@ -158,7 +163,7 @@ export class Lane {
   }
 
   /** Sends a batch; resolves to what hands out its results. Never rejects. */
-  async #send(operations: readonly Operation[]): Promise<() => void> {
+  async #send(operations: readonly Operation[], tries = 1): Promise<() => void> {
     const batch = new Batch(operations);
     try {
       const row = await this.#apply(batch);
@@ -168,13 +173,17 @@ export class Lane {
       const recorded = await findRecorded(this.#client as pg.Client, missing);
       return () => batch.resolveAll(row, recorded);
     } catch (error) {
-      return this.#recover(operations, error);
+      return this.#recover(operations, error, tries);
     }
   }
 
   async #apply(batch: Batch): Promise<ApplyRow> {
     const client = this.#client;
     if (!client) throw new ConnectionLost();
+    if (performance.now() >= this.#planAnewAtMs) {
+      this.#planAnewAtMs = performance.now() + planAnewEveryMs;
+      await planAnew(client);
+    }
     const { processId, reservationTtlSeconds } = this.#settings;
     const values = batch.parameters(processId(), reservationTtlSeconds ?? reservationTtlSecondsDefault);
     const { rows } = await client.query<ApplyRow>({
@@ -186,12 +195,13 @@ export class Lane {
     return rows[0] as ApplyRow;
   }
 
-  async #recover(operations: readonly Operation[], error: unknown): Promise<() => void> {
+  async #recover(operations: readonly Operation[], error: unknown, tries: number): Promise<() => void> {
     if (isRolledBack(error)) {
       if (isDatabaseWoe(error)) {
         this.#settings.onProblem?.('a ledger batch failed', error);
         return () => rejectAll(operations, unavailable('the database cannot write', error));
       }
+      if (isCollision(error) && tries < triesMax) return this.#send(operations, tries + 1);
       return this.#bisect(operations, error);
     }
     this.#drop();
@@ -327,6 +337,11 @@ function isConnectionError(error: unknown): boolean {
     error instanceof Error &&
     (/connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error)
   );
+}
+
+/** Two transactions waited for each other, and PostgreSQL undid this one: the other has what it wanted. */
+function isCollision(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('40') === true;
 }
 
 /** Not the fault of any call in the batch: disk full, out of memory, too many connections, read-only, cancelled. */

@@ -38,7 +38,7 @@ test('reservations and their ends survive cut connections in both directions, ea
   const settled = await Promise.all(
     Array.from({ length: 20 }, async () => {
       let count = 0;
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < 40; round++) {
         const call = world.call(acme, credits(2));
         const reserved = await ledger.reserve(call);
         if (!reserved.done) continue;
@@ -49,9 +49,9 @@ test('reservations and their ends survive cut connections in both directions, ea
     }),
   );
 
-  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(240);
+  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(800);
   const [plan, addon] = await world.left(acme);
-  expect(plan + addon).toBe(1_100 - 240);
+  expect(plan + addon).toBe(1_100 - 800);
   expect(proxy.cuts.answers).toBeGreaterThan(3);
   expect(proxy.cuts.requests).toBeGreaterThan(3);
   expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });

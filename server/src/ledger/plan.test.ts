@@ -3,6 +3,7 @@ import { credits } from '../kernel/credits.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Customer, failed, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
 import { endPlan, setPlanStatus } from './plan.ts';
+import { refillDuePlans } from './sweep.ts';
 import { verifyLedger } from './verify.ts';
 
 /** Makes the plan's next refill due at a moment; as if the billing day had come. */
@@ -15,6 +16,16 @@ async function due(world: LedgerWorld, who: Customer, at: string, day: number): 
 
 const refill = (world: LedgerWorld, who: Customer, at: string) =>
   world.db.pool.query('select ledger_refill(array[$1]::int[], $2)', [who.accountId, at]);
+
+/** As the service does: a refill that PostgreSQL undid for a collision comes around again. */
+async function refillOrTryAgain(world: LedgerWorld): Promise<void> {
+  try {
+    await refillDuePlans(world.db.pool);
+  } catch (error) {
+    expect(error).toMatchObject({ code: '40P01' });
+    await refillOrTryAgain(world);
+  }
+}
 
 const resets = async (world: LedgerWorld, who: Customer) => {
   const { rows } = await world.db.pool.query<{ at: Date }>(
@@ -112,6 +123,28 @@ describe('a refill', () => {
       await world.ledger.end({ ...call, cost: credits(cost), outcome: cost > 0 ? ok : failed });
 
       expect((await world.left(acme))[0]).toBe(after);
+    }
+    expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+  });
+
+  test('at the very moment in which calls end expires no credit that they spent, nor keeps one too many', {
+    timeout: 60_000,
+  }, async ({ world }) => {
+    for (let round = 0; round < 40; round++) {
+      const cost = round % 2 ? credits(1_800) : credits(400);
+      const acme = await world.customer({ plan: credits(100_000) });
+      const calls = Array.from({ length: 50 }, () => world.call(acme, credits(1_800)));
+      await Promise.all(calls.map((call) => world.ledger.reserve(call)));
+      await due(world, acme, new Date(Date.now() - 1_000).toISOString(), 1);
+
+      const ends = calls.map(async (call, index) => {
+        for (let turn = 0; turn < index * (round % 5); turn++) await Promise.resolve();
+        return world.ledger.end({ ...call, cost, outcome: ok });
+      });
+      await Promise.all([refillOrTryAgain(world), ...ends]);
+
+      // All 90,000 that were held are spent: 10,000 and a grant; 20,000 of them: one grant and a grant, the rest expires.
+      expect((await world.left(acme))[0]).toBe(round % 2 ? 70_000 : 120_000);
     }
     expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
   });

@@ -25,9 +25,9 @@ export async function readUsage(
        select endpoint_id, day, calls, credits, records from usage_daily
         where workspace_id = $1 and day between $2::date and $3::date
        union all
-       select u.endpoint_id, (j.at at time zone 'UTC')::date, u.calls, u.credits, u.records
-         from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.calls, j.credits, j.records)
-              as u (workspace_id, endpoint_id, calls, credits, records)
+       select u.endpoint_id, (j.at at time zone 'UTC')::date, 1, u.credits, u.records
+         from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.credits, j.records)
+              as u (workspace_id, endpoint_id, credits, records)
         where u.workspace_id = $1 and (j.at at time zone 'UTC')::date between $2::date and $3::date
      )
      select e.name as endpoint, to_char(day, 'YYYY-MM') as month, sum(calls)::bigint as calls, sum(credits)::bigint as credits,

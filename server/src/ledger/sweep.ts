@@ -18,7 +18,7 @@ export async function sweepReservations(pool: Pool): Promise<number> {
             where r.expires_at < clock_timestamp()
                or not exists (select from processes p where p.id = r.process_id
                                  and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
-            limit ${sweepBatchMax}) due`,
+            limit ${sweepBatchMax} for update of r skip locked) due`,
       );
       const { ids, accounts } = rows[0] ?? {};
       if (!ids) return 0;

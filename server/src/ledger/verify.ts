@@ -97,9 +97,9 @@ const checks: readonly Check[] = [
             select workspace_id, endpoint_id, day, sum(calls) as calls, sum(credits) as credits, sum(records) as records from (
               select workspace_id, endpoint_id, day, calls, credits, records from usage_daily
               union all
-              select u.workspace_id, u.endpoint_id, (j.at at time zone 'UTC')::date, u.calls, u.credits, u.records
-                from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.calls, j.credits, j.records)
-                     u (workspace_id, endpoint_id, calls, credits, records)) both_parts
+              select u.workspace_id, u.endpoint_id, (j.at at time zone 'UTC')::date, 1, u.credits, u.records
+                from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.credits, j.records)
+                     u (workspace_id, endpoint_id, credits, records)) both_parts
              group by 1, 2, 3)
           select null::int as account, format('workspace %s, endpoint %s, %s: %s calls and %s centicredits are reported, %s and %s were made',
                  coalesce(r.workspace_id, v.workspace_id), coalesce(r.endpoint_id, v.endpoint_id), coalesce(r.day, v.day),

@@ -9,6 +9,7 @@ import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
+import { prepareLedgerSession } from '../ledger/session.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
@@ -82,6 +83,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
         application_name: 'crash server',
       });
       await client.connect();
+      await prepareLedgerSession(client);
       return client;
     },
     processId: () => processId,

@@ -17,8 +17,8 @@ export interface Cutting {
 }
 
 /**
- * Stands between a client and PostgreSQL and cuts connections in the two ways that a network can. The first two messages
- * of a connection, its start and its set-up, always pass.
+ * Stands between a client and PostgreSQL and cuts connections in the two ways that a network can. What a connection is set up
+ * with, its first four messages, always passes.
  */
 export async function cutConnections(databaseUrl: string, cutting: Cutting): Promise<CuttingProxy> {
   const cuts = { answers: 0, requests: 0 };
