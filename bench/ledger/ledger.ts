@@ -73,8 +73,11 @@ try {
     };
   };
 
-  await run(hot, 2);
-  await run(wide, 2);
+  // A new cluster makes its WAL files as it goes, with a pause of about 50 ms for each 16 MiB; after a checkpoint it uses
+  // those it has again. That is how a service runs, so that is what is measured.
+  await run(hot, 4);
+  await run(wide, 10);
+  await pool.query('checkpoint');
   const results: Record<string, Run[]> = { 'one hot organization': [], '1,000 organizations': [] };
   for (let index = 0; index < runs; index++) {
     results['one hot organization']?.push(await run(hot, seconds));
