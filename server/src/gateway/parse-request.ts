@@ -114,7 +114,7 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
         const near = path === '' ? nearestName(key, names) : undefined;
         problems.push({
           path: path ? `${path}.${key.slice(0, 100)}` : key.slice(0, 100),
-          message: near ? `Unknown field. Did you mean ${near}?` : 'Unknown field.',
+          message: path === '' ? unknownField(near, names) : 'Unknown field.',
         });
       }
     } else if (issue.code === 'invalid_type' && issue.input === undefined) {
@@ -124,6 +124,15 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
     }
   }
   return problems.slice(0, problemsMax);
+}
+
+const namesMax = 20;
+
+function unknownField(near: string | undefined, names: readonly string[]): string {
+  if (near) return `Unknown field. Did you mean ${near}?`;
+  if (names.length === 0) return 'Unknown field. This endpoint takes none.';
+  const more = names.length > namesMax ? ' and more' : '';
+  return `Unknown field. This endpoint takes ${names.slice(0, namesMax).join(', ')}${more}.`;
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -244,6 +244,10 @@ describe('the errors of the specification', () => {
       { path: 'phone_nummber', message: 'Unknown field. Did you mean phone_number?' },
     ]);
     expect(answer.body.error).toContain('phone_number');
+    const strange = await app.post('/normalize_phone', live, { phone_number: '+49 30 901820', zzz: 1 });
+    expect(strange.body.details).toEqual([
+      { path: 'zzz', message: 'Unknown field. This endpoint takes phone_number, country_code.' },
+    ]);
   });
 
   test('402 in its three codes, with all fields of the body', async ({ app }) => {
