@@ -59,3 +59,17 @@ function databaseLogs(dataDir: string): string {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }
+
+test('with PORT=0 the service takes a free port, and its answers point to the address that it really has', async ({
+  millrace,
+}) => {
+  const service = await millrace.serve({ PORT: '0' });
+
+  const refused = await fetch(`${service.url}/api/v1/usage`);
+  const { docs_url } = (await refused.json()) as { docs_url: string };
+  const page = await fetch(docs_url);
+
+  expect(new URL(service.url).port).not.toBe('0');
+  expect(docs_url).toBe(`${service.url}/docs/errors/missing_api_key`);
+  expect(page.status).toBe(200);
+});

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
@@ -36,10 +38,12 @@ export class DatabaseUnusableError extends StartError {
 
 /** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
 export async function startService(
-  config: Config,
+  wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
 ): Promise<Service> {
+  // Known before anything is built: answers and pages name the service's own address.
+  const config = wanted.port === 0 ? { ...wanted, port: await freePort(wanted) } : wanted;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -53,7 +57,7 @@ export async function startService(
       log,
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
-      docsUrl: `${config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`}/docs`,
+      docsUrl: `${addressOf(config)}/docs`,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: { live: (pool) => [datasetProvider(pool)], sandbox: () => [] },
     });
@@ -80,8 +84,7 @@ async function ownPostgres(
   const postgres: EmbeddedPostgres = await startEmbedded(settings);
   let hold: DataDirectoryHold;
   try {
-    const address = config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
-    hold = await holdDataDirectory(postgres.url, { address, onLost: onFatal });
+    hold = await holdDataDirectory(postgres.url, { address: addressOf(config), onLost: onFatal });
   } catch (error) {
     // Another service has it: its PostgreSQL is not ours to stop.
     if (!postgres.adopted) await postgres.stop();
@@ -138,30 +141,51 @@ async function listen(app: App, config: Config): Promise<string> {
   try {
     await app.server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} of ${config.host} is in use by another program. Choose another: PORT=${config.port === 8080 ? 8090 : 8080} npm start`,
-        { cause: error },
-      );
-    }
-    if (code === 'EACCES') {
-      throw new StartError(
-        `Port ${config.port} needs rights that this user lacks. Choose one above 1023: PORT=8080 npm start`,
-        { cause: error },
-      );
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(
-        `HOST ${config.host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
-        { cause: error },
-      );
-    }
-    throw error;
+    throw explainListen(config, error);
   }
-  const address = app.server.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  return config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`;
+  return addressOf(config);
+}
+
+const addressOf = (config: Config) => config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
+
+/** A port that nobody listens on now. */
+async function freePort(config: Config): Promise<number> {
+  const probe = createServer();
+  try {
+    probe.listen({ host: config.host, port: 0 });
+    await once(probe, 'listening');
+    return (probe.address() as AddressInfo).port;
+  } catch (error) {
+    throw explainListen(config, error);
+  } finally {
+    probe.close();
+  }
+}
+
+/** What stands in the way of listening, and what to do; anything unheard-of stays as it is. */
+function explainListen({ host, port }: Config, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is in use by another program. Choose another: PORT=${port === 8080 ? 8090 : 8080} npm start`,
+        { cause: error },
+      );
+    case 'EACCES':
+      return new StartError(
+        `Port ${port} needs rights that this user lacks. Choose one above 1023: PORT=8080 npm start`,
+        { cause: error },
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(
+        `HOST ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+        {
+          cause: error,
+        },
+      );
+    default:
+      return error;
+  }
 }
 
 // Any constant but those of postgres/ and dataset/.

@@ -12,7 +12,7 @@ import { databaseUser, makeClusterOnce, readPassword } from './make-cluster.ts';
 import * as postmasters from './postmaster.ts';
 
 export interface EmbeddedEvent {
-  readonly kind: 'starting' | 'ready' | 'adopted' | 'died' | 'restarting' | 'stopped';
+  readonly kind: 'starting' | 'ready' | 'adopted' | 'died' | 'restarting' | 'stopped' | 'untidy';
   readonly detail?: string;
 }
 
@@ -36,6 +36,8 @@ export interface EmbeddedPostgres {
   /** It was running already, left by a service that was killed, or shared with one. */
   readonly adopted: boolean;
   isRunning(): Promise<boolean>;
+  /** Keeps the newest log files; older ones tell nobody anything and fill the disk. */
+  deleteOldLogs(): void;
   /** Ends it with all its processes. Repeating it changes nothing. */
   stop(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     dataDir: place.dataDir,
     adopted,
     isRunning: async () => (await postmasters.findPostmaster(place)) !== null,
+    deleteOldLogs: () => postmasters.deleteOldLogs(place),
     stop: async () => {
       await postmasters.stopPostmaster(place, binaries);
       settings.onEvent?.({ kind: 'stopped', detail: place.dataDir });

@@ -10,6 +10,7 @@ export interface Supervision {
 // On Linux a look costs one read in /proc; elsewhere it starts a program, and the lost connection tells first anyway.
 const pollMs = process.platform === 'linux' ? 250 : 2_000;
 const pauseMsMax = 5_000;
+const tidyMs = 60 * 60 * 1_000;
 
 /**
  * Keeps PostgreSQL running: when it dies, even by kill -9, starts it again on the same address, as often as needed.
@@ -18,8 +19,16 @@ const pauseMsMax = 5_000;
 export function superviseEmbedded(postgres: EmbeddedPostgres, settings: EmbeddedSettings): Supervision {
   const ending = new AbortController();
   const watching = watch(postgres, settings, ending.signal);
+  const tidying = setInterval(() => {
+    try {
+      postgres.deleteOldLogs();
+    } catch (error) {
+      settings.onEvent?.({ kind: 'untidy', detail: (error as Error).message });
+    }
+  }, tidyMs).unref();
   return {
     stop: async () => {
+      clearInterval(tidying);
       ending.abort();
       await watching;
     },

@@ -5,8 +5,12 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { oldestDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 
-/** One PostgreSQL for the whole test run, in memory speed: it may lose everything at a crash, tests of crashes start their own. */
+/**
+ * One PostgreSQL for the whole test run, in memory speed: it may lose everything at a crash, tests of crashes start their own.
+ * With MILLRACE_TEST_POSTGRES=debian it is the oldest that Debian's packages brought to this machine.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-test-'));
   // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
@@ -16,16 +20,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const step of stop.splice(0).reverse()) await step();
   };
   try {
-    const postgres = await startEmbedded({
-      dataDir: join(folder, 'data'),
-      shareDir: join(folder, 'share'),
-      parameters: {
-        fsync: 'off',
-        synchronous_commit: 'off',
-        full_page_writes: 'off',
-        max_connections: '200',
-      },
-    });
+    const parameters = {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    };
+    const postgres =
+      process.env.MILLRACE_TEST_POSTGRES === 'debian'
+        ? await startDebianPostgres(oldestDebianPostgres() ?? 15, parameters)
+        : await startEmbedded({ dataDir: join(folder, 'data'), shareDir: join(folder, 'share'), parameters });
     stop.push(() => postgres.stop());
     const url = new URL(postgres.url);
     url.pathname = '/postgres';
