@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
-import { callerOf } from './testing/call.ts';
+import { type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { freePort, test } from './testing/millrace.ts';
 
 test('with DATABASE_URL the service uses that PostgreSQL, leaves it running, and doctor finds all well', async ({
@@ -40,6 +40,47 @@ test('with DATABASE_URL the service uses that PostgreSQL, leaves it running, and
     expect(ends.map(({ code }) => code)).toEqual([0, 0]);
     expect(await postgres.isRunning()).toBe(true);
     expect(millrace.postmasterPid()).toBe(null);
+  } finally {
+    await postgres.stop();
+  }
+});
+
+test('two services on one database together let through what a rate tier allows, and no more', async ({
+  millrace,
+}) => {
+  const postgres = await startEmbedded({
+    dataDir: join(millrace.folder, 'elsewhere'),
+    shareDir: join(millrace.folder, 'share'),
+  });
+  try {
+    const environment = { DATABASE_URL: postgres.url };
+    // Each of the later two knows of those before it; the first would need a heartbeat to see them.
+    await millrace.serve(environment);
+    const services = [
+      await millrace.serve({ ...environment, PORT: String(await freePort()) }),
+      await millrace.serve({ ...environment, PORT: String(await freePort()) }),
+    ];
+    const made = await millrace.run(
+      ['org', 'create', '--name', 'Acme', '--credits', '100', '--rate-tier', 'free', '--json'],
+      { environment },
+    );
+    const { api_key } = workspaceOf(JSON.parse(made.stdout) as Created, 'live');
+    const callers = services.map(({ url }) => callerOf(url, api_key));
+    const startedAt = performance.now();
+
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, call) => {
+        const answer = await callers[call % 2]?.post('remove_whitespace', { input_text: 'a' });
+        return answer?.status;
+      }),
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+
+    const passed = statuses.filter((status) => status === 200).length;
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(passed).toBeGreaterThanOrEqual(10);
+    expect(passed).toBeLessThanOrEqual(10 + 2 * seconds);
+    expect(await callers[0]?.wallet()).toBe(100 - passed * 0.5);
   } finally {
     await postgres.stop();
   }

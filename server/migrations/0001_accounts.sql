@@ -57,3 +57,31 @@ create table processes (
   started_at timestamptz not null default now(),
   seen_at    timestamptz not null default now()
 );
+
+-- Token buckets of workspaces, for the time in which several processes serve them: each takes tokens out in small leases.
+-- Unlogged: after a crash of the database a bucket is full, which gives one burst too many at the most.
+create unlogged table rate_buckets (
+  workspace_id int primary key,
+  tokens       double precision not null,
+  at           timestamptz not null
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
+
+-- Takes up to `wanted` whole tokens out of a workspace's bucket. `wait`: seconds until there is one, where none was had.
+create function rate_lease(
+  workspace int, per_second double precision, burst double precision, wanted int,
+  out granted int, out left_over double precision, out wait double precision
+) language plpgsql as $$
+declare
+  bucket rate_buckets;
+  moment timestamptz;
+begin
+  insert into rate_buckets (workspace_id, tokens, at) values (workspace, burst, clock_timestamp()) on conflict do nothing;
+  select * into bucket from rate_buckets where workspace_id = workspace for update;
+  -- Read under the lock, and never before `at`: no moment counts twice.
+  moment := greatest(bucket.at, clock_timestamp());
+  left_over := least(burst, bucket.tokens + extract(epoch from moment - bucket.at) * per_second);
+  granted := least(wanted, floor(left_over)::int);
+  left_over := left_over - granted;
+  update rate_buckets set tokens = left_over, at = moment where workspace_id = workspace;
+  wait := case when granted > 0 then 0 else (1 - left_over) / per_second end;
+end $$;

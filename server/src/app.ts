@@ -15,7 +15,7 @@ import { numberEndpoints } from './ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
 import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
+import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ProviderList } from './waterfall/sources.ts';
@@ -78,6 +78,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
 
+  // Before the first call: it counts against what the processes that are there already have granted.
+  let { alive: processes } = await heartbeat(pool, processId);
   let generation = -1;
   let closing = false;
   const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
@@ -89,7 +91,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await switches.read(pool);
   });
   repeat('the heartbeat', heartbeatMs, async () => {
-    const { known } = await heartbeat(pool, processId);
+    const { known, alive } = await heartbeat(pool, processId);
+    processes = alive;
     if (!known) processId = await registerProcess(pool, hostname(), process.pid);
   });
   repeat('the sweeper', sweepMs, async () => {
@@ -103,7 +106,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const server = createServer({
     gateway,
     authenticator,
-    rateLimiter: new RateLimiter(),
+    rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
       endpoints: accountEndpoints,
       context: { db: pool, served: await serveEndpoints(pool), switches, providers },

@@ -5,7 +5,8 @@ import type { Caller } from '../gateway/caller.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import type { Slot } from '../limits/rate-limiter.ts';
+import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
 /** What is known of a request before its body is read. */
 export interface Admission {
@@ -23,7 +24,7 @@ declare module 'fastify' {
 
 export interface AdmissionParts {
   readonly authenticator: Authenticator;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: SharedRateLimiter;
 }
 
 type Done = (error?: Error) => void;
@@ -84,18 +85,22 @@ function takeSlot(
   caller: Caller,
   done: (error?: Error) => void,
 ): void {
-  const slot = parts.rateLimiter.take(caller.workspaceId, rateTiers[caller.rateTier], performance.now());
-  request.admission.slot = slot;
-  if (slot.granted) done();
-  else {
+  const rate = rateTiers[caller.rateTier];
+  const taken = (slot: Slot) => {
+    request.admission.slot = slot;
+    if (slot.granted) {
+      done();
+      return;
+    }
     done(
       new ServiceError(
         'rate_limited',
-        `The rate tier ${caller.rateTier} allows ${rateTiers[caller.rateTier].perSecond} calls a second.`,
-        {
-          retryAfterSeconds: slot.retryAfterSeconds,
-        },
+        `The rate tier ${caller.rateTier} allows ${rate.perSecond} calls a second.`,
+        { retryAfterSeconds: slot.retryAfterSeconds },
       ),
     );
-  }
+  };
+  const slot = parts.rateLimiter.take(caller.workspaceId, rate, performance.now());
+  if (slot instanceof Promise) slot.then(taken, done);
+  else taken(slot);
 }

@@ -4,13 +4,14 @@ import type { Caller } from '../gateway/caller.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import type { Slot } from '../limits/rate-limiter.ts';
+import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 
 export const json = 'application/json; charset=utf-8';
 
 export interface ErrorParts {
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: SharedRateLimiter;
   /** Where docs/errors is published, for `docs_url`. */
   readonly docsUrl: string;
   readonly onBug: (error: unknown, requestId: string) => void;

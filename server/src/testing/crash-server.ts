@@ -11,7 +11,7 @@ import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { prepareLedgerSession } from '../ledger/session.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
+import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
@@ -113,7 +113,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       onBug: (error) => console.error(error),
     }),
     authenticator,
-    rateLimiter: new RateLimiter(),
+    rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
     account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
