@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { verifyLedger } from '../../server/src/ledger/verify.ts';
+import { createPool } from '../../server/src/postgres/pool.ts';
+import { type BenchDatabase, startDatabase } from '../database.ts';
+import { thousands } from '../statistics.ts';
+
+export interface Server {
+  readonly port: number;
+  readonly pid: number;
+  readonly keys?: readonly string[];
+}
+
+/** The service with everything on and the bare route, each a process, on a database of their own. */
+export interface Rig {
+  readonly database: BenchDatabase;
+  readonly bare: Server;
+  readonly billed: Server;
+  /** Runs a load generator of this folder to its end, with the requests of 100 organizations or of one; gives what it printed. */
+  load<Result>(
+    script: 'load.ts' | 'open-load.ts',
+    server: Server,
+    requests: 'wide' | 'hot' | 'health',
+    ...numbers: number[]
+  ): Promise<Result>;
+}
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const run = promisify(execFile);
+
+/** Starts the rig, uses it, proves the books afterwards and takes everything down. */
+export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
+  const children: ChildProcess[] = [];
+  const start = async (script: string, ...parameters: string[]): Promise<Server> => {
+    const child = spawn(process.execPath, [file(script), ...parameters], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    return { ...JSON.parse(line), pid: child.pid };
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-load-'));
+  const database = await startDatabase();
+  try {
+    const bare = await start('bare.ts');
+    const billed = await start('billed.ts', database.url);
+    const body = JSON.stringify({ input_text: '  flow   meter \n' });
+    const request = (key: string) =>
+      `POST /api/v1/remove_whitespace HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const keys = billed.keys ?? [];
+    const requests = {
+      wide: keys.map(request),
+      hot: [request(keys[0] ?? '')],
+      health: ['GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'],
+    };
+    for (const [name, list] of Object.entries(requests))
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(list));
+    await use({
+      database,
+      bare,
+      billed,
+      load: async (script, server, name, ...numbers) => {
+        const { stdout } = await run(process.execPath, [
+          file(script),
+          ...[server.port, ...numbers].map(String),
+          join(folder, `${name}.json`),
+        ]);
+        return JSON.parse(stdout);
+      },
+    });
+    await proveBooks(database.url);
+  } finally {
+    for (const child of children) {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    }
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function proveBooks(url: string): Promise<void> {
+  const pool = createPool({ connectionString: url, connectionsMax: 1, applicationName: 'bench' });
+  const verified = await verifyLedger(pool);
+  console.log(
+    `ledger verify: ${verified.ok ? 'all invariants hold' : JSON.stringify(verified.problems)}, ${thousands(verified.calls)} calls in ${verified.seconds.toFixed(1)} s`,
+  );
+  await pool.end();
+}
