@@ -34,6 +34,6 @@ server.post(
     service_meta: meta,
   }),
 );
-await server.listen({ port: 0, host: '127.0.0.1' });
+await server.listen({ port: 0, backlog: 4_096, host: '127.0.0.1' });
 const address = server.server.address();
 console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : 0 }));

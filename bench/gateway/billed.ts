@@ -12,7 +12,7 @@ const app = await createApp({
   providers: { live: () => [], sandbox: () => [] },
 });
 const customers = await makeCustomers(app.pool, 100);
-await app.server.listen({ port: 0, host: '127.0.0.1' });
+await app.server.listen({ port: 0, backlog: 4_096, host: '127.0.0.1' });
 const address = app.server.server.address();
 console.log(
   JSON.stringify({

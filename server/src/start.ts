@@ -25,6 +25,9 @@ const firstCredits = credits(10_000);
 export const oldestPostgres = 15;
 // Whoever stops containers or services often waits for ten seconds in all before killing.
 const drainMs = 8_000;
+// Connections that wait to be taken; the system lowers it to its own limit (net.core.somaxconn). With Node's 511, a thousand
+// clients that come at once wait a second or more for their connection.
+const backlogMax = 4_096;
 
 /** Something outside stands in the way of the start; the message says what, and what to do. */
 export class StartError extends Error {
@@ -139,7 +142,7 @@ export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Prom
 
 async function listen(app: App, config: Config): Promise<string> {
   try {
-    await app.server.listen({ host: config.host, port: config.port });
+    await app.server.listen({ host: config.host, port: config.port, backlog: backlogMax });
   } catch (error) {
     throw explainListen(config, error);
   }

@@ -16,6 +16,7 @@ export interface LaneSettings {
 // Larger batches lengthen the wait of other processes for the same rows (guarantees 2.3).
 const batchMaxDefault = 512;
 const queueMaxDefault = 20_000;
+const waitMaxMsDefault = 1_000;
 const reservationTtlSecondsDefault = 15 * 60;
 /** How long a call waits for a database that is away before it is answered 503. */
 const waitForDatabaseMs = 1_000;
@@ -31,13 +32,18 @@ const waitForFateMs = 60_000;
 export class LedgerQueue {
   #operations: Operation[] = [];
   readonly #max: number;
+  readonly #waitMaxMs: number;
   readonly #lanes: Lane[] = [];
   #scheduled = false;
   #closed = false;
   #idle: (() => void)[] = [];
 
-  constructor(max: number = queueMaxDefault) {
+  constructor({
+    max = queueMaxDefault,
+    waitMaxMs = waitMaxMsDefault,
+  }: { max?: number; waitMaxMs?: number } = {}) {
     this.#max = max;
+    this.#waitMaxMs = waitMaxMs;
   }
 
   get length(): number {
@@ -52,9 +58,21 @@ export class LedgerQueue {
     this.#lanes.push(lane);
   }
 
-  /** Refuses the operation where too many wait already; then nothing has happened. */
+  /**
+   * What waits has waited too long already: a new call would be answered later than its caller cares for. It is refused at
+   * once instead, so that those which are let in are answered in time (load above capacity, or a database that hangs).
+   */
+  get overloaded(): boolean {
+    const oldest = this.#operations[0];
+    return (
+      this.#operations.length >= this.#max ||
+      (oldest !== undefined && performance.now() - oldest.queuedAtMs > this.#waitMaxMs)
+    );
+  }
+
+  /** Refuses a new call where too many wait already; then nothing has happened. One that began may end. */
   push(operation: Operation): void {
-    if (this.#operations.length >= this.#max || this.#closed) {
+    if (this.#closed || (operation.kind !== 'end' && this.overloaded)) {
       operation.reject(unavailable('too many calls wait for the ledger'));
       return;
     }

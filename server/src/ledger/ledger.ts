@@ -12,17 +12,23 @@ import type {
 /** Connections to the ledger a process has. See `Lane` for why two. */
 const lanes = 2;
 
+export interface LedgerSettings extends LaneSettings {
+  /** New calls are refused while one has waited for longer than this. */
+  readonly waitMaxMs?: number;
+}
+
 /** The ledger as the gateway sees it. Every promise resolves after the commit, never before. */
 export class Ledger {
-  readonly #queue = new LedgerQueue();
+  readonly #queue: LedgerQueue;
 
-  constructor(settings: LaneSettings) {
+  constructor(settings: LedgerSettings) {
+    this.#queue = new LedgerQueue(settings);
     for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings);
   }
 
-  /** Operations that wait for their batch. */
-  get queued(): number {
-    return this.#queue.length;
+  /** New calls are refused just now. */
+  get overloaded(): boolean {
+    return this.#queue.overloaded;
   }
 
   /** Holds the most the call can cost. Repeating an id holds once. */

@@ -3,7 +3,7 @@ import { insertOrganization, insertWorkspace } from '../accounts/organizations.t
 import { type Centicredits, credits } from '../kernel/credits.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { addEntry, openAccount, openSpend } from '../ledger/account.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import { Ledger, type LedgerSettings } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome } from '../ledger/operations.ts';
 import { setPlan } from '../ledger/plan.ts';
 import { registerProcess } from '../ledger/processes.ts';
@@ -50,8 +50,8 @@ export class LedgerWorld {
   }
 
   /** Another line to the same books, as a second process would have it. */
-  openLedger(connect = () => connectTo(this.db.url)): Ledger {
-    return new Ledger({ connect, processId: () => this.processId });
+  openLedger(connect = () => connectTo(this.db.url), more: Pick<LedgerSettings, 'waitMaxMs'> = {}): Ledger {
+    return new Ledger({ connect, processId: () => this.processId, ...more });
   }
 
   async customer(wanted: CustomerToMake = {}): Promise<Customer> {
