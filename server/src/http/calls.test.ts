@@ -205,6 +205,52 @@ describe('the errors of the specification', () => {
     expect((await app.post('/nothing', null, messy)).status).toBe(401);
   });
 
+  test('404 and 405 are said before the rate is looked at', async ({ app }) => {
+    const { live } = await app.customer({ rateTier: 'free' });
+    const spent = await Promise.all(Array.from({ length: 20 }, () => app.post('/clean_domain', live, messy)));
+    expect(spent.at(-1)?.status).toBe(429);
+
+    const answers = await Promise.all([app.post('/nothing', live, messy), app.get('/clean_domain', live)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 405]);
+    expect((await app.post('/clean_domain', live, messy)).status).toBe(429);
+  });
+
+  test('a missing body is an empty object, whatever type the header gives to nothing', async ({ app }) => {
+    const { live } = await app.customer();
+
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const headers = { 'content-type': type, 'content-length': '0' };
+      expect((await app.send('POST', '/search_reference_data', live, '', headers)).status).toBe(200);
+      expect(await app.send('POST', '/clean_domain', live, '', headers)).toMatchObject({
+        status: 422,
+        body: { details: [{ path: 'messy_url' }] },
+      });
+    }
+  });
+
+  test('400 for a body that is not UTF-8, which is never decoded into something else and charged', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const send = (payload: Buffer) =>
+      app.app.server.inject({
+        method: 'POST',
+        url: '/api/v1/remove_whitespace',
+        headers: { 'x-api-key': live, 'content-type': 'application/json' },
+        payload,
+      });
+
+    const latin = await send(Buffer.from('{"input_text":"caf\u00e9"}', 'latin1'));
+    const utf8 = await send(Buffer.from('{"input_text":"caf\u00e9"}'));
+
+    expect([latin.statusCode, latin.json().code]).toEqual([400, 'invalid_json']);
+    expect(utf8.json()).toMatchObject({
+      output: 'caf\u00e9',
+      service_meta: { credits: { wallet_remaining: 9.5 } },
+    });
+  });
+
   test('400 for what is no JSON object, 413 for what is too large, 415 for another type', async ({ app }) => {
     const { live } = await app.customer();
     const code = async (body: string, type = 'application/json') => {
@@ -335,6 +381,8 @@ describe('the errors of the specification', () => {
       });
     }
     expect((await app.post('/clean_domain', live, messy, { 'x-plan-overflow': 'block' })).status).toBe(200);
+    // The body is checked first.
+    expect((await app.post('/clean_domain', live, {}, { 'x-plan-overflow': 'both' })).status).toBe(422);
   });
 
   test('503 under maintenance: switched off by the operator, or without a source of data', async ({
