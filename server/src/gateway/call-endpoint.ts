@@ -19,6 +19,7 @@ import {
   paidFrom,
   remainingText,
   serviceMetaText,
+  spendableOfPlan,
   withMeta,
 } from './service-meta.ts';
 import type { Switches } from './switches.ts';
@@ -350,11 +351,10 @@ export class Gateway {
       this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
     ]);
     if (providers.fix !== null) throw underMaintenance(providers.fix);
-    const planPays =
-      endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
-    const fromPlan = centicredits(planPays ? Math.min(most, view.state.planLeft) : 0);
+    const covered = endpoint.coveredByPlan === true;
+    const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
     const fromAddon = centicredits(most - fromPlan);
-    const blocked = fromAddon > 0 && planPays && effectiveOverflow(call.overflow, view.state) === 'block';
+    const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';
     const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
     const wouldSucceed =
       fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;

@@ -339,6 +339,41 @@ describe('the errors of the specification', () => {
     expect((await app.get('/usage', planned.live)).body.total_credits).toBe(0);
   });
 
+  test('402 counts no credits of a plan that is under refund or dispute, and a dry run foresees it', async ({
+    app,
+  }) => {
+    const source = {
+      name: 'dataset',
+      unavailable: () => null,
+      lookUpCompanies: async () => [{ outcome: 'not_found' as const }],
+    };
+    const withSource = await TestApp.open(app.db, [source]);
+    const frozen = async (overflow: 'wallet' | 'block', credits: number) => {
+      const plan = { name: 'enrichment' as const, overflow, overflowByHeader: false };
+      const { live } = await withSource.customer({ credits, plan });
+      await app.db.pool.query(
+        `update ledger_accounts set plan_status = 'disputed' where plan_name is not null`,
+      );
+      const call = (headers = {}) => withSource.post('/enrich_company', live, { url: 'acme.com' }, headers);
+      return { dry: (await call({ 'x-dry-run': 'true' })).body.quote, real: await call() };
+    };
+
+    const wallet = await frozen('wallet', 0.5);
+    const block = await frozen('block', 5);
+    await withSource.app.close();
+
+    expect(wallet.dry).toMatchObject({ from: 'wallet', would_succeed: false });
+    expect(wallet.real).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient_credits', reserved: '1.00', balance: '0.50', plan_status: 'disputed' },
+    });
+    expect(block.dry).toMatchObject({ would_succeed: false });
+    expect(block.real).toMatchObject({
+      status: 402,
+      body: { code: 'plan_credits_exhausted', reserved: '1.00', balance: '0.00', plan_status: 'disputed' },
+    });
+  });
+
   test('429 of the monthly quota names the API, the limit and where it stands', async ({ app }) => {
     const { live } = await app.customer();
     await app.db.pool.query('update ledger_accounts set quota_limit = 1');
