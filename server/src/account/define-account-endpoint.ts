@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ServedEndpoint } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Switches } from '../gateway/switches.ts';
@@ -34,4 +34,17 @@ export function defineAccountEndpoint<Query extends z.ZodObject, Response extend
   endpoint: AccountEndpoint<Query, Response>,
 ): AccountEndpoint<Query, Response> {
   return endpoint;
+}
+
+/**
+ * A count in a query. It may be written 10.0, and 0 means "not given" where it is below the minimum, as in bodies
+ * (decisions.md, Validation).
+ */
+export function countField(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.0+)?$/, 'Must be a whole number.')
+    .transform((text) => (Number(text) === 0 && min > 0 ? undefined : Number(text)))
+    .pipe(z.int().min(min).max(max).optional())
+    .optional();
 }

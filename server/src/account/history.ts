@@ -2,26 +2,28 @@ import { z } from 'zod';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readHistory } from '../ledger/read-usage.ts';
-import { defineAccountEndpoint } from './define-account-endpoint.ts';
+import { countField, defineAccountEndpoint } from './define-account-endpoint.ts';
 import { historyRow, historyRowSchema } from './history-row.ts';
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: 'Must be a day such as 2026-11-21, or a moment with its zone such as 2026-11-21T09:40:00Z.',
+});
 
 export const history = defineAccountEndpoint({
   name: 'history',
   title: 'Call history',
-  description: `The calls of the workspace, newest first, failed ones included. Bodies are not kept. Free.`,
+  description: `The calls of the workspace, newest first, with those that failed or could not be paid for.
+    A request that was refused for its key, rate, headers or fields never became a call. Bodies are not kept. Free.`,
 
   query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,4}$/, 'Must be a whole number.')
-      .transform(Number)
-      .pipe(z.int().min(1).max(1000))
-      .optional()
-      .describe('Calls a page, 1 to 1,000; default 100.'),
+    limit: countField(1, 1000).describe('Calls a page, 1 to 1,000; default 100.'),
     cursor: z.string().max(100).optional().describe('`next_cursor` of the page before.'),
-    endpoint: z.string().max(100).optional().describe('Only calls of this endpoint.'),
+    endpoint: z
+      .string()
+      .max(100)
+      .refine((name) => !name.includes('\0'), { error: 'Must be the name of an endpoint.' })
+      .optional()
+      .describe('Only calls of this endpoint.'),
     from: moment.optional().describe('Only calls from then on: a day (UTC) or an ISO 8601 moment.'),
     to: moment.optional().describe('Only calls before then; a day counts in full.'),
   }),

@@ -4,17 +4,13 @@ import { creditUsd } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import { readHistory, readUsage, type UsageRow } from '../ledger/read-usage.ts';
-import { defineAccountEndpoint } from './define-account-endpoint.ts';
+import { countField, defineAccountEndpoint } from './define-account-endpoint.ts';
 import { historyRow, historyRowSchema } from './history-row.ts';
 
-const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
-const day = z.iso.date();
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number.')
-    .transform(Number)
-    .pipe(z.int().min(0).max(max));
+// Other years are slips of the pen, and not every calendar has them.
+const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
+const dayError = 'Must be a day such as 2026-11-21.';
+const day = z.iso.date(dayError).refine((text) => /^[12]/.test(text), { error: dayError });
 const monthsMax = 12;
 const daysMax = 731;
 
@@ -51,15 +47,12 @@ export const usage = defineAccountEndpoint({
       .optional()
       .describe('true adds the same report of the period before, as `previous`.'),
     include: z.enum(['history']).optional().describe('`history` adds the newest calls of the period.'),
-    history_limit: count(1000)
-      .pipe(z.int().min(1))
-      .optional()
-      .describe('Calls in `history`, 1 to 1,000; default 100.'),
+    history_limit: countField(1, 1000).describe('Calls in `history`, 1 to 1,000; default 100.'),
     sort_by: z.enum(['credits', 'calls', 'name']).optional().describe('Order of `apis`; default credits.'),
     order: z.enum(['asc', 'desc']).optional().describe('Default desc, for names asc.'),
     filter: z.string().max(100).optional().describe('Only endpoints whose name contains this.'),
-    limit: count(1000).optional().describe('Endpoints in `apis`; 0 or nothing means all.'),
-    offset: count(1_000_000).optional().describe('Endpoints to pass over before them.'),
+    limit: countField(0, 1000).describe('Endpoints in `apis`; 0 or nothing means all.'),
+    offset: countField(0, 1_000_000).describe('Endpoints to pass over before them.'),
   }),
 
   response: z.object({
@@ -201,6 +194,8 @@ interface Period {
   /** Set where the caller asked for one month. */
   readonly month: string | null;
   readonly months: string[];
+  /** Asked for by month or months, not by days. */
+  readonly wholeMonths: boolean;
   readonly from: string;
   readonly to: string;
   /** Months that count, where they were listed and may leave gaps. */
@@ -213,11 +208,11 @@ export function periodOf(
   now: Date,
 ): Period {
   const today = now.toISOString().slice(0, 10);
-  const ways = [query.month, query.months, query.start_date ?? query.end_date].filter(
-    (way) => way !== undefined,
-  );
+  // 0 months means "not given", as for every count.
+  const several = /^0+(\.0+)?$/.test(query.months ?? '') ? undefined : query.months;
+  const ways = [query.month, several, query.start_date ?? query.end_date].filter((way) => way !== undefined);
   if (ways.length > 1) throw refuse('month', 'Send one of month, months, or start_date and end_date.');
-  if (query.months !== undefined) return severalMonths(query.months, today.slice(0, 7));
+  if (several !== undefined) return severalMonths(several, today.slice(0, 7));
   if (query.start_date !== undefined || query.end_date !== undefined) {
     if (query.start_date === undefined) throw refuse('start_date', 'Required where end_date is sent.');
     const to = query.end_date ?? today;
@@ -227,22 +222,37 @@ export function periodOf(
     return {
       month: null,
       months: monthsBetween(query.start_date, to),
+      wholeMonths: false,
       from: query.start_date,
       to,
       listed: null,
     };
   }
   const month = query.month ?? today.slice(0, 7);
-  return { month, months: [month], from: `${month}-01`, to: lastDay(month), listed: null };
+  return {
+    month,
+    months: [month],
+    wholeMonths: true,
+    from: `${month}-01`,
+    to: lastDay(month),
+    listed: null,
+  };
 }
 
 function severalMonths(text: string, current: string): Period {
-  if (/^\d{1,2}$/.test(text)) {
+  if (/^\d{1,2}(\.0+)?$/.test(text)) {
     const back = Number(text);
     if (back < 1 || back > monthsMax)
       throw refuse('months', `Must be 1 to ${monthsMax}, or a list of months.`);
     const months = Array.from({ length: back }, (_, index) => shiftMonth(current, index - back + 1));
-    return { month: null, months, from: `${months[0]}-01`, to: lastDay(current), listed: null };
+    return {
+      month: null,
+      months,
+      wholeMonths: true,
+      from: `${months[0]}-01`,
+      to: lastDay(current),
+      listed: null,
+    };
   }
   const months = [...new Set(text.split(',').map((month) => month.trim()))].toSorted();
   if (months.length > 24 || !months.every((month) => monthPattern.test(month))) {
@@ -251,6 +261,7 @@ function severalMonths(text: string, current: string): Period {
   return {
     month: null,
     months,
+    wholeMonths: true,
     from: `${months[0]}-01`,
     to: lastDay(months.at(-1) as string),
     listed: new Set(months),
@@ -259,9 +270,10 @@ function severalMonths(text: string, current: string): Period {
 
 /** The period of the same kind and length just before. */
 function periodBefore(period: Period): { from: string; to: string } {
-  if (period.month) {
-    const before = shiftMonth(period.month, -1);
-    return { from: `${before}-01`, to: lastDay(before) };
+  if (period.wholeMonths) {
+    const [first, last] = [period.from.slice(0, 7), period.to.slice(0, 7)];
+    const from = shiftMonth(first, -monthsBetween(first, last).length);
+    return { from: `${from}-01`, to: lastDay(shiftMonth(first, -1)) };
   }
   const fromMs = Date.parse(period.from);
   const lengthMs = Date.parse(period.to) - fromMs;

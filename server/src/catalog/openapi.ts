@@ -181,15 +181,7 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
           },
         },
       },
-      ...errorRefs([
-        400,
-        401,
-        403,
-        ...(Object.keys(query.properties ?? {}).length > 0 ? [422] : []),
-        429,
-        500,
-        503,
-      ]),
+      ...errorRefs([400, 401, 403, 422, 429, 500, 503]),
     },
   };
 }

@@ -211,11 +211,13 @@ test('every change that callers must feel is announced to running services', asy
 test('a plan keeps what a change of it does not mention, and grants once', async ({ db }) => {
   const { organization_id: org } = await create(db);
   const set = ['plan', 'set', '--org', org, '--plan', 'enrichment'];
-  await json(db, ...set, '--billing-day', '31', '--overflow', 'block', '--overflow-by-header', 'no');
+  const first = await json(db, ...set, '--billing-day', '31', '--overflow', 'block');
 
   const changed = await json(db, ...set, '--overflow-by-header', 'yes');
   const none = await millrace(db, 'plan', 'end', '--org', org, '--sandbox');
 
+  // A call may ask for the wallet only where that was allowed.
+  expect(first).toMatchObject({ plan: { overflow: 'block', overflow_by_header: false } });
   expect(changed).toMatchObject({
     plan: { remaining: 60_000, billing_day: 31, overflow: 'block', overflow_by_header: true },
   });

@@ -44,7 +44,7 @@ function addCreate(group: Command, context: CommandContext): void {
         createOrganization(pool, {
           name: options.name,
           credits: options.credits,
-          plan: options.plan ? { name: options.plan, overflow: 'wallet', overflowByHeader: true } : null,
+          plan: options.plan ? { name: options.plan, overflow: 'wallet', overflowByHeader: false } : null,
           rateTier: options.rateTier,
         }),
       );

@@ -64,7 +64,7 @@ function addSet(group: Command, context: CommandContext): void {
     )
     .option(
       '--overflow-by-header <yes|no>',
-      'may a call ask for X-Plan-Overflow: wallet; new plans: yes',
+      'may a call ask for X-Plan-Overflow: wallet; new plans: no',
       wordOption(['yes', 'no']),
     )
     .option(
@@ -81,7 +81,7 @@ function addSet(group: Command, context: CommandContext): void {
             overflow: options.overflow ?? before?.overflow ?? 'wallet',
             overflowByHeader:
               options.overflowByHeader === undefined
-                ? (before?.byHeader ?? true)
+                ? (before?.byHeader ?? false)
                 : options.overflowByHeader === 'yes',
             billingDay: options.billingDay ?? before?.billingDay,
           });

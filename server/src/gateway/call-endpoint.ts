@@ -19,6 +19,7 @@ import {
   paidFrom,
   remainingText,
   serviceMetaText,
+  spendableOfPlan,
   withMeta,
 } from './service-meta.ts';
 import type { Switches } from './switches.ts';
@@ -31,7 +32,8 @@ export interface CallToMake {
   readonly caller: Caller;
   /** The body, parsed; the door answers for its size. */
   readonly body: Record<string, unknown>;
-  readonly overflow: 'wallet' | 'block' | null;
+  /** X-Plan-Overflow as it was sent; looked at after the body. */
+  readonly overflow: string | readonly string[] | null;
   readonly dryRun: boolean;
   readonly idempotencyKey: string | null;
   /** The body as it was sent, for the fingerprint of an idempotent call. */
@@ -39,6 +41,11 @@ export interface CallToMake {
   readonly startedAtMs: number;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal | null;
+}
+
+/** A call whose headers are known to be right. */
+export interface CheckedCall extends CallToMake {
+  readonly overflow: 'wallet' | 'block' | null;
 }
 
 /** An endpoint with what is computed of it once. */
@@ -118,6 +125,7 @@ export class Gateway {
       if (fix !== null) throw underMaintenance(fix);
     }
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
+    checkOverflow(call);
     if (call.dryRun) return this.#quote(call, request);
     if (call.idempotencyKey !== null) {
       const earlier = await this.#parts.idempotency.begin(call);
@@ -137,7 +145,7 @@ export class Gateway {
     }
   }
 
-  #log(call: CallToMake, error: unknown): void {
+  #log(call: CheckedCall, error: unknown): void {
     const status = error instanceof ServiceError ? error.status : 500;
     const outcome = this.#outcome(call, status, 0, { provider: null, cached: false });
     this.#parts.ledger.log(this.#payment(call, centicredits(0)), outcome).catch(() => {
@@ -146,7 +154,7 @@ export class Gateway {
   }
 
   /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
-  async #runLocally(call: CallToMake, request: unknown): Promise<Answer> {
+  async #runLocally(call: CheckedCall, request: unknown): Promise<Answer> {
     const { endpoint } = call.endpoint;
     const trace: Trace = { provider: 'native', cached: false };
     const sources = new Sources([], trace);
@@ -161,7 +169,7 @@ export class Gateway {
   }
 
   /** May cost someone money or time: the most it can cost is held before it runs. */
-  async #runOutside(call: CallToMake, request: unknown, progress: Progress): Promise<Answer> {
+  async #runOutside(call: CheckedCall, request: unknown, progress: Progress): Promise<Answer> {
     const { endpoint } = call.endpoint;
     const { ledger } = this.#parts;
     const most = mostItCanCost(endpoint.price, request as never);
@@ -217,7 +225,7 @@ export class Gateway {
    * Gives a hold back before the failure is answered, so that the caller finds its credits where they were. Where the
    * database is away that goes on in the background: the answer does not wait for it, and the sweeper is behind it.
    */
-  async #release(call: CallToMake, status: number, trace: Trace): Promise<void> {
+  async #release(call: CheckedCall, status: number, trace: Trace): Promise<void> {
     const { accountId, workspaceId } = call.caller;
     const released = this.#parts.ledger
       .end({
@@ -246,7 +254,7 @@ export class Gateway {
     };
   }
 
-  #payment(call: CallToMake, amount: Centicredits): CallToPayFor {
+  #payment(call: CheckedCall, amount: Centicredits): CallToPayFor {
     const { caller } = call;
     return {
       id: call.id,
@@ -259,18 +267,18 @@ export class Gateway {
     };
   }
 
-  #outcome(call: CallToMake, status: number, records: number, trace: Trace): Outcome {
+  #outcome(call: CheckedCall, status: number, records: number, trace: Trace): Outcome {
     const durationMs = Math.min(2_147_483_647, Math.round(performance.now() - call.startedAtMs));
     return { status, records, durationMs, provider: trace.provider, cached: trace.cached };
   }
 
-  #keep(call: CallToMake, text: string) {
+  #keep(call: CheckedCall, text: string) {
     return call.idempotencyKey === null
       ? null
       : { workspaceId: call.caller.workspaceId, key: call.idempotencyKey, answer: text };
   }
 
-  async #pay(call: CallToMake, pay: () => Promise<PayResult>): Promise<PayResult> {
+  async #pay(call: CheckedCall, pay: () => Promise<PayResult>): Promise<PayResult> {
     try {
       return await pay();
     } catch (error) {
@@ -310,7 +318,7 @@ export class Gateway {
     });
   }
 
-  #answer(call: CallToMake, text: string, paid: Paid, trace: Trace): Answer {
+  #answer(call: CheckedCall, text: string, paid: Paid, trace: Trace): Answer {
     const meta = serviceMetaText({
       requestId: requestIdOf(call.id),
       endpoint: call.endpoint.endpoint.name,
@@ -333,7 +341,7 @@ export class Gateway {
   }
 
   /** What a call would cost at most, and whether it would be let in. Nothing runs. */
-  async #quote(call: CallToMake, request: unknown): Promise<Answer> {
+  async #quote(call: CheckedCall, request: unknown): Promise<Answer> {
     const { endpoint } = call.endpoint;
     const { caller } = call;
     const most = mostItCanCost(endpoint.price, request as never);
@@ -343,11 +351,10 @@ export class Gateway {
       this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
     ]);
     if (providers.fix !== null) throw underMaintenance(providers.fix);
-    const planPays =
-      endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
-    const fromPlan = centicredits(planPays ? Math.min(most, view.state.planLeft) : 0);
+    const covered = endpoint.coveredByPlan === true;
+    const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
     const fromAddon = centicredits(most - fromPlan);
-    const blocked = fromAddon > 0 && planPays && effectiveOverflow(call.overflow, view.state) === 'block';
+    const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';
     const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
     const wouldSucceed =
       fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;
@@ -381,6 +388,13 @@ export class Gateway {
       replayed: false,
     };
   }
+}
+
+/** @throws {ServiceError} invalid_plan_overflow */
+function checkOverflow(call: CallToMake): asserts call is CheckedCall {
+  const { overflow } = call;
+  if (overflow === null || overflow === 'wallet' || overflow === 'block') return;
+  throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
 }
 
 async function withinDeadline<Value>(

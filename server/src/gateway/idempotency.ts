@@ -5,7 +5,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { parsePlan } from '../ledger/batch.ts';
 import type { AccountState } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { Answer, CallToMake } from './call-endpoint.ts';
+import type { Answer, CheckedCall } from './call-endpoint.ts';
 import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
 
 /** Answers are kept this long, per workspace (decisions.md, Limits). */
@@ -39,7 +39,7 @@ export class Idempotency {
    * Takes the key for this call, or returns the stored answer of an earlier one.
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs
    */
-  async begin(call: CallToMake): Promise<Answer | undefined> {
+  async begin(call: CheckedCall): Promise<Answer | undefined> {
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -80,7 +80,7 @@ export class Idempotency {
   }
 
   /** Frees the key of a call that failed. */
-  async forget(call: CallToMake): Promise<void> {
+  async forget(call: CheckedCall): Promise<void> {
     await this.#db
       .query(
         'delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null',
@@ -92,7 +92,7 @@ export class Idempotency {
 }
 
 /** The answer as it was sent the first time, to the byte; this time it costs nothing, which the headers say. */
-function replay(call: CallToMake, stored: StoredRow): Answer {
+function replay(call: CheckedCall, stored: StoredRow): Answer {
   const [planLeft = '0', addonLeft = '0', ...plan] = (stored.left_after ?? '').split(',');
   const state: AccountState = {
     planLeft: centicredits(Number(planLeft)),

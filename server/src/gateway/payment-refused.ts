@@ -2,7 +2,7 @@ import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.t
 import { ServiceError } from '../kernel/service-error.ts';
 import type { AccountState, Refusal } from '../ledger/operations.ts';
 import type { SpendLimit } from '../ledger/read-account.ts';
-import { isoSeconds } from './service-meta.ts';
+import { isoSeconds, spendableOfPlan } from './service-meta.ts';
 
 export interface Refused {
   readonly refusal: Refusal;
@@ -35,7 +35,8 @@ export function paymentRefused(refused: Refused): ServiceError {
       },
     );
   }
-  const spendable = (refused.coveredByPlan ? state.planLeft : 0) + state.addonLeft;
+  const ofPlan = spendableOfPlan(state);
+  const spendable = (refused.coveredByPlan ? ofPlan : 0) + state.addonLeft;
   const balances = {
     wallet: toCredits(state.addonLeft),
     plan: state.plan ? toCredits(state.planLeft) : null,
@@ -64,8 +65,8 @@ export function paymentRefused(refused: Refused): ServiceError {
     case 'plan_credits_exhausted':
       return new ServiceError(
         refusal,
-        `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(state.planLeft)} left and may not overflow to add-on credits.`,
-        { fields: shared(state.planLeft, state.plan?.resetsAt ?? null) },
+        `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(ofPlan)} to spend and may not overflow to add-on credits.`,
+        { fields: shared(ofPlan, state.plan?.resetsAt ?? null) },
       );
     case 'spend_limit_reached': {
       const left = limit ? Math.max(0, limit.limit - limit.spent) : 0;

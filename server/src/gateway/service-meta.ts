@@ -1,4 +1,4 @@
-import { type Centicredits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { priceVersion } from '../kernel/price.ts';
 import type { AccountState } from '../ledger/operations.ts';
 
@@ -66,6 +66,12 @@ export function withMeta(answerText: string, metaText: string): string {
   return answerText === '{}'
     ? `{"service_meta":${metaText}}`
     : `${answerText.slice(0, -1)},"service_meta":${metaText}}`;
+}
+
+/** Plan credits that a covered call can spend: those of a plan under refund or dispute are frozen. */
+export function spendableOfPlan({ plan, planLeft }: AccountState): Centicredits {
+  const frozen = plan === null || plan.status === 'refund_pending' || plan.status === 'disputed';
+  return frozen ? centicredits(0) : planLeft;
 }
 
 /** A header may always ask for `block`; for `wallet` only where the owner allowed it. */

@@ -205,6 +205,52 @@ describe('the errors of the specification', () => {
     expect((await app.post('/nothing', null, messy)).status).toBe(401);
   });
 
+  test('404 and 405 are said before the rate is looked at', async ({ app }) => {
+    const { live } = await app.customer({ rateTier: 'free' });
+    const spent = await Promise.all(Array.from({ length: 20 }, () => app.post('/clean_domain', live, messy)));
+    expect(spent.at(-1)?.status).toBe(429);
+
+    const answers = await Promise.all([app.post('/nothing', live, messy), app.get('/clean_domain', live)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 405]);
+    expect((await app.post('/clean_domain', live, messy)).status).toBe(429);
+  });
+
+  test('a missing body is an empty object, whatever type the header gives to nothing', async ({ app }) => {
+    const { live } = await app.customer();
+
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const headers = { 'content-type': type, 'content-length': '0' };
+      expect((await app.send('POST', '/search_reference_data', live, '', headers)).status).toBe(200);
+      expect(await app.send('POST', '/clean_domain', live, '', headers)).toMatchObject({
+        status: 422,
+        body: { details: [{ path: 'messy_url' }] },
+      });
+    }
+  });
+
+  test('400 for a body that is not UTF-8, which is never decoded into something else and charged', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const send = (payload: Buffer) =>
+      app.app.server.inject({
+        method: 'POST',
+        url: '/api/v1/remove_whitespace',
+        headers: { 'x-api-key': live, 'content-type': 'application/json' },
+        payload,
+      });
+
+    const latin = await send(Buffer.from('{"input_text":"caf\u00e9"}', 'latin1'));
+    const utf8 = await send(Buffer.from('{"input_text":"caf\u00e9"}'));
+
+    expect([latin.statusCode, latin.json().code]).toEqual([400, 'invalid_json']);
+    expect(utf8.json()).toMatchObject({
+      output: 'caf\u00e9',
+      service_meta: { credits: { wallet_remaining: 9.5 } },
+    });
+  });
+
   test('400 for what is no JSON object, 413 for what is too large, 415 for another type', async ({ app }) => {
     const { live } = await app.customer();
     const code = async (body: string, type = 'application/json') => {
@@ -293,6 +339,41 @@ describe('the errors of the specification', () => {
     expect((await app.get('/usage', planned.live)).body.total_credits).toBe(0);
   });
 
+  test('402 counts no credits of a plan that is under refund or dispute, and a dry run foresees it', async ({
+    app,
+  }) => {
+    const source = {
+      name: 'dataset',
+      unavailable: () => null,
+      lookUpCompanies: async () => [{ outcome: 'not_found' as const }],
+    };
+    const withSource = await TestApp.open(app.db, [source]);
+    const frozen = async (overflow: 'wallet' | 'block', credits: number) => {
+      const plan = { name: 'enrichment' as const, overflow, overflowByHeader: false };
+      const { live } = await withSource.customer({ credits, plan });
+      await app.db.pool.query(
+        `update ledger_accounts set plan_status = 'disputed' where plan_name is not null`,
+      );
+      const call = (headers = {}) => withSource.post('/enrich_company', live, { url: 'acme.com' }, headers);
+      return { dry: (await call({ 'x-dry-run': 'true' })).body.quote, real: await call() };
+    };
+
+    const wallet = await frozen('wallet', 0.5);
+    const block = await frozen('block', 5);
+    await withSource.app.close();
+
+    expect(wallet.dry).toMatchObject({ from: 'wallet', would_succeed: false });
+    expect(wallet.real).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient_credits', reserved: '1.00', balance: '0.50', plan_status: 'disputed' },
+    });
+    expect(block.dry).toMatchObject({ would_succeed: false });
+    expect(block.real).toMatchObject({
+      status: 402,
+      body: { code: 'plan_credits_exhausted', reserved: '1.00', balance: '0.00', plan_status: 'disputed' },
+    });
+  });
+
   test('429 of the monthly quota names the API, the limit and where it stands', async ({ app }) => {
     const { live } = await app.customer();
     await app.db.pool.query('update ledger_accounts set quota_limit = 1');
@@ -335,6 +416,8 @@ describe('the errors of the specification', () => {
       });
     }
     expect((await app.post('/clean_domain', live, messy, { 'x-plan-overflow': 'block' })).status).toBe(200);
+    // The body is checked first.
+    expect((await app.post('/clean_domain', live, {}, { 'x-plan-overflow': 'both' })).status).toBe(422);
   });
 
   test('503 under maintenance: switched off by the operator, or without a source of data', async ({

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -38,11 +39,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
-  server.addContentTypeParser('*', (_request, payload, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    const bytes = body as Buffer;
+    if (isUtf8(bytes)) done(null, bytes.toString());
+    // Decoded all the same, it would be another text than was sent, and be charged.
+    else done(new ServiceError('invalid_json', 'The request body is not UTF-8.'));
+  });
+  server.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
+    // Nothing at all has no type, whatever the client's library writes there.
+    if (request.headers['content-length'] === '0') {
+      done(null, '');
+      return;
+    }
     done(
       new ServiceError(
         'unsupported_media_type',
@@ -105,7 +114,7 @@ async function callOverHttp(
     endpoint,
     caller,
     body: parseBody(bodyText),
-    overflow: overflowHeader(headers['x-plan-overflow']),
+    overflow: headers['x-plan-overflow'] ?? null,
     dryRun: /^(true|1)$/i.test(String(headers['x-dry-run'] ?? '')),
     idempotencyKey: idempotencyHeader(headers['idempotency-key']),
     bodyText,
@@ -113,12 +122,6 @@ async function callOverHttp(
     gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,
   });
   return sendAnswer(request, reply, answer);
-}
-
-function overflowHeader(value: string | string[] | undefined): 'wallet' | 'block' | null {
-  if (value === undefined) return null;
-  if (value === 'wallet' || value === 'block') return value;
-  throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
 }
 
 function idempotencyHeader(value: string | string[] | undefined): string | null {
@@ -153,10 +156,12 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
     return;
   }
   admitCall(parts)(request, reply, (refused) => {
-    const error = refused
-      ? toServiceError(refused)
-      : nothingThere(parts, path.slice(basePath.length + 1), request.method);
-    sendError(parts, error, refused ?? error, request, reply);
+    // That there is no such endpoint is said before the rate is looked at.
+    const error =
+      refused && request.admission.caller === null
+        ? toServiceError(refused)
+        : nothingThere(parts, path.slice(basePath.length + 1), request.method);
+    sendError(parts, error, request.admission.caller === null ? refused : error, request, reply);
   });
 }
 

@@ -136,13 +136,14 @@ async function searchCompanies(
   search: z.output<typeof request>,
   { sources, signal }: Call,
 ): Promise<z.infer<typeof response>> {
-  const place = search.geo_id === undefined ? undefined : placeById(search.geo_id.trim());
+  // An empty text is no filter, here as in the other fields.
+  const geoId = search.geo_id?.trim() || undefined;
+  const place = geoId === undefined ? undefined : placeById(geoId);
   const industryIds = listOf(search.network_industry_id ?? '');
   const imported = industryIds.length > 0 ? await sources.industryLabels(signal) : [];
   const industries = industryIds.flatMap((id) => industryById(id, imported) ?? []);
   // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
-  const impossible =
-    (search.geo_id !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
+  const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
   const page = impossible
     ? { items: [], total: 0 }
     : await sources.searchCompanies(
