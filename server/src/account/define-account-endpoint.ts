@@ -13,7 +13,7 @@ export interface AccountContext {
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
 }
 
-/** A free GET endpoint about the caller's own account (specification 4.1). Exempt from the rate tier and from quotas. */
+/** A free GET endpoint about the caller's own account (specification 4.1). Exempt from quotas; its key's rate tier counts, unless the key is optional. */
 export interface AccountEndpoint<
   Query extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,

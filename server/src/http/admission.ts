@@ -39,10 +39,14 @@ export function admitCall(parts: AdmissionParts) {
     });
 }
 
-/** A free look at the account: a key, but no rate slot. Where the key is optional, none at all is fine; a bad one is not. */
+/**
+ * A free look at the account: key and rate slot, like a call. Where the key is optional it is a poll of the status, which is
+ * exempt from the rate (specification 8): no key at all is fine there, and a bad one is not.
+ */
 export function admitReader(parts: AdmissionParts, options: { keyOptional: boolean }) {
+  if (!options.keyOptional) return admitCall(parts);
   return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
-    if (options.keyOptional && request.headers['x-api-key'] === undefined) {
+    if (request.headers['x-api-key'] === undefined) {
       begin(request);
       done();
     } else {

@@ -406,6 +406,23 @@ describe('the errors of the specification', () => {
     });
   });
 
+  test('429 of the rate tier holds for the account reports too, which say what is left of it; /health is exempt', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ rateTier: 'free' });
+
+    const first = await app.get('/usage/allowance', live);
+    const reports = await Promise.all(Array.from({ length: 40 }, () => app.get('/my-endpoints', live)));
+    const polls = await Promise.all(Array.from({ length: 40 }, () => app.get('/health', live)));
+
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"free";q=10;w=5',
+      ratelimit: '"free";r=9;t=1',
+    });
+    expect(new Set(reports.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(new Set(polls.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test('400 for an X-Plan-Overflow that is neither wallet nor block', async ({ app }) => {
     const { live } = await app.customer();
 

@@ -5,7 +5,7 @@ import { remainingText, serviceMetaText, withMeta } from '../gateway/service-met
 import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { readAccount } from '../ledger/read-account.ts';
-import { json } from './send.ts';
+import { json, rateHeaders } from './send.ts';
 
 const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
 
@@ -16,7 +16,7 @@ export async function readAccountOverHttp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id, caller } = request.admission;
+  const { id, caller, slot } = request.admission;
   const query = endpoint.query.safeParse(request.query, { reportInput: true });
   if (!query.success) throw validationFailed(problemsOf(query.error, Object.keys(endpoint.query.shape)));
   const answer = await endpoint.run(query.data, caller, context);
@@ -27,6 +27,7 @@ export async function readAccountOverHttp(
     .header('x-credits-from', 'none')
     .type(json);
   if (!caller) return reply.send(text);
+  if (slot) rateHeaders(reply, caller, slot);
 
   const { state } = await readAccount(context.db, caller.accountId, caller.workspaceId);
   reply.header('x-credits-remaining', remainingText(state));

@@ -37,7 +37,7 @@ const policies = Object.fromEntries(
 );
 
 /** draft-ietf-httpapi-ratelimit-headers: the tier as a policy of `burst` calls in the time it takes to refill. */
-function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): void {
+export function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): void {
   reply.header('ratelimit-policy', policies[caller.rateTier] as string);
   const { perSecond, burst } = rateTiers[caller.rateTier];
   reply.header(
