@@ -33,7 +33,9 @@ create table ledger_accounts (
   -- 1 to 31; a month without that day refills on its last.
   plan_billing_day smallint,
   plan_resets_at   timestamptz,
-  plan_refilled_at timestamptz,
+  -- The account's version as of its last refill: reservations with a smaller one hold credits from before. A time would not
+  -- tell, since processes wait for each other between reading the clock and locking the account.
+  plan_refilled_version bigint,
   -- The plan as answers show it; a trigger keeps it.
   plan_shown       text not null default '',
 

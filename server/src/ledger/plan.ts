@@ -34,7 +34,7 @@ export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanTo
   await tx.query(
     `update ledger_accounts
         set plan_name = $2, plan_grant = $3, plan_overflow = $4, plan_overflow_by_header = $5, plan_billing_day = $6::smallint,
-            plan_status = coalesce(plan_status, 'active'), plan_refilled_at = coalesce(plan_refilled_at, clock_timestamp()),
+            plan_status = coalesce(plan_status, 'active'),
             plan_resets_at = case when plan_resets_at is null or plan_billing_day is distinct from $6::smallint
                                   then next_billing_day($6::smallint, clock_timestamp()) else plan_resets_at end
       where id = $1`,
@@ -93,9 +93,11 @@ export async function endPlan(tx: pg.PoolClient, accountId: number): Promise<boo
     `update ledger_accounts
         set plan_name = null, plan_status = null, plan_grant = null, plan_overflow = null, plan_billing_day = null,
             plan_resets_at = null, plan_overflow_by_header = false,
-            plan_refilled_at = clock_timestamp(),
-            -- What reservations give back later expires as it comes back.
-            plan_expiring = coalesce((select sum(plan_held) from reservations where account_id = $1), 0)
+            plan_refilled_version = version + 1,
+            -- What reservations give back later expires as it comes back. Locked: what a batch is charging at this moment is
+            -- no longer held once that batch has committed, and would expire from the next plan.
+            plan_expiring = coalesce((select sum(plan_held)
+                                        from (select plan_held from reservations where account_id = $1 for update) r), 0)
       where id = $1`,
     [accountId],
   );
