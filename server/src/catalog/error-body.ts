@@ -90,7 +90,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
   },
   plan_credits_exhausted: {
     message:
-      'This call can cost up to 50.00 credits; the plan has 12.00 left and may not overflow to add-on credits.',
+      'This call can cost up to 50.00 credits; the plan can pay 12.00 of it and may not overflow to add-on credits.',
     fields: {
       reserved: '50.00',
       balance: '12.00',

@@ -5,7 +5,13 @@ import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost, recordsIn, whatItCosts } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
+import {
+  type CallToPayFor,
+  type Outcome,
+  type Paid,
+  type PayResult,
+  planCanPay,
+} from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
@@ -343,11 +349,10 @@ export class Gateway {
       this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
     ]);
     if (providers.fix !== null) throw underMaintenance(providers.fix);
-    const planPays =
-      endpoint.coveredByPlan && view.state.plan && !/refund_pending|disputed/.test(view.state.plan.status);
-    const fromPlan = centicredits(planPays ? Math.min(most, view.state.planLeft) : 0);
+    const plan = endpoint.coveredByPlan ? view.state.plan : null;
+    const fromPlan = centicredits(plan && planCanPay(plan.status) ? Math.min(most, view.state.planLeft) : 0);
     const fromAddon = centicredits(most - fromPlan);
-    const blocked = fromAddon > 0 && planPays && effectiveOverflow(call.overflow, view.state) === 'block';
+    const blocked = fromAddon > 0 && plan && effectiveOverflow(call.overflow, view.state) === 'block';
     const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
     const wouldSucceed =
       fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;

@@ -1,6 +1,6 @@
-import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { AccountState, Refusal } from '../ledger/operations.ts';
+import { type AccountState, planCanPay, type Refusal } from '../ledger/operations.ts';
 import type { SpendLimit } from '../ledger/read-account.ts';
 import { isoSeconds } from './service-meta.ts';
 
@@ -35,7 +35,9 @@ export function paymentRefused(refused: Refused): ServiceError {
       },
     );
   }
-  const spendable = (refused.coveredByPlan ? state.planLeft : 0) + state.addonLeft;
+  const fromPlan =
+    refused.coveredByPlan && state.plan && planCanPay(state.plan.status) ? state.planLeft : centicredits(0);
+  const spendable = fromPlan + state.addonLeft;
   const balances = {
     wallet: toCredits(state.addonLeft),
     plan: state.plan ? toCredits(state.planLeft) : null,
@@ -64,8 +66,8 @@ export function paymentRefused(refused: Refused): ServiceError {
     case 'plan_credits_exhausted':
       return new ServiceError(
         refusal,
-        `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(state.planLeft)} left and may not overflow to add-on credits.`,
-        { fields: shared(state.planLeft, state.plan?.resetsAt ?? null) },
+        `This call can cost up to ${formatCredits(amount)} credits; the plan can pay ${formatCredits(fromPlan)} of it and may not overflow to add-on credits.`,
+        { fields: shared(fromPlan, state.plan?.resetsAt ?? null) },
       );
     case 'spend_limit_reached': {
       const left = limit ? Math.max(0, limit.limit - limit.spent) : 0;
