@@ -10,6 +10,9 @@ import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts'
 
 /** Answers are kept this long, per workspace (decisions.md, Limits). */
 const keptFor = '24 hours';
+const freeAgainMs = 1_000;
+/** After this long without a database the operator has other worries; the key is free when this process is gone. */
+const freeTriesMax = 3_600;
 
 interface StoredRow {
   fingerprint: Buffer;
@@ -43,15 +46,8 @@ export class Idempotency {
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const taken = await this.#db.query(
-        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)
-           on conflict (workspace_id, key) do update
-              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
-                  created_at = now(), answer = null, left_after = null
-            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
-        [...key, fingerprint, call.id, this.#processId()],
-      );
-      if (taken.rowCount) return undefined;
+      const taken = await this.#take(call, fingerprint);
+      if (taken) return undefined;
       const { rows } = await this.#db.query<StoredRow>(
         `select k.fingerprint, k.call_id, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
            from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
@@ -79,15 +75,49 @@ export class Idempotency {
     );
   }
 
-  /** Frees the key of a call that failed. */
+  /**
+   * Frees the key of a call that failed. Where the database is away that goes on in the background: the caller was told
+   * to try again, and must not hear for a day that the first call is still under way.
+   */
   async forget(call: CallToMake): Promise<void> {
-    await this.#db
-      .query(
+    if (!(await this.#free(call))) void this.#freeLater(call);
+  }
+
+  async #take(call: CallToMake, fingerprint: Buffer): Promise<boolean> {
+    try {
+      const { rowCount } = await this.#db.query(
+        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)
+           on conflict (workspace_id, key) do update
+              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
+                  created_at = now(), answer = null, left_after = null
+            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
+        [call.caller.workspaceId, call.idempotencyKey, fingerprint, call.id, this.#processId()],
+      );
+      return rowCount === 1;
+    } catch (error) {
+      // It may be taken all the same, for a call that does not run.
+      void this.#freeLater(call);
+      throw error;
+    }
+  }
+
+  async #free(call: CallToMake): Promise<boolean> {
+    try {
+      await this.#db.query(
         'delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null',
         [call.caller.workspaceId, call.idempotencyKey, call.id],
-      )
-      // The database is away: the sweeper frees it when this process is gone or the call is old.
-      .catch(() => {});
+      );
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #freeLater(call: CallToMake): Promise<void> {
+    for (let tries = 0; tries < freeTriesMax; tries++) {
+      await new Promise<void>((resolve) => setTimeout(resolve, freeAgainMs).unref());
+      if (await this.#free(call)) return;
+    }
   }
 }
 
