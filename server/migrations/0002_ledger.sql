@@ -177,6 +177,8 @@ create table idempotency_keys (
   call_id      uuid not null,
   process_id   int not null,
   created_at   timestamptz not null default now(),
+  -- The header X-Plan-Overflow of the call, where it was sent: its answer names the mode it ran under.
+  overflow     plan_overflow,
   -- The answer without its service_meta, and what was left after the call, so that a replay is the same to the byte.
   answer       text,
   left_after   text,

@@ -12,6 +12,7 @@ const callWith = (id: string) =>
     caller: { workspaceId: 1 },
     idempotencyKey: 'order-1',
     bodyText: '{}',
+    overflow: null,
   }) as unknown as CallToMake;
 
 test('the key of a call that failed while the database was away is free soon after it is back', async ({

@@ -3,7 +3,7 @@ import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { parsePlan } from '../ledger/batch.ts';
-import type { AccountState } from '../ledger/operations.ts';
+import type { AccountState, Overflow } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Answer, CallToMake } from './call-endpoint.ts';
 import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
@@ -17,6 +17,7 @@ const freeTriesMax = 3_600;
 interface StoredRow {
   fingerprint: Buffer;
   call_id: string;
+  overflow: Overflow | null;
   answer: string | null;
   left_after: string | null;
   from_plan: number | null;
@@ -49,7 +50,7 @@ export class Idempotency {
       const taken = await this.#take(call, fingerprint);
       if (taken) return undefined;
       const { rows } = await this.#db.query<StoredRow>(
-        `select k.fingerprint, k.call_id, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
+        `select k.fingerprint, k.call_id, k.overflow, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
            from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
           where k.workspace_id = $1 and k.key = $2`,
         key,
@@ -86,12 +87,19 @@ export class Idempotency {
   async #take(call: CallToMake, fingerprint: Buffer): Promise<boolean> {
     try {
       const { rowCount } = await this.#db.query(
-        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)
+        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id, overflow) values ($1, $2, $3, $4, $5, $6)
            on conflict (workspace_id, key) do update
               set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
-                  created_at = now(), answer = null, left_after = null
+                  created_at = now(), overflow = excluded.overflow, answer = null, left_after = null
             where idempotency_keys.created_at < now() - interval '${keptFor}'`,
-        [call.caller.workspaceId, call.idempotencyKey, fingerprint, call.id, this.#processId()],
+        [
+          call.caller.workspaceId,
+          call.idempotencyKey,
+          fingerprint,
+          call.id,
+          this.#processId(),
+          call.overflow,
+        ],
       );
       return rowCount === 1;
     } catch (error) {
@@ -138,7 +146,7 @@ function replay(call: CallToMake, stored: StoredRow): Answer {
       fromAddon: centicredits(stored.from_addon ?? 0),
     },
     state,
-    overflow: effectiveOverflow(call.overflow, state),
+    overflow: effectiveOverflow(stored.overflow, state),
     provider: stored.provider === 'native' ? null : stored.provider,
     cached: call.endpoint.endpoint.runs === 'outside' ? stored.cached : null,
     cachedAt: null,

@@ -5,6 +5,7 @@ import { transaction } from '../postgres/transaction.ts';
 import { failed, ok, test } from '../testing/ledger-world.ts';
 import { openSpend } from './account.ts';
 import { endPlan, setPlan } from './plan.ts';
+import { readAccount } from './read-account.ts';
 import { sweepReservations } from './sweep.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -172,4 +173,24 @@ describe('a call', () => {
     expect(await free).toMatchObject({ refusal: 'quota_exceeded' });
     await other.close();
   });
+});
+
+test('what is left can be read while a refill and the end of a call wait for each other', async ({
+  world,
+}) => {
+  const acme = await world.customer({ plan: credits(10) });
+  const call = world.call(acme, credits(4));
+  await world.ledger.reserve(call);
+  await world.db.pool.query(`update ledger_accounts set plan_resets_at = now() - interval '1 second'`);
+  const batch = await world.db.pool.connect();
+  await batch.query('begin');
+  await batch.query('select from reservations where id = $1 for update', [call.id]);
+
+  const read = readAccount(world.db.pool, acme.accountId, acme.workspaceId);
+  await pause(200);
+  await batch.query('select from ledger_accounts where id = $1 for update', [acme.accountId]);
+  await batch.query('commit');
+  batch.release();
+
+  expect(await read).toMatchObject({ state: { planLeft: 6_000_600 } });
 });

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { type Centicredits, centicredits } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { parsePlan } from './batch.ts';
 import type { AccountState } from './operations.ts';
+
+const deadlockDetected = '40P01';
 
 export interface SpendLimit {
   readonly limit: Centicredits;
@@ -50,7 +53,12 @@ export async function readAccount(
   const row = rows[0];
   invariant(row, `account ${accountId} exists`);
   if (row.due) {
-    await db.query('select ledger_refill(array[$1]::int[], now())', [accountId]);
+    try {
+      await db.query('select ledger_refill(array[$1]::int[], now())', [accountId]);
+    } catch (error) {
+      // A call that ended at this moment and the refill waited for each other; the call went first.
+      if (!(error instanceof pg.DatabaseError && error.code === deadlockDetected)) throw error;
+    }
     return readAccount(db, accountId, workspaceId);
   }
   return {
