@@ -36,11 +36,15 @@ declare
   expired bigint;
   due timestamptz;
   refills int := 0;
+  waits constant text := current_setting('lock_timeout');
 begin
   for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
-    -- Locked: what a batch is ending at this moment is no longer held once that batch has committed.
+    -- Locked: what a batch is ending at this moment is no longer held once that batch has committed. That batch may wait for
+    -- the account in turn; then this transaction gives way at once and is tried again, instead of after deadlock_timeout.
+    perform set_config('lock_timeout', '50ms', true);
     select coalesce(sum(plan_held), 0) into held
       from (select plan_held from reservations where account_id = a.id for update) r;
+    perform set_config('lock_timeout', waits, true);
     while a.plan_status = 'active' and a.plan_resets_at <= at_time loop
       due := a.plan_resets_at;
       expired := greatest(0, a.plan_left - a.plan_grant);

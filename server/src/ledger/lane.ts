@@ -209,7 +209,11 @@ export class Lane {
         this.#settings.onProblem?.('a ledger batch failed', error);
         return () => rejectAll(operations, unavailable('the database cannot write', error));
       }
-      if (isCollision(error) && tries < triesMax) return this.#send(operations, tries + 1);
+      if (isCollision(error)) {
+        if (tries < triesMax) return this.#send(operations, tries + 1);
+        this.#settings.onProblem?.('a ledger batch kept colliding', error);
+        return () => rejectAll(operations, unavailable('other transactions hold the rows', error));
+      }
       return this.#bisect(operations, error);
     }
     this.#drop();
@@ -353,9 +357,9 @@ function isConnectionError(error: unknown): boolean {
   );
 }
 
-/** Two transactions waited for each other, and PostgreSQL undid this one: the other has what it wanted. */
+/** Two transactions waited for each other, and this one was undone: the other has what it wanted. */
 function isCollision(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('40') === true;
+  return error instanceof pg.DatabaseError && /^(40|55P03)/.test(error.code ?? '');
 }
 
 /** Not the fault of any call in the batch: disk full, out of memory, too many connections, read-only, cancelled. */

@@ -23,6 +23,8 @@ export interface PlanToSet {
  * is there grants nothing. Needs a transaction.
  */
 export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanToSet): Promise<void> {
+  // A refill that is due comes before its day is changed, or it would not come at all.
+  await tx.query('select ledger_refill(array[$1]::int[], clock_timestamp())', [accountId]);
   const { rows } = await tx.query<{ plan_name: string | null; today: number }>(
     `select plan_name, extract(day from now() at time zone 'UTC')::int as today from ledger_accounts where id = $1 for update`,
     [accountId],

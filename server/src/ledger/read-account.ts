@@ -5,7 +5,8 @@ import type { Queryable } from '../postgres/pool.ts';
 import { parsePlan } from './batch.ts';
 import type { AccountState } from './operations.ts';
 
-const deadlockDetected = '40P01';
+/** deadlock_detected, lock_not_available. */
+const collisions = ['40P01', '55P03'];
 
 export interface SpendLimit {
   readonly limit: Centicredits;
@@ -57,7 +58,7 @@ export async function readAccount(
       await db.query('select ledger_refill(array[$1]::int[], now())', [accountId]);
     } catch (error) {
       // A call that ended at this moment and the refill waited for each other; the call went first.
-      if (!(error instanceof pg.DatabaseError && error.code === deadlockDetected)) throw error;
+      if (!(error instanceof pg.DatabaseError && collisions.includes(error.code ?? ''))) throw error;
     }
     return readAccount(db, accountId, workspaceId);
   }
