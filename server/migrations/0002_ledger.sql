@@ -33,7 +33,9 @@ create table ledger_accounts (
   -- 1 to 31; a month without that day refills on its last.
   plan_billing_day smallint,
   plan_resets_at   timestamptz,
-  plan_refilled_at timestamptz,
+  -- The account's version as of its last refill: reservations with a smaller one hold credits from before. A time would not
+  -- tell, since processes wait for each other between reading the clock and locking the account.
+  plan_refilled_version bigint,
   -- The plan as answers show it; a trigger keeps it.
   plan_shown       text not null default '',
 
@@ -175,6 +177,8 @@ create table idempotency_keys (
   call_id      uuid not null,
   process_id   int not null,
   created_at   timestamptz not null default now(),
+  -- The header X-Plan-Overflow of the call, where it was sent: its answer names the mode it ran under.
+  overflow     plan_overflow,
   -- The answer without its service_meta, and what was left after the call, so that a replay is the same to the byte.
   answer       text,
   left_after   text,

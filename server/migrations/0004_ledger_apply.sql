@@ -36,11 +36,15 @@ declare
   expired bigint;
   due timestamptz;
   refills int := 0;
+  waits constant text := current_setting('lock_timeout');
 begin
   for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
-    -- Locked: what a batch is ending at this moment is no longer held once that batch has committed.
+    -- Locked: what a batch is ending at this moment is no longer held once that batch has committed. That batch may wait for
+    -- the account in turn; then this transaction gives way at once and is tried again, instead of after deadlock_timeout.
+    perform set_config('lock_timeout', '50ms', true);
     select coalesce(sum(plan_held), 0) into held
       from (select plan_held from reservations where account_id = a.id for update) r;
+    perform set_config('lock_timeout', waits, true);
     while a.plan_status = 'active' and a.plan_resets_at <= at_time loop
       due := a.plan_resets_at;
       expired := greatest(0, a.plan_left - a.plan_grant);
@@ -56,13 +60,13 @@ begin
       a.version := a.version + 1;
       insert into entries (account_id, version, at, kind, plan_delta, addon_delta, external_id, note)
       values (a.id, a.version, at_time, 'grant', a.plan_grant, 0, 'refill:' || to_char(due at time zone 'UTC', 'YYYY-MM-DD'), a.plan_name);
-      a.plan_refilled_at := at_time;
+      a.plan_refilled_version := a.version;
       a.plan_resets_at := next_billing_day(a.plan_billing_day, due);
       refills := refills + 1;
     end loop;
     update ledger_accounts t
        set plan_left = a.plan_left, plan_expiring = a.plan_expiring, version = a.version,
-           plan_refilled_at = a.plan_refilled_at, plan_resets_at = a.plan_resets_at
+           plan_refilled_version = a.plan_refilled_version, plan_resets_at = a.plan_resets_at
      where t.id = a.id;
   end loop;
   return refills;
@@ -80,7 +84,7 @@ begin
   for a in select * from ledger_accounts where id = any(account_ids) order by id for update loop
     doomed := greatest(0, a.plan_expiring - spent_of_old[array_position(account_ids, a.id)]);
     expired := greatest(0, doomed - coalesce((select sum(plan_held) from reservations r
-                                               where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0));
+                                               where r.account_id = a.id and r.version < a.plan_refilled_version), 0));
     update ledger_accounts
        set plan_expiring = doomed - expired, plan_left = plan_left - expired, version = version + (expired > 0)::int
      where id = a.id;
@@ -100,7 +104,7 @@ create function ledger_end(
 #variable_conflict use_column
 declare
   accounts int[]; workspaces int[]; endpoints smallint[]; months int[]; plan_back int[]; addon_back int[]; failed boolean[];
-  reserved_at timestamptz[];
+  versions bigint[];
   returns boolean;
   exceeds boolean;
   expiring int[];
@@ -124,9 +128,9 @@ begin
   )
   select array_agg(id), array_agg(plan), array_agg(addon), array_agg(account_id), array_agg(workspace_id), array_agg(endpoint_id),
          array_agg(month), array_agg(plan_held - plan), array_agg(addon_held - addon), array_agg(status not between 200 and 299),
-         array_agg(created_at), bool_or(plan + addon < plan_held + addon_held or status not between 200 and 299),
+         array_agg(version), bool_or(plan + addon < plan_held + addon_held or status not between 200 and 299),
          bool_or(addon > addon_held)
-    into ended_ids, ended_plan, ended_addon, accounts, workspaces, endpoints, months, plan_back, addon_back, failed, reserved_at,
+    into ended_ids, ended_plan, ended_addon, accounts, workspaces, endpoints, months, plan_back, addon_back, failed, versions,
          returns, exceeds
     from ending;
   if exceeds then
@@ -158,8 +162,8 @@ begin
      where t.account_id = g.account_id and t.endpoint_id = g.endpoint_id and t.month = g.month;
   end if;
   if expiring is not null then
-    select array_agg(coalesce((select sum(r.plan) from unnest(accounts, ended_plan, reserved_at) r (account_id, plan, created_at)
-                                where r.account_id = a.id and r.created_at < a.plan_refilled_at), 0) order by u.ix)
+    select array_agg(coalesce((select sum(r.plan) from unnest(accounts, ended_plan, versions) r (account_id, plan, version)
+                                where r.account_id = a.id and r.version < a.plan_refilled_version), 0) order by u.ix)
       into spent_of_old from unnest(expiring) with ordinality u (id, ix) join ledger_accounts a on a.id = u.id;
     perform ledger_expire_unheld(expiring, spent_of_old, at_time);
   end if;
@@ -168,7 +172,8 @@ end $$;
 -- A batch of calls. Arrays of one kind have equal lengths; indexes (c_a, c_w, c_q, q_a) are 1-based positions in a_id, w_id
 -- and q_endpoint. Who calls it guarantees: a_id without repeats, first the `taking` accounts that calls take money from, in
 -- ascending order, then the others; every account, workspace and quota of a call is listed; the demands are the sums of the
--- calls' amounts.
+-- calls' amounts; of the workspaces and quotas come first those with a demand, in ascending order, and only they have one:
+-- processes whose calls cost nothing lock no account, so that the order of these rows is all that keeps them apart.
 --   a_*   accounts: demand of calls that a plan covers and of others, whether a covered one must not overflow, calls with an amount
 --   w_*   workspaces, q_* quotas: demand
 --   c_*   calls: kind 0 reserve, 1 charge at once, 2 only log (a failure); override 0 none, 1 block, 2 wallet
@@ -190,8 +195,8 @@ create function ledger_apply(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  at_time constant timestamptz := clock_timestamp();
-  this_month constant int := ledger_month(at_time);
+  at_time timestamptz := clock_timestamp();
+  this_month int := ledger_month(at_time);
   calls_count constant int := cardinality(c_id);
   known boolean := false;
   changed int;
@@ -236,22 +241,23 @@ begin
       update spend t
          set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.demand
         from unnest(w_id, w_demand) u (id, demand)
-       where t.workspace_id = u.id
+       where t.workspace_id = u.id and u.demand > 0 and t.month <= this_month
          and (t.monthly_limit is null or case when t.month = this_month then t.used else 0 end + u.demand <= t.monthly_limit);
       get diagnostics changed = row_count;
-      if changed < cardinality(w_id) then raise exception using errcode = 'LM001'; end if;
+      if changed < cardinality(w_demand) then raise exception using errcode = 'LM001'; end if;
 
       update quotas t
          set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.calls
         from unnest(q_a, q_endpoint, q_calls) u (a, endpoint, calls)
-       where t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint
+       where t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint and u.calls > 0 and t.month <= this_month
          and case when t.month = this_month then t.used else 0 end + u.calls <= t.call_limit;
       get diagnostics changed = row_count;
-      if changed < cardinality(q_a) then raise exception using errcode = 'LM001'; end if;
+      if changed < cardinality(q_calls) then raise exception using errcode = 'LM001'; end if;
       known := true;
     exception when sqlstate 'LM001' then
-      select d.* into outcomes, from_plan, from_addon, ordinals, versions
-        from ledger_decide(at_time, a_id, w_id, q_a, q_endpoint, c_kind, c_a, c_w, c_q, c_amount, c_covered, c_override) d;
+      select d.* into at_time, outcomes, from_plan, from_addon, ordinals, versions
+        from ledger_decide(a_id, w_id, q_a, q_endpoint, c_kind, c_a, c_w, c_q, c_amount, c_covered, c_override) d;
+      this_month := ledger_month(at_time);
       a_from_plan := null;
     end;
 
@@ -278,6 +284,8 @@ begin
                       c_records, c_duration, c_provider, c_cached)
                c (id, kind, a, w, q, amount, covered, ordinal, outcome, plan, addon, status, records, duration, provider, cached)
          where c.kind > 0 and (known or c.outcome = 1)
+           -- A process may log a call as failed of which it was not told that it is held: the end of the hold is its history.
+           and (c.kind = 1 or not exists (select from reservations r where r.id = c.id))
         returning workspace_id, endpoint_id, status, calls.from_plan + calls.from_addon as cost, records
       )
       insert into usage_journal (at, workspace_ids, endpoint_ids, credits, records)
@@ -302,21 +310,24 @@ begin
            left_after = left_plan[array_position(a_id, c.account_id)] || ',' || left_addon[array_position(a_id, c.account_id)]
                         || ',' || split_part(plans, '|', array_position(a_id, c.account_id))
       from unnest(i_call, i_workspace, i_key, i_answer) u (call_id, workspace_id, key, answer)
-      join calls c on c.workspace_id = u.workspace_id and c.id = u.call_id
+      -- Only what this answer was charged for: a call that was released before it was settled is in the history as well.
+      join calls c on c.workspace_id = u.workspace_id and c.id = u.call_id and c.status between 200 and 299
      where k.workspace_id = u.workspace_id and k.key = u.key and k.call_id = u.call_id;
   end if;
 end $$;
 
 -- Decides the calls of a batch one by one, in the order of arrival, so that exactly those are refused that must be, and
--- takes what was decided. The parameters are those of ledger_apply; `versions` are the accounts' versions before.
+-- takes what was decided. The parameters are those of ledger_apply; `versions` are the accounts' versions before. `at_time` is
+-- read once everything is locked: a batch that began before midnight and waited for one that began after it must not count
+-- in the month before, nor set the counters back to it.
 create function ledger_decide(
-  at_time timestamptz, a_id int[], w_id int[], q_a int[], q_endpoint smallint[],
+  a_id int[], w_id int[], q_a int[], q_endpoint smallint[],
   c_kind smallint[], c_a int[], c_w int[], c_q int[], c_amount int[], c_covered boolean[], c_override smallint[],
-  out outcomes int[], out from_plan int[], out from_addon int[], out ordinals int[], out versions bigint[]
+  out at_time timestamptz, out outcomes int[], out from_plan int[], out from_addon int[], out ordinals int[], out versions bigint[]
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  this_month constant int := ledger_month(at_time);
+  this_month int;
   calls_count constant int := cardinality(c_kind);
   due int[];
   plan_usable bigint[]; addon_usable bigint[]; overflow plan_overflow[]; by_header boolean[]; account_limit int[];
@@ -328,14 +339,20 @@ declare
   w_taken bigint[] := array_fill(0, array[cardinality(w_id)]);
   q_taken int[] := array_fill(0, array[cardinality(q_a)]);
 begin
-  select array_agg(id) filter (where plan_resets_at <= at_time and plan_status = 'active') into due
-    from (select id, plan_resets_at, plan_status from ledger_accounts where id = any(a_id) order by id for update) l;
-  if due is not null then
-    perform ledger_refill(due, at_time);
-  end if;
+  perform 1 from ledger_accounts where id = any(a_id) order by id for update;
   insert into quotas (account_id, endpoint_id, call_limit)
     select a_id[u.a], u.endpoint, t.quota_limit from unnest(q_a, q_endpoint) u (a, endpoint) join ledger_accounts t on t.id = a_id[u.a]
     on conflict do nothing;
+  -- Calls that cost nothing lock no account and count here nevertheless.
+  perform 1 from unnest(q_a, q_endpoint) u (a, endpoint) join quotas t on t.account_id = a_id[u.a] and t.endpoint_id = u.endpoint
+     for update of t;
+  at_time := clock_timestamp();
+  this_month := ledger_month(at_time);
+  select array_agg(id) into due from ledger_accounts
+   where id = any(a_id) and plan_resets_at <= at_time and plan_status = 'active';
+  if due is not null then
+    perform ledger_refill(due, at_time);
+  end if;
 
   select array_agg(case when plan_can_pay(t.plan_status) then t.plan_left else 0 end order by u.ix),
          array_agg(t.addon_left order by u.ix), array_agg(t.version order by u.ix),
@@ -356,8 +373,8 @@ begin
     continue when c_kind[i] = 2;
     a := c_a[i]; w := c_w[i]; q := c_q[i]; amount := c_amount[i];
     if q_left[q] < 1 then outcomes[i] := 4; continue; end if;
-    -- A workspace without a limit has null left, which is never less.
-    if w_left[w] < amount then outcomes[i] := 3; continue; end if;
+    -- A workspace without a limit has null left, which is never less. What costs nothing exceeds none.
+    if amount > 0 and w_left[w] < amount then outcomes[i] := 3; continue; end if;
     plan_part := 0;
     if c_covered[i] and overflow[a] is not null then
       plan_part := least(amount, plan_usable[a]);

@@ -3,17 +3,21 @@ import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { parsePlan } from '../ledger/batch.ts';
-import type { AccountState } from '../ledger/operations.ts';
+import type { AccountState, Overflow } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Answer, CheckedCall } from './call-endpoint.ts';
 import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
 
 /** Answers are kept this long, per workspace (decisions.md, Limits). */
 const keptFor = '24 hours';
+const freeAgainMs = 1_000;
+/** After this long without a database the operator has other worries; the key is free when this process is gone. */
+const freeTriesMax = 3_600;
 
 interface StoredRow {
   fingerprint: Buffer;
   call_id: string;
+  overflow: Overflow | null;
   answer: string | null;
   left_after: string | null;
   from_plan: number | null;
@@ -43,17 +47,10 @@ export class Idempotency {
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const taken = await this.#db.query(
-        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)
-           on conflict (workspace_id, key) do update
-              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
-                  created_at = now(), answer = null, left_after = null
-            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
-        [...key, fingerprint, call.id, this.#processId()],
-      );
-      if (taken.rowCount) return undefined;
+      const taken = await this.#take(call, fingerprint);
+      if (taken) return undefined;
       const { rows } = await this.#db.query<StoredRow>(
-        `select k.fingerprint, k.call_id, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
+        `select k.fingerprint, k.call_id, k.overflow, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
            from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
           where k.workspace_id = $1 and k.key = $2`,
         key,
@@ -79,15 +76,56 @@ export class Idempotency {
     );
   }
 
-  /** Frees the key of a call that failed. */
+  /**
+   * Frees the key of a call that failed. Where the database is away that goes on in the background: the caller was told
+   * to try again, and must not hear for a day that the first call is still under way.
+   */
   async forget(call: CheckedCall): Promise<void> {
-    await this.#db
-      .query(
+    if (!(await this.#free(call))) void this.#freeLater(call);
+  }
+
+  async #take(call: CheckedCall, fingerprint: Buffer): Promise<boolean> {
+    try {
+      const { rowCount } = await this.#db.query(
+        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id, overflow) values ($1, $2, $3, $4, $5, $6)
+           on conflict (workspace_id, key) do update
+              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
+                  created_at = now(), overflow = excluded.overflow, answer = null, left_after = null
+            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
+        [
+          call.caller.workspaceId,
+          call.idempotencyKey,
+          fingerprint,
+          call.id,
+          this.#processId(),
+          call.overflow,
+        ],
+      );
+      return rowCount === 1;
+    } catch (error) {
+      // It may be taken all the same, for a call that does not run.
+      void this.#freeLater(call);
+      throw error;
+    }
+  }
+
+  async #free(call: CheckedCall): Promise<boolean> {
+    try {
+      await this.#db.query(
         'delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null',
         [call.caller.workspaceId, call.idempotencyKey, call.id],
-      )
-      // The database is away: the sweeper frees it when this process is gone or the call is old.
-      .catch(() => {});
+      );
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #freeLater(call: CheckedCall): Promise<void> {
+    for (let tries = 0; tries < freeTriesMax; tries++) {
+      await new Promise<void>((resolve) => setTimeout(resolve, freeAgainMs).unref());
+      if (await this.#free(call)) return;
+    }
   }
 }
 
@@ -108,7 +146,7 @@ function replay(call: CheckedCall, stored: StoredRow): Answer {
       fromAddon: centicredits(stored.from_addon ?? 0),
     },
     state,
-    overflow: effectiveOverflow(call.overflow, state),
+    overflow: effectiveOverflow(stored.overflow, state),
     provider: stored.provider === 'native' ? null : stored.provider,
     cached: call.endpoint.endpoint.runs === 'outside' ? stored.cached : null,
     cachedAt: null,

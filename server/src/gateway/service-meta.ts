@@ -1,6 +1,6 @@
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { priceVersion } from '../kernel/price.ts';
-import type { AccountState } from '../ledger/operations.ts';
+import { type AccountState, planCanPay } from '../ledger/operations.ts';
 
 export interface Charge {
   readonly fromPlan: Centicredits;
@@ -70,8 +70,7 @@ export function withMeta(answerText: string, metaText: string): string {
 
 /** Plan credits that a covered call can spend: those of a plan under refund or dispute are frozen. */
 export function spendableOfPlan({ plan, planLeft }: AccountState): Centicredits {
-  const frozen = plan === null || plan.status === 'refund_pending' || plan.status === 'disputed';
-  return frozen ? centicredits(0) : planLeft;
+  return plan && planCanPay(plan.status) ? planLeft : centicredits(0);
 }
 
 /** A header may always ask for `block`; for `wallet` only where the owner allowed it. */

@@ -118,6 +118,20 @@ describe('an Idempotency-Key', () => {
     });
   });
 
+  test('replays the overflow mode that the call ran under, whatever the repeat asks for', async ({ app }) => {
+    const { live } = await app.customer({
+      plan: { name: 'enrichment', overflow: 'wallet', overflowByHeader: false },
+    });
+    const send = (headers: Record<string, string>) =>
+      app.post('/clean_domain', live, messy, { 'idempotency-key': 'order-1', ...headers });
+
+    const first = await send({ 'x-plan-overflow': 'block' });
+    const again = await send({});
+
+    expect(first.body.service_meta.credits.overflow).toBe('block');
+    expect(again.text).toBe(first.text);
+  });
+
   test('sent fifty times at once is charged once; the others are told to wait or get the same answer', async ({
     app,
   }) => {

@@ -68,23 +68,21 @@ class AccountDemand {
 
 class WorkspaceDemand {
   readonly id: number;
-  readonly position: number;
   demand = 0;
-  constructor(id: number, position: number) {
+  position = 0;
+  constructor(id: number) {
     this.id = id;
-    this.position = position;
   }
 }
 
 class QuotaDemand {
   readonly account: AccountDemand;
   readonly endpointId: number;
-  readonly position: number;
   calls = 0;
-  constructor(account: AccountDemand, endpointId: number, position: number) {
+  position = 0;
+  constructor(account: AccountDemand, endpointId: number) {
     this.account = account;
     this.endpointId = endpointId;
-    this.position = position;
   }
 }
 
@@ -101,6 +99,8 @@ export class Batch {
   readonly #workspaces = new Map<number, WorkspaceDemand>();
   readonly #quotas = new Map<number, QuotaDemand>();
   #accountList: AccountDemand[] = [];
+  #workspaceList: WorkspaceDemand[] = [];
+  #quotaList: QuotaDemand[] = [];
 
   constructor(operations: readonly Operation[]) {
     this.operations = operations;
@@ -109,8 +109,8 @@ export class Batch {
   parameters(processId: number, ttlSeconds: number): unknown[] {
     this.#addUp();
     const accounts = this.#accountList;
-    const workspaces = [...this.#workspaces.values()];
-    const quotas = [...this.#quotas.values()];
+    const workspaces = this.#workspaceList;
+    const quotas = this.#quotaList;
     const list = <Item>(items: readonly Item[], text: (item: Item) => string | number | boolean) => {
       let literal = '{';
       for (let index = 0; index < items.length; index++)
@@ -127,10 +127,16 @@ export class Batch {
       list(accounts, (account) => account.block),
       list(accounts, (account) => account.takes),
       list(workspaces, (workspace) => workspace.id),
-      list(workspaces, (workspace) => workspace.demand),
+      list(
+        workspaces.filter(({ demand }) => demand > 0),
+        ({ demand }) => demand,
+      ),
       list(quotas, (quota) => quota.account.position),
       list(quotas, (quota) => quota.endpointId),
-      list(quotas, (quota) => quota.calls),
+      list(
+        quotas.filter(({ calls }) => calls > 0),
+        ({ calls }) => calls,
+      ),
       ...this.#callColumns(),
     ];
   }
@@ -147,7 +153,7 @@ export class Batch {
   #workspace(id: number): WorkspaceDemand {
     let workspace = this.#workspaces.get(id);
     if (!workspace) {
-      workspace = new WorkspaceDemand(id, this.#workspaces.size + 1);
+      workspace = new WorkspaceDemand(id);
       this.#workspaces.set(id, workspace);
     }
     return workspace;
@@ -157,7 +163,7 @@ export class Batch {
     const key = account.id * 32_768 + endpointId;
     let quota = this.#quotas.get(key);
     if (!quota) {
-      quota = new QuotaDemand(account, endpointId, this.#quotas.size + 1);
+      quota = new QuotaDemand(account, endpointId);
       this.#quotas.set(key, quota);
     }
     return quota;
@@ -188,7 +194,17 @@ export class Batch {
     this.#accountList = [...this.#accounts.values()].sort(
       (a, b) => Number(b.takes > 0) - Number(a.takes > 0) || a.id - b.id,
     );
-    for (const [index, account] of this.#accountList.entries()) account.position = index + 1;
+    this.#workspaceList = [...this.#workspaces.values()].sort(
+      (a, b) => Number(b.demand > 0) - Number(a.demand > 0) || a.id - b.id,
+    );
+    this.#quotaList = [...this.#quotas.values()].sort(
+      (a, b) =>
+        Number(b.calls > 0) - Number(a.calls > 0) ||
+        a.account.id - b.account.id ||
+        a.endpointId - b.endpointId,
+    );
+    for (const demands of [this.#accountList, this.#workspaceList, this.#quotaList])
+      for (const [index, demand] of demands.entries()) demand.position = index + 1;
   }
 
   /** The c_*, s_* and i_* arrays of `ledger_apply`, filled in one pass each. */

@@ -176,22 +176,30 @@ export class Lane {
       handOut();
     } finally {
       this.busy = false;
-      if (this.#client) this.#queue.rested();
+      // Without a connection the timer of the next try goes on; it may also have ended just now, with nobody trying yet.
+      if (this.#client || !this.#retryTimer) this.#queue.rested();
     }
   }
 
   /** Sends a batch; resolves to what hands out its results. Never rejects. */
   async #send(operations: readonly Operation[], tries = 1): Promise<() => void> {
     const batch = new Batch(operations);
+    let row: ApplyRow;
     try {
-      const row = await this.#apply(batch);
-      const missing = batch.missingEnds(row);
-      if (missing.length === 0) return () => batch.resolveAll(row);
+      row = await this.#apply(batch);
+    } catch (error) {
+      return this.#recover(operations, error, tries);
+    }
+    const missing = batch.missingEnds(row);
+    if (missing.length === 0) return () => batch.resolveAll(row);
+    try {
       // Rare: expired, or ended by a first try of which the acknowledgement was lost. The books tell which.
       const recorded = await findRecorded(this.#client as pg.Client, missing);
       return () => batch.resolveAll(row, recorded);
     } catch (error) {
-      return this.#recover(operations, error, tries);
+      // The batch has committed, whatever became of the look-up: nothing of it may be refused as not charged.
+      this.#drop();
+      return this.#askForFate(operations, error);
     }
   }
 
@@ -219,7 +227,11 @@ export class Lane {
         this.#settings.onProblem?.('a ledger batch failed', error);
         return () => rejectAll(operations, unavailable('the database cannot write', error));
       }
-      if (isCollision(error) && tries < triesMax) return this.#send(operations, tries + 1);
+      if (isCollision(error)) {
+        if (tries < triesMax) return this.#send(operations, tries + 1);
+        this.#settings.onProblem?.('a ledger batch kept colliding', error);
+        return () => rejectAll(operations, unavailable('other transactions hold the rows', error));
+      }
       return this.#bisect(operations, error);
     }
     this.#drop();
@@ -233,7 +245,13 @@ export class Lane {
   async #bisect(operations: readonly Operation[], error: unknown): Promise<() => void> {
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
       // A first try of which the acknowledgement was lost committed after all, while we asked for it.
-      const recorded = await findRecorded(this.#client as pg.Client, operations);
+      let recorded: Awaited<ReturnType<typeof findRecorded>>;
+      try {
+        recorded = await findRecorded(this.#client as pg.Client, operations);
+      } catch (lookUpError) {
+        this.#drop();
+        return this.#askForFate(operations, lookUpError);
+      }
       const again = operations.filter((operation) => !recorded.has(operation));
       if (again.length < operations.length) {
         const resent = again.length > 0 ? await this.#send(again) : () => {};
@@ -357,9 +375,9 @@ function isConnectionError(error: unknown): boolean {
   );
 }
 
-/** Two transactions waited for each other, and PostgreSQL undid this one: the other has what it wanted. */
+/** Two transactions waited for each other, and this one was undone: the other has what it wanted. */
 function isCollision(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('40') === true;
+  return error instanceof pg.DatabaseError && /^(40|55P03)/.test(error.code ?? '');
 }
 
 /** Not the fault of any call in the batch: disk full, out of memory, too many connections, read-only, cancelled. */

@@ -1,6 +1,9 @@
 import type { Centicredits } from '../kernel/credits.ts';
 
 export type PlanStatus = 'active' | 'canceling' | 'past_due' | 'refund_pending' | 'disputed';
+/** The others freeze what is left of a plan: it is there, and pays nothing. */
+export const planCanPay = (status: PlanStatus): boolean => !/^(refund_pending|disputed)$/.test(status);
+
 export type Overflow = 'wallet' | 'block';
 
 /** What an organization has left right after a batch, as the answer of the call shows it. */

@@ -23,6 +23,8 @@ export interface PlanToSet {
  * is there grants nothing. Needs a transaction.
  */
 export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanToSet): Promise<void> {
+  // A refill that is due comes before its day is changed, or it would not come at all.
+  await tx.query('select ledger_refill(array[$1]::int[], clock_timestamp())', [accountId]);
   const { rows } = await tx.query<{ plan_name: string | null; today: number }>(
     `select plan_name, extract(day from now() at time zone 'UTC')::int as today from ledger_accounts where id = $1 for update`,
     [accountId],
@@ -34,7 +36,7 @@ export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanTo
   await tx.query(
     `update ledger_accounts
         set plan_name = $2, plan_grant = $3, plan_overflow = $4, plan_overflow_by_header = $5, plan_billing_day = $6::smallint,
-            plan_status = coalesce(plan_status, 'active'), plan_refilled_at = coalesce(plan_refilled_at, clock_timestamp()),
+            plan_status = coalesce(plan_status, 'active'),
             plan_resets_at = case when plan_resets_at is null or plan_billing_day is distinct from $6::smallint
                                   then next_billing_day($6::smallint, clock_timestamp()) else plan_resets_at end
       where id = $1`,
@@ -93,9 +95,11 @@ export async function endPlan(tx: pg.PoolClient, accountId: number): Promise<boo
     `update ledger_accounts
         set plan_name = null, plan_status = null, plan_grant = null, plan_overflow = null, plan_billing_day = null,
             plan_resets_at = null, plan_overflow_by_header = false,
-            plan_refilled_at = clock_timestamp(),
-            -- What reservations give back later expires as it comes back.
-            plan_expiring = coalesce((select sum(plan_held) from reservations where account_id = $1), 0)
+            plan_refilled_version = version + 1,
+            -- What reservations give back later expires as it comes back. Locked: what a batch is charging at this moment is
+            -- no longer held once that batch has committed, and would expire from the next plan.
+            plan_expiring = coalesce((select sum(plan_held)
+                                        from (select plan_held from reservations where account_id = $1 for update) r), 0)
       where id = $1`,
     [accountId],
   );

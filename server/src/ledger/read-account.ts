@@ -1,8 +1,12 @@
+import pg from 'pg';
 import { type Centicredits, centicredits } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { parsePlan } from './batch.ts';
 import type { AccountState } from './operations.ts';
+
+/** deadlock_detected, lock_not_available. */
+const collisions = ['40P01', '55P03'];
 
 export interface SpendLimit {
   readonly limit: Centicredits;
@@ -50,7 +54,12 @@ export async function readAccount(
   const row = rows[0];
   invariant(row, `account ${accountId} exists`);
   if (row.due) {
-    await db.query('select ledger_refill(array[$1]::int[], now())', [accountId]);
+    try {
+      await db.query('select ledger_refill(array[$1]::int[], now())', [accountId]);
+    } catch (error) {
+      // A call that ended at this moment and the refill waited for each other; the call went first.
+      if (!(error instanceof pg.DatabaseError && collisions.includes(error.code ?? ''))) throw error;
+    }
     return readAccount(db, accountId, workspaceId);
   }
   return {

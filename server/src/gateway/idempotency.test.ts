@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { uuidv7 } from '../kernel/ids.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { test } from '../testing/database.ts';
+import type { CheckedCall } from './call-endpoint.ts';
+import { Idempotency } from './idempotency.ts';
+
+const callWith = (id: string) =>
+  ({
+    id,
+    endpoint: { endpoint: { name: 'clean_domain' } },
+    caller: { workspaceId: 1 },
+    idempotencyKey: 'order-1',
+    bodyText: '{}',
+    overflow: null,
+  }) as unknown as CheckedCall;
+
+test('the key of a call that failed while the database was away is free soon after it is back', async ({
+  db,
+}) => {
+  let away = false;
+  const flaky = {
+    query: (...all: Parameters<Queryable['query']>) =>
+      away ? Promise.reject(new Error('Connection terminated')) : db.pool.query(...all),
+  } as unknown as Queryable;
+  const idempotency = new Idempotency(flaky, () => 1);
+  const failed = callWith(uuidv7());
+  await idempotency.begin(failed);
+  await expect(idempotency.begin(callWith(uuidv7()))).rejects.toMatchObject({
+    code: 'idempotency_in_progress',
+  });
+
+  away = true;
+  await idempotency.forget(failed);
+  setTimeout(() => {
+    away = false;
+  }, 300);
+
+  await expect
+    .poll(
+      () =>
+        idempotency.begin(callWith(uuidv7())).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 8_000 },
+    )
+    .toBe('taken');
+});
+
+test('the key of a call that never ran, since the answer to taking it was lost, is free soon', async ({
+  db,
+}) => {
+  let lost = true;
+  const flaky = {
+    query: async (...all: Parameters<Queryable['query']>) => {
+      const result = await db.pool.query(...all);
+      if (!lost) return result;
+      lost = false;
+      throw new Error('Connection terminated');
+    },
+  } as unknown as Queryable;
+  const idempotency = new Idempotency(flaky, () => 1);
+
+  await expect(idempotency.begin(callWith(uuidv7()))).rejects.toThrow('terminated');
+
+  await expect
+    .poll(
+      () =>
+        idempotency.begin(callWith(uuidv7())).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 8_000 },
+    )
+    .toBe('taken');
+});

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { credits } from '../kernel/credits.ts';
+import { uuidv7 } from '../kernel/ids.ts';
+import { ok, test } from '../testing/ledger-world.ts';
+import { verifyLedger } from './verify.ts';
+
+test('a call of the first day of the month that no quota counted is found', async ({ world }) => {
+  const acme = await world.customer({ addon: credits(10) });
+  await world.ledger.charge(world.call(acme, credits(1)), ok);
+  await world.db.pool.query(
+    `with at as (select (date_trunc('month', now() at time zone 'UTC') + interval '12 hours') at time zone 'UTC' as at),
+          called as (insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+                     select $1, $2, $3, at, 0, 0, 0, 1, $4, 200, false from at)
+     insert into usage_journal (at, workspace_ids, endpoint_ids, credits, records)
+     select at, array[$2::int], array[$4::smallint], array[0], array[0] from at`,
+    [uuidv7(), acme.workspaceId, acme.accountId, world.endpointId],
+  );
+
+  expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [{ invariant: 'I7' }] });
+});
