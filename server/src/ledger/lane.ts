@@ -364,8 +364,9 @@ export function unavailable(why: string, cause?: unknown): ServiceError<'service
 function isRolledBack(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError))
     return !(error instanceof ConnectionLost) && !isConnectionError(error);
-  // Class 57 (shutdown, crash of another backend) and 08 end the connection; whether the commit came first is not known.
-  return error.severity === 'ERROR' && !error.code?.startsWith('08');
+  // These end the connection (shutdown, crash of another backend, a broken line): whether the commit came first is not known.
+  // Told by their codes, since a server may say ERROR and FATAL in its own language.
+  return !/^(08|57P|25P0[34])/.test(error.code ?? '');
 }
 
 function isConnectionError(error: unknown): boolean {
