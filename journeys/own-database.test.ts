@@ -80,7 +80,9 @@ test('two services on one database together let through what a rate tier allows,
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(passed).toBeGreaterThanOrEqual(10);
     expect(passed).toBeLessThanOrEqual(10 + 2 * seconds);
-    expect(await callers[0]?.wallet()).toBe(100 - passed * 0.5);
+    const { organization_id } = JSON.parse(made.stdout) as Created;
+    const shown = await millrace.run(['org', 'show', organization_id, '--json'], { environment });
+    expect(JSON.parse(shown.stdout)).toMatchObject({ live: { wallet: 100 - passed * 0.5 } });
   } finally {
     await postgres.stop();
   }
