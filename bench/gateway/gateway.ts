@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { cpuTimeMs } from '../cpu-time.ts';
 import { spread, table, thousands } from '../statistics.ts';
-import { type Server, withRig } from './rig.ts';
+import { cheapest, type Server, withRig } from './rig.ts';
 
 /*
  * Billed calls a second of POST /remove_whitespace with everything on (key, rate tier, quota, spend limit, plan, ledger, history),
@@ -28,7 +28,7 @@ await withRig(async ({ database, bare, billed, load }) => {
   const measure = async (server: Server, requests: 'wide' | 'hot', forSeconds = seconds): Promise<Load> => {
     const serverMs = cpuTimeMs(server.pid);
     const databaseMs = cpuTimeMs(database.pid);
-    const result = await load<Load>('load.ts', server, requests, connections, forSeconds);
+    const result = await load<Load>('load.ts', server, cheapest(requests), connections, forSeconds);
     return {
       ...result,
       serverCpuMs: cpuTimeMs(server.pid) - serverMs,

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { table, thousands } from '../statistics.ts';
-import { type Server, withRig } from './rig.ts';
+import { cheapest, type Server, withRig } from './rig.ts';
 
 /*
  * Latency at a steady rate, and what happens above capacity. Requests come at fixed moments whether or not the service keeps
@@ -22,7 +22,7 @@ const ms = (value: number) => value.toFixed(2);
 
 await withRig(async ({ bare, billed, load }) => {
   const open = (server: Server, requests: 'wide' | 'health', rate: number) =>
-    load<Load>('open-load.ts', server, requests, rate, seconds);
+    load<Load>('open-load.ts', server, requests === 'health' ? requests : cheapest(requests), rate, seconds);
   for (const server of [bare, billed]) await open(server, 'wide', perSecond);
 
   const steady: { bare: Load[]; billed: Load[] } = { bare: [], billed: [] };
@@ -52,7 +52,7 @@ await withRig(async ({ bare, billed, load }) => {
     ]),
   );
 
-  const closed = await load<{ perSecond: number }>('load.ts', billed, 'wide', 256, seconds);
+  const closed = await load<{ perSecond: number }>('load.ts', billed, cheapest('wide'), 256, seconds);
   const peak = closed.perSecond;
   const rows: string[][] = [];
   for (const times of [0.5, 0.8, 1.5, 3]) {

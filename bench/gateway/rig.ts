@@ -17,16 +17,28 @@ export interface Server {
   readonly keys?: readonly string[];
 }
 
+/** Whole requests to send in turn: all to one endpoint, by 100 organizations or by one, or GET /health. */
+export type Requests =
+  | 'health'
+  | { readonly of: 'wide' | 'hot'; readonly endpoint: string; readonly body: object };
+
+/** POST /remove_whitespace, whose algorithm costs next to nothing: what is measured is the gateway. */
+export const cheapest = (of: 'wide' | 'hot'): Requests => ({
+  of,
+  endpoint: 'remove_whitespace',
+  body: { input_text: '  flow   meter \n' },
+});
+
 /** The service with everything on and the bare route, each a process, on a database of their own. */
 export interface Rig {
   readonly database: BenchDatabase;
   readonly bare: Server;
   readonly billed: Server;
-  /** Runs a load generator of this folder to its end, with the requests of 100 organizations or of one; gives what it printed. */
+  /** Runs a load generator of this folder to its end; gives what it printed. */
   load<Result>(
     script: 'load.ts' | 'open-load.ts',
     server: Server,
-    requests: 'wide' | 'hot' | 'health',
+    requests: Requests,
     ...numbers: number[]
   ): Promise<Result>;
 }
@@ -50,26 +62,24 @@ export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
   try {
     const bare = await start('bare.ts');
     const billed = await start('billed.ts', database.url);
-    const body = JSON.stringify({ input_text: '  flow   meter \n' });
-    const request = (key: string) =>
-      `POST /api/v1/remove_whitespace HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     const keys = billed.keys ?? [];
-    const requests = {
-      wide: keys.map(request),
-      hot: [request(keys[0] ?? '')],
-      health: ['GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'],
+    const requestsFile = (requests: Requests): string => {
+      const name = join(
+        folder,
+        `${requests === 'health' ? requests : `${requests.of}-${requests.endpoint}`}.json`,
+      );
+      writeFileSync(name, JSON.stringify(wholeRequests(requests, keys)));
+      return name;
     };
-    for (const [name, list] of Object.entries(requests))
-      writeFileSync(join(folder, `${name}.json`), JSON.stringify(list));
     await use({
       database,
       bare,
       billed,
-      load: async (script, server, name, ...numbers) => {
+      load: async (script, server, requests, ...numbers) => {
         const { stdout } = await run(process.execPath, [
           file(script),
           ...[server.port, ...numbers].map(String),
-          join(folder, `${name}.json`),
+          requestsFile(requests),
         ]);
         return JSON.parse(stdout);
       },
@@ -82,6 +92,15 @@ export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function wholeRequests(requests: Requests, keys: readonly string[]): string[] {
+  if (requests === 'health') return ['GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'];
+  const body = JSON.stringify(requests.body);
+  return (requests.of === 'wide' ? keys : keys.slice(0, 1)).map(
+    (key) =>
+      `POST /api/v1/${requests.endpoint} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 async function proveBooks(url: string): Promise<void> {
