@@ -30,9 +30,16 @@ export function extractLinks(text: string): Links {
 /** A text that is an address and nothing else is taken at its word, whatever its top-level domain. */
 function isAddressAlone(text: string): boolean {
   const address = parseEmailAddress(text);
-  if (!address) return false;
+  if (!address || looksLikeQuery(address.local)) return false;
   const host = readHost(address.asciiDomain);
   return address.asciiDomain.startsWith('[') || host?.isListed === true || !isFileName(address.asciiDomain);
+}
+
+/** email=jane@acme.com, acme.com/contact?email=jane@acme.com */
+function looksLikeQuery(local: string): boolean {
+  if (/^[a-z_]+=/i.test(local)) return true;
+  const run = hostRunAt(local, 0);
+  return /[/?#]/.test(local.charAt(run.length)) && readHost(run)?.isListed === true;
 }
 
 class Scan {

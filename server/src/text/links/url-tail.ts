@@ -17,6 +17,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u30fc]/u;
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u30fc]+/uy;
+const japaneseParticle = /^(?:です|でし|から|まで|より|にて|を)/u;
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/uy;
 const nextAddress = /[,;|]+(?:https?|ftp):\/\//iy;
 const escapedMarkup = /&(?:lt|gt|quot|apos|nbsp|#39|#34);/iy;
@@ -105,6 +106,7 @@ function unspacedEnd(text: string, at: number): number | null {
   unspacedRun.lastIndex = at;
   const end = at + (unspacedRun.exec(text)?.[0].length ?? 0);
   const after = text.slice(end, end + 2);
+  if (text.charAt(at - 1) === '/' && japaneseParticle.test(text.slice(at, at + 2))) return null;
   if (/[a-z0-9]/i.test(text.charAt(at - 1))) return /^[/_=&%-]/.test(after) ? end : null;
   const isSentence =
     foreignPunctuation.test(after.charAt(0)) && after.charCodeAt(0) > 0x7f && /^.\S/su.test(after);
