@@ -81,7 +81,7 @@ function unwrap(messy: string): string {
     /\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/i.exec(text)?.[1];
   const bare = (link ?? text).replace(/^[\s<>"'`“”„‘’«»()[\]{}*,;:!|]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '');
   // An underscore at both ends is emphasis, one at the beginning a part of the name (_dmarc.acme.com).
-  const inner = /^_+(.*[^_])_+\W*$/s.exec(bare)?.[1] ?? bare;
+  const inner = /^_+([^_](?:.*[^_])?)_+\W*$/s.exec(bare)?.[1] ?? bare;
   // Browsers drop line breaks and tabs inside an address; without a scheme they rather separate words.
   const joined = inner.replace(/[\t\r\n]/g, '').trimStart();
   if (scheme.test(inner) || brokenScheme.test(joined)) return joined;
