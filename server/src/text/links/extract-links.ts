@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { parseEmailAddress } from '../email-address.ts';
 import { addressAround } from './addresses.ts';
-import { isFileName } from './file-names.ts';
+import { isCode, isCountryOrOld, isFileName } from './file-names.ts';
 import { type Host, hostEnd, hostRunAt, hostRunSource, hostStart, readHost } from './host-names.ts';
 import { hierarchicalSchemes } from './schemes.ts';
 import { urlTailEnd } from './url-tail.ts';
@@ -114,7 +114,7 @@ class Scan {
     const afterUser = userinfo.test(this.text) ? userinfo.lastIndex : from;
     const host = this.hostWithScheme(afterUser) ?? (afterUser > from ? this.hostWithScheme(from) : null);
     if (host !== null) return host;
-    return scheme === 'file' && /^\/[^\s/]/.test(this.text.slice(from, from + 2)) ? from : null;
+    return scheme === 'file' && /^\/[\p{L}\p{N}_.~%-]/u.test(this.text.slice(from, from + 2)) ? from : null;
   }
 
   private hostWithScheme(from: number): number | null {
@@ -150,7 +150,7 @@ class Scan {
       return null;
     const after = this.text.slice(colon + 1, colon + 8);
     if (name === 'mailto') return this.lookForMailto(start, colon + 1);
-    if (name === 'file' && /^\/[^\s/]/.test(after)) return this.addUrl(start, colon + 1);
+    if (name === 'file' && /^\/[\p{L}\p{N}_.~%-]/u.test(after)) return this.addUrl(start, colon + 1);
     if (name === 'magnet' && /^\?xt=/.test(after)) return this.addUrl(start, colon + 1);
     if (name !== 'localhost' || this.isTag(start)) return null;
     const end = this.portEnd(colon, 5);
@@ -201,11 +201,16 @@ class Scan {
   }
 
   private isHostAlone(host: Host, start: number, end: number): boolean {
-    const hasMore = /^[/?#][^\s]|^:\d/.test(this.text.slice(end, end + 2));
-    if (host.isIp4) return !/^[:=_@]?[\p{L}_@=]/u.test(this.text.slice(end, end + 2));
-    if (!host.isListed || !(host.isRegistrable || hasMore)) return false;
-    if (/^(?:[=_@]|\.?\()/.test(this.text.slice(end, end + 2)) && !isCountryOrOld(host)) return false;
-    return hasMore || !isFileName(host.ascii, { isAfterPath: /[/\\:.]/.test(this.text.charAt(start - 1)) });
+    const next = this.text.slice(end, end + 2);
+    if (host.isIp4) return !/^[:=_@]?[\p{L}_@=]/u.test(next);
+    const hasPath = /^[/?#]\S/.test(next);
+    const hasPort = /^:\d/.test(next);
+    if (!host.isListed || !(host.isRegistrable || hasPath || hasPort)) return false;
+    if (hasPath) return true;
+    if (/^(?:[=_@]|\.?\()/.test(next) && !isCountryOrOld(host.ascii)) return false;
+    // main.cc:7 is a line of a file, like what comes after a path.
+    const isAfterPath = hasPort || /[/\\:.]/.test(this.text.charAt(start - 1));
+    return !isFileName(host.ascii, { isAfterPath }) && (hasPort || !isCode(host.ascii));
   }
 
   /** A host that text joins to an at sign: name.al+list@acme.com. */
@@ -273,9 +278,4 @@ const recipients = /[^\s<>"`\\()[\]{}:;?#/]{1,500}/uy;
 function slugEnd(text: string, from: number): number | null {
   slug.lastIndex = from;
   return slug.test(text) ? slug.lastIndex : null;
-}
-
-/** Two letters, or a top-level domain older than 2000: names of methods are among the newer ones. */
-function isCountryOrOld(host: Host): boolean {
-  return /^(?:..|com|net|org|edu|gov|mil|int|arpa)$/.test(host.labels.at(-1) ?? '');
 }
