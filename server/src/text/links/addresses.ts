@@ -61,6 +61,6 @@ function domainEnd(text: string, at: number, isInAngles: boolean): number | null
 /** jan@example.com/box, git@example.com:jan/box.git: what comes before goes with an account, not a mailbox. */
 function goesOnAsUrl(text: string, end: number): boolean {
   const after = text.slice(end, end + 64);
-  if (/^(?:[@_]|[?#][^\s?#]|:\d|:[\w.~-]+\/)/.test(after)) return true;
-  return /^\/[^\s/@,;]/.test(after) && !/^\/[^\s/,;]*@/.test(after);
+  if (/^(?:[@_]|[?#][\p{L}\p{N}]|:\d|:[\w.~-]+\/)/u.test(after)) return true;
+  return /^\/[\p{L}\p{N}_~%]/u.test(after) && !/^\/[^\s/,;]*@/.test(after);
 }

@@ -156,6 +156,9 @@ describe('what surrounds an address', () => {
     ["http://t.co/pbY2NfTZ's http://t.co/FNkPfmii-", ['http://t.co/pbY2NfTZ', 'http://t.co/FNkPfmii']],
     ['text:http://acme.com/ job:link:https://b.com/r', ['http://acme.com/', 'https://b.com/r']],
     ['foohttp://acme.com/x', ['acme.com/x']],
+    ['a.com|jan@b.com|c.com (is it d.com?) README.md?)', ['a.com', 'c.com', 'd.com']],
+    ['http://a.com|jan@b.com http://b.com、jan@c.com', ['http://a.com', 'http://b.com']],
+    ['bring it to docs.rs/.', ['docs.rs/']],
   ])('%s', (text, expected) => {
     expect(urls(text)).toEqual(expected);
   });
@@ -204,6 +207,7 @@ describe('e-mail addresses', () => {
     ['请联系foo@acme.com或bar@acme.co.jpまで', ['foo@acme.com', 'bar@acme.co.jp']],
     ['<a href="mailto:a@b.com,c@d.com?subject=x">', ['a@b.com', 'c@d.com']],
     ['Jan <jan@acme.internal>', ['jan@acme.internal']],
+    ['(is it a@b.com?) http://c.com、d@e.com', ['a@b.com', 'd@e.com']],
     ['jan@acme.com/box jan@acme.com:1234 git@acme.com:jan/box.git', []],
     ['jan@acme jan@acme..com jan@acme.soda or @acme.com', []],
     ['https://jan@acme.com/ https://acme.com/?email=jan@acme.com acme.com/?m=jan@acme.com', []],

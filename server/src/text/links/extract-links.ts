@@ -16,8 +16,8 @@ export interface Links {
  * Finds URLs and e-mail addresses in running text, markup or a list, in any script.
  *
  * One pass over words: what comes before `://`, around an at sign and around dots is looked at where the word stands, and no
- * character is looked at more often than a fixed number of times, so a text of a million characters costs a second at
- * most, whatever it holds. Never throws.
+ * character is looked at more often than a fixed number of times, so a text of a million characters costs about a
+ * second, whatever it holds. Never throws.
  */
 export function extractLinks(text: string): Links {
   const whole = text.trim();
@@ -203,7 +203,7 @@ class Scan {
   private isHostAlone(host: Host, start: number, end: number): boolean {
     const next = this.text.slice(end, end + 2);
     if (host.isIp4) return !/^[:=_@]?[\p{L}_@=]/u.test(next);
-    const hasPath = /^[/?#]\S/.test(next);
+    const hasPath = /^(?:\/|[?#][\p{L}\p{N}_%=&])/u.test(next);
     const hasPort = /^:\d/.test(next);
     if (!host.isListed || !(host.isRegistrable || hasPath || hasPort)) return false;
     if (hasPath) return true;
@@ -215,9 +215,7 @@ class Scan {
 
   /** A host that text joins to an at sign: name.al+list@acme.com. */
   private isLocalPart(end: number): boolean {
-    return /^(?:"?@(?!https?:)|[!#$%&'*+=^`{|}~.][\w!#$%&'*+=^`{|}~.-]*@[\p{L}\p{N}])/u.test(
-      this.text.slice(end, end + 66),
-    );
+    return /^(?:"?@(?!https?:)|[&'*+=~%.][\w&'*+=~%.-]*@[\p{L}\p{N}])/u.test(this.text.slice(end, end + 66));
   }
 
   /** Mentions, tags, paths and parts of names. */
@@ -268,7 +266,7 @@ class Scan {
 
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 /** RFC 3986 3.2.1, without what separates the items of a list. */
-const userinfo = /[^\s/?#@<>"'`()[\]{},;\\]{1,256}@/uy;
+const userinfo = /[a-z0-9._~!$&*+=:%-]{1,256}@/iy;
 const ip6 = /\[([0-9a-f:.]{2,45})\]/iy;
 const port = /:(\d+)(?![\p{L}\p{N}])/uy;
 const slug = /\/[a-z0-9]{1,40}(?![\w/?])/iy;
