@@ -34,7 +34,7 @@ export function parseEmailAddress(text: string): EmailAddress | null {
   if (asciiDomain === null) return null;
   const octets = Math.max(octetsOf(asWritten), asciiDomain.length);
   if (octetsOf(local) + 1 + octets > addressOctetsMax) return null;
-  return { local, domain: domainToUnicode(asciiDomain) || asciiDomain, asciiDomain };
+  return { local, domain: inUnicode(asciiDomain), asciiDomain };
 }
 
 const atoms = /^(?:[a-z0-9!#$%&'*+/=?^_`{|}~\x80-\u{10ffff}-]|\.(?=[^.]))+$/iu;
@@ -61,7 +61,7 @@ function mailDomain(domain: string): string | null {
   const top = labels.at(-1) ?? '';
   if (labels.length < 2 || ascii.length > 253 || specialUse.has(top)) return null;
   if (!labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))) return null;
-  if (/(?:^|\.)xn--/.test(domainToUnicode(ascii))) return null;
+  if (/(?:^|\.)xn--/.test(inUnicode(ascii))) return null;
   // No top-level domain begins or ends with a digit (RFC 3696 2), and 255.255.255.255 is none.
   if (!/^[a-z](?:[a-z0-9-]*[a-z])?$/.test(top) && !top.startsWith('xn--')) return null;
   // Reserved for encodings as xn-- is one (RFC 5890 2.3.1): registries give them to nobody.
@@ -75,6 +75,10 @@ function addressLiteral(bracketed: string): string | null {
   if (ip === undefined) return null;
   const isAddress = ip6Tag === undefined ? isIPv4(ip) : isIPv6(ip);
   return isAddress ? bracketed.toLowerCase() : null;
+}
+
+function inUnicode(ascii: string): string {
+  return ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii;
 }
 
 function octetsOf(text: string): number {

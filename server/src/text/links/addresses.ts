@@ -21,8 +21,7 @@ const otherScriptThenAscii =
  * of a listed suffix (not logo@2x.png), unless angle brackets say that it is an address.
  */
 export function addressAround(text: string, at: number, floor: number): FoundAddress | null {
-  const before = text.slice(Math.max(floor, at - localLengthMax), at);
-  const written = quotedBefore.exec(before)?.[0] ?? localBefore.exec(before)?.[0] ?? '';
+  const written = localPartBefore(text, at, Math.max(floor, at - localLengthMax));
   const local = written.startsWith('"') ? written : trimmedLocal(written);
   if (local === '' || local.endsWith('.')) return null;
   const start = at - local.length;
@@ -33,6 +32,14 @@ export function addressAround(text: string, at: number, floor: number): FoundAdd
   if (end === null || goesOnAsUrl(text, end)) return null;
   const asAtoms = local.replace(/(^|\.)"([^"\\]*)"(?=\.)/g, '$1q');
   return parseEmailAddress(asAtoms + text.slice(at, end)) ? { start, end } : null;
+}
+
+function localPartBefore(text: string, at: number, floor: number): string {
+  const quoted = text.charAt(at - 1) === '"' ? quotedBefore.exec(text.slice(floor, at)) : null;
+  if (quoted) return quoted[0];
+  let start = at;
+  while (start > floor && text.charCodeAt(start - 1) > 0x20 && text.charAt(start - 1) !== '@') start -= 1;
+  return localBefore.exec(text.slice(start, at))?.[0] ?? '';
 }
 
 function trimmedLocal(written: string): string {

@@ -332,10 +332,10 @@ test.each([
     '\u0301',
     '-',
   ],
-])('%j a hundred thousand times over takes no time that can be felt', (hostile) => {
+])('%j fifty thousand times over takes no time that can be felt', (hostile) => {
   const startedAt = performance.now();
 
-  extractLinks(hostile.repeat(100_000));
+  extractLinks(hostile.repeat(50_000));
 
   // A quadratic scan takes minutes; a loaded machine is given room.
   expect(performance.now() - startedAt).toBeLessThan(3_000);
