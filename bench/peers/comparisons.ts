@@ -1,4 +1,6 @@
+import { cleanDomainComparison } from './clean-domain.ts';
 import type { Comparison } from './compare.ts';
+import { extractUrlsEmails } from './extract-urls-emails.ts';
 
 /** In the order of the endpoints' names. */
-export const comparisons: readonly Comparison[] = [];
+export const comparisons: readonly Comparison[] = [cleanDomainComparison, extractUrlsEmails];

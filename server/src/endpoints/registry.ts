@@ -7,6 +7,7 @@ import { companySearch, networkCompanySearch } from './search/company-search-end
 import { geoIdSearch } from './search/geo-id-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
+import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   networkCompanySearch,
   searchReferenceData,
   cleanDomainEndpoint,
+  extractUrlsEmails,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];

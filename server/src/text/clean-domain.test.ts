@@ -35,6 +35,12 @@ describe('a domain', () => {
     ['Acme Ltd\nacme.com', 'acme.com', 'https://acme.com'],
     ['Website:acme.com', 'acme.com', 'https://acme.com'],
     ['spf_.acme.com', 'acme.com', 'https://spf_.acme.com'],
+    ['_dmarc.acme.com', 'acme.com', 'https://_dmarc.acme.com'],
+    ['_acme.com_', 'acme.com', 'https://acme.com'],
+    ['Acme:acme.com', 'acme.com', 'https://acme.com'],
+    ['http://.acme.com/', 'acme.com', 'http://acme.com'],
+    ['h\tt\ntp://ac\rme.com', 'acme.com', 'http://acme.com'],
+    ['www.acme.example', 'acme.example', 'https://www.acme.example'],
   ])('%j is %s', (messy, domain, url) => {
     expect(cleanDomain(messy)).toEqual({
       cleanDomain: domain,
@@ -69,7 +75,12 @@ describe('what nobody can register is not validated', () => {
     ['localhost:3000', 'localhost', 'https://localhost:3000'],
     ['co.uk', 'co.uk', 'https://co.uk'],
     ['github.io', 'github.io', 'https://github.io'],
-    ['www.acme.example', 'acme.example', 'https://www.acme.example'],
+    ['acme.test', 'acme.test', 'https://acme.test'],
+    ['www.printer.local', 'printer.local', 'https://www.printer.local'],
+    ['2001:db8::1', '[2001:db8::1]', 'https://[2001:db8::1]'],
+    ['http://[::1]:8080/', '[::1]', 'http://[::1]:8080'],
+    ['[::1]', '[::1]', 'https://[::1]'],
+    ['jane:secret@mail.acme.com/x', 'acme.com', 'https://mail.acme.com'],
     ['ex_ample.com', 'ex_ample.com', 'https://ex_ample.com'],
     ['acme', 'acme', 'https://acme'],
   ])('%j has the domain or host %s', (messy, domain, url) => {
@@ -90,6 +101,9 @@ describe('what nobody can register is not validated', () => {
     'acme..com',
     'javascript:alert(1)',
     'tel:+4512345678',
+    'urn:acme.com',
+    'mailto:acme.com',
+    '.acme.com',
     '…',
   ])('%j names no host', (messy) => {
     expect(cleanDomain(messy)).toEqual(nothing);
@@ -138,7 +152,7 @@ test('any text at all gives an answer, and its address cleaned again is the same
   );
 });
 
-test.each(['a', '.', ' ', '@', '[', '<', 'a.', 'http://', '](', 'href=', '\u200b'])(
+test.each(['a', '.', ' ', '@', '_', '_!', '[', '<', 'a.', 'http://', '](', 'href=', '\u200b'])(
   'a hundred thousand characters of %j take no time that can be felt',
   (piece) => {
     const startedAt = performance.now();

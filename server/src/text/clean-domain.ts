@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
@@ -24,6 +25,9 @@ const readLengthMax = 4_096;
  * Registrable by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk becomes
  * acme.co.uk. Names are mapped as browsers do (UTS 46, non-transitional: faß.de stays its own name).
  *
+ * A word before a colon that no `//` follows is a label where it is a usual one or begins with a capital (Website:acme.com),
+ * else a scheme, and what it leads to is no host (urn:acme.com).
+ *
  * `validatedDomain` is false for an e-mail address, whose `cleanDomain` is that of its host, and for an IP address,
  * `localhost` and other names without a listed suffix, whose `cleanDomain` is the host, so that the caller sees what was
  * read. Of several words the first that has a dot is read. Never throws.
@@ -32,12 +36,14 @@ export function cleanDomain(messy: string): CleanDomain {
   const text = unwrap(messy);
   const { scheme, authority } = splitUrl(text);
   const at = authority.lastIndexOf('@');
+  if (scheme === 'mailto' && at < 0) return nothing;
   const { host, port } = splitPort(authority.slice(at + 1));
   const ascii = asciiHost(host);
   if (ascii === '') return nothing;
 
   const found = parse(ascii, { allowPrivateDomains: true, validateHostname: false, extractHostname: false });
-  const isListed = found.isIcann === true || found.isPrivate === true;
+  // RFC 2606 reserves .example for documentation, where it stands for any listed suffix.
+  const isListed = found.isIcann === true || found.isPrivate === true || found.publicSuffix === 'example';
   // No registry gives out a name with an underscore; hosts below one may have it.
   const registrable = isListed && found.isIp !== true && !found.domain?.includes('_') ? found.domain : null;
   // With a scheme, what is before the @ is a user of the site; without one it is a mailbox.
@@ -58,37 +64,50 @@ const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 const scheme =
   /^([a-z][a-z0-9+.-]*):+(?=[/\\]{2})|^(https?|ftps?|wss?|file|mailto):+|^(https?)(?=[;]?[/\\]{2});?/i;
 
+/** A scheme whose letters tabs or line breaks pull apart. */
+const brokenScheme = /^(?:https?|ftp|wss?):[/\\]{2}/i;
+
 /** "website:acme.com", "tel:+45…": what stands before a colon that no port follows. */
 const wordAndColon = /^[a-z][a-z0-9+-]*:(?!\d{1,5}(?:[/?#]|$))/i;
+const usualLabel =
+  /^(?:web|web-?site|site|url|uri|link|home-?page|page|domain|host|company|firm|blog|source|see|visit|from|e-?mail|mail|linkedin|twitter|facebook|instagram|github|youtube|tiktok):/i;
 
 /** The address within Markdown, a link's HTML, quotes, brackets or a sentence. */
 function unwrap(messy: string): string {
   const text = messy.trimStart().slice(0, readLengthMax).replace(invisible, '').trim();
+  if (isIPv6(text) || /^\[[0-9a-f:.]+\]/i.test(text)) return text;
   const link =
     /\]\(\s*<?([^\s()<>]{1,2000})/.exec(text)?.[1] ??
     /\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/i.exec(text)?.[1];
-  const inner = (link ?? text).replace(/^[\s<>"'`“”„‘’«»()[\]{}*_,;:!|]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '');
+  const bare = (link ?? text).replace(/^[\s<>"'`“”„‘’«»()[\]{}*,;:!|]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '');
+  // An underscore at both ends is emphasis, one at the beginning a part of the name (_dmarc.acme.com).
+  const inner = /^_+([^_](?:.*[^_])?)_+\W*$/s.exec(bare)?.[1] ?? bare;
   // Browsers drop line breaks and tabs inside an address; without a scheme they rather separate words.
-  if (scheme.test(inner)) return inner.replace(/[\t\r\n]/g, '').trimStart();
+  const joined = inner.replace(/[\t\r\n]/g, '').trimStart();
+  if (scheme.test(inner) || brokenScheme.test(joined)) return joined;
   const words = inner.split(/\s+/);
   return words.find((word) => /[^.。]{1}[.。．｡][^.]/u.test(word)) ?? words[0] ?? '';
 }
 
 function splitUrl(text: string): { scheme: string; authority: string } {
   const found = scheme.exec(text);
-  if (!found && wordAndColon.test(text)) {
+  if (!found && wordAndColon.test(text) && !isIPv6(text) && !/^[^/?#\s]*@/.test(text)) {
     const rest = text.replace(wordAndColon, '');
-    return rest.includes('.') ? splitUrl(rest) : { scheme: '', authority: '' };
+    return (usualLabel.test(text) || /^[A-Z]/.test(text)) && rest.includes('.')
+      ? splitUrl(rest)
+      : { scheme: '', authority: '' };
   }
   const name = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').toLowerCase();
   const rest = text.slice(found?.[0].length ?? 0);
   // A single slash without a scheme begins a path, which names no host.
   if (!found && /^[/\\](?![/\\])/.test(rest)) return { scheme: '', authority: '' };
   const [authority = ''] = rest.replace(/^[/\\\s]+/, '').split(/[/?#\\\s<>"`“”«»(){}|^,;!*]/, 1);
-  return { scheme: name, authority };
+  return { scheme: name, authority: found ? authority.replace(/^\.+(?=[^.])/, '') : authority };
 }
 
 function splitPort(authority: string): { host: string; port: string } {
+  const bareIp6 = authority.replace(/:$/, '');
+  if (isIPv6(bareIp6)) return { host: `[${bareIp6}]`, port: '' };
   const ip6 = /^(\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?/i.exec(authority);
   const [, host = authority, port = ''] = ip6 ?? /^([^:]*):(\d{1,5})?/.exec(authority) ?? [];
   const number = Number(port);

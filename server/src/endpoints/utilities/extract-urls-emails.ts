@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { extractLinks } from '../../text/links/extract-links.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const extractUrlsEmails = defineEndpoint({
+  name: 'extract_urls_emails',
+  title: 'Extract URLs and emails',
+  group: 'Utilities',
+  description: `Finds URLs and e-mail addresses in running text, HTML, Markdown or a list, in any script.
+    As written, in order of first appearance, each once, without the punctuation, quotes and brackets of the sentence
+    around them. Without a scheme only a host under a listed public suffix counts (or the reserved .example), and a name such
+    as README.md, main.rs, setup.py or archive.zip is a file. A mailto: link is a URL, and its recipients are e-mail
+    addresses. What is written around the at sign (jane at acme dot com) is not guessed.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    text: z.string().max(1_000_000).describe('The text to search, at most 1,000,000 characters.'),
+  }),
+
+  response: z.object({
+    emails: z.array(z.string()).describe('E-mail addresses, as written, each once.'),
+    urls: z.array(z.string()).describe('URLs and hosts, as written, each once.'),
+    email_count: z.int().describe('Length of `emails`.'),
+    url_count: z.int().describe('Length of `urls`.'),
+    total_count: z.int().describe('Both together.'),
+    emails_string: z.string().describe('`emails`, with a comma and a space between them.'),
+    urls_string: z.string().describe('`urls`, with a comma and a space between them.'),
+    urls_and_emails: z.array(z.string()).describe('`urls`, and after them `emails`.'),
+  }),
+
+  example: {
+    request: {
+      text: 'Write to info@wikimedia.org or see https://en.wikipedia.org/wiki/Mill_race_(canal).',
+    },
+    response: {
+      emails: ['info@wikimedia.org'],
+      urls: ['https://en.wikipedia.org/wiki/Mill_race_(canal)'],
+      email_count: 1,
+      url_count: 1,
+      total_count: 2,
+      emails_string: 'info@wikimedia.org',
+      urls_string: 'https://en.wikipedia.org/wiki/Mill_race_(canal)',
+      urls_and_emails: ['https://en.wikipedia.org/wiki/Mill_race_(canal)', 'info@wikimedia.org'],
+    },
+  },
+
+  run({ text }) {
+    const { emails, urls } = extractLinks(text);
+    return {
+      emails: [...emails],
+      urls: [...urls],
+      email_count: emails.length,
+      url_count: urls.length,
+      total_count: emails.length + urls.length,
+      emails_string: emails.join(', '),
+      urls_string: urls.join(', '),
+      urls_and_emails: [...urls, ...emails],
+    };
+  },
+});
