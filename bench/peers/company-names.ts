@@ -12,6 +12,7 @@ interface TestCase {
 
 interface FormCase {
   readonly term: string;
+  readonly from: 'cleanco' | 'rigour';
   readonly brand: string;
   readonly cleanco: string;
   readonly cleanco_front: string;
@@ -30,7 +31,7 @@ const millrace = (name: string) => normalizeCompany(name, { recase: true }).name
 
 const tests = readCases<TestCase>('company-name-tests.jsonl');
 const listed = readCases<ListedCase>('company-listed-names.jsonl');
-const legalForms = () => readCases<FormCase>('company-legal-forms.jsonl');
+const legalForms = readCases<FormCase>('company-legal-forms.jsonl');
 
 export const companyNames: Comparison = {
   endpoint: 'normalize_company',
@@ -45,24 +46,8 @@ export const companyNames: Comparison = {
       cases: () => tests.filter(({ tier }) => tier === 'optional'),
       contenders: testContenders(),
     }),
-    caseSet<FormCase>({
-      name: 'each form of cleanco and rigour behind a name',
-      cases: legalForms,
-      contenders: {
-        Millrace: ({ brand, term }) => isSame(millrace(`${brand} ${term}`), brand),
-        'cleanco (Python)': (one) => isSame(one.cleanco, one.brand),
-        'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${brand} ${term}`), brand),
-      },
-    }),
-    caseSet<FormCase>({
-      name: 'each form in front of a name',
-      cases: legalForms,
-      contenders: {
-        Millrace: ({ brand, term }) => isSame(millrace(`${term} ${brand}`), brand),
-        'cleanco (Python)': (one) => isSame(one.cleanco_front, one.brand),
-        'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${term} ${brand}`), brand),
-      },
-    }),
+    // Apart, since each list is best known to its own project.
+    ...(['cleanco', 'rigour'] as const).flatMap(formSets),
     caseSet<ListedCase>({
       name: 'name of an exchange and common name of S&P 500: one name',
       cases: () => listed.filter(({ tier }) => tier === 'core'),
@@ -86,6 +71,30 @@ export const companyNames: Comparison = {
 
 const formOrAddition =
   /\b(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|plc|N\.V|S\.A|The)\b|\(/i;
+
+function formSets(from: FormCase['from']) {
+  const cases = () => legalForms.filter((one) => one.from === from);
+  return [
+    caseSet<FormCase>({
+      name: `each form of ${from} behind a name`,
+      cases,
+      contenders: {
+        Millrace: ({ brand, term }) => isSame(millrace(`${brand} ${term}`), brand),
+        'cleanco (Python)': (one) => isSame(one.cleanco, one.brand),
+        'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${brand} ${term}`), brand),
+      },
+    }),
+    caseSet<FormCase>({
+      name: `each form of ${from} in front of a name`,
+      cases,
+      contenders: {
+        Millrace: ({ brand, term }) => isSame(millrace(`${term} ${brand}`), brand),
+        'cleanco (Python)': (one) => isSame(one.cleanco_front, one.brand),
+        'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${term} ${brand}`), brand),
+      },
+    }),
+  ];
+}
 
 function testContenders() {
   return {
