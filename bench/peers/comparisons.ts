@@ -1,6 +1,7 @@
 import { cleanDomainComparison } from './clean-domain.ts';
+import { companyNames } from './company-names.ts';
 import type { Comparison } from './compare.ts';
 import { extractUrlsEmails } from './extract-urls-emails.ts';
 
 /** In the order of the endpoints' names. */
-export const comparisons: readonly Comparison[] = [cleanDomainComparison, extractUrlsEmails];
+export const comparisons: readonly Comparison[] = [cleanDomainComparison, extractUrlsEmails, companyNames];

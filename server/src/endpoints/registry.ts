@@ -8,6 +8,7 @@ import { geoIdSearch } from './search/geo-id-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
+import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   searchReferenceData,
   cleanDomainEndpoint,
   extractUrlsEmails,
+  normalizeCompanyEndpoint,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];

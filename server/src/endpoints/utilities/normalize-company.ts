@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { normalizeCompany } from '../../text/company-names/normalize-company.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const normalizeCompanyEndpoint = defineEndpoint({
+  name: 'normalize_company',
+  title: 'Normalize company name',
+  group: 'Utilities',
+  description: `Cleans a company name: removes legal forms, additions, surplus white space and punctuation at its ends.
+    Legal forms of more than 60 countries are known in any script and spelling (GmbH & Co. KG, S.A. de C.V., (Pty) Ltd,
+    Sp. z o.o., 株式会社, ООО, Α.Ε.): at the end, stacked, in front where that is customary or plain (ООО, PT, "llc siemens"),
+    and between words where nothing else could be meant. Words such as Inc and Limited are never removed in front
+    (Inc. Magazine). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
+    letters or its script sets it apart: Foo SD, Foo sd and Foo, Sd lose it, Das Sd keeps it. "& Co" stays behind a single
+    word (Tiffany & Co) and goes behind more (JPMorgan Chase & Co.). "The" in front or in brackets, tickers, share classes,
+    "formerly …" and ", a Delaware corporation" go; of "A d/b/a B" B remains. Commas and full stops inside the name stay.
+    A name that is nothing but legal forms keeps the first; the result is empty only where the name is.
+    Title case is for names in capitals or small letters throughout, known spellings (eBay, IBM, McDonald's, 3M) included;
+    mixed case is kept. Normalizing twice changes nothing.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    company_name: z.string().max(10_000).describe('The name in any form, at most 10,000 characters.'),
+    normalize_case: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Title case for a name in capitals or small letters throughout; false leaves the case alone.',
+      ),
+  }),
+
+  response: z.object({
+    normalized: z.string().describe('The cleaned name.'),
+    normalized_name: z.string().describe('The same as `normalized`.'),
+    original_name: z.string().describe('The name as it was sent.'),
+    removed_suffixes: z
+      .array(z.string())
+      .describe('Legal forms and additions that were removed, as they were written, in their order.'),
+    case_normalized: z.boolean().describe('Whether `normalize_case` was on.'),
+    changes_applied: z.boolean().describe('Whether `normalized` differs from the name as sent.'),
+  }),
+
+  example: {
+    request: { company_name: 'HALDEN INSTRUMENTS,  A/S', normalize_case: true },
+    response: {
+      normalized: 'Halden Instruments',
+      normalized_name: 'Halden Instruments',
+      original_name: 'HALDEN INSTRUMENTS,  A/S',
+      removed_suffixes: ['A/S'],
+      case_normalized: true,
+      changes_applied: true,
+    },
+  },
+
+  run({ company_name, normalize_case }) {
+    const { name, removed } = normalizeCompany(company_name, { recase: normalize_case });
+    return {
+      normalized: name,
+      normalized_name: name,
+      original_name: company_name,
+      removed_suffixes: [...removed],
+      case_normalized: normalize_case,
+      changes_applied: name !== company_name,
+    };
+  },
+});

@@ -1,0 +1,149 @@
+import { quoteMark } from './clean-name.ts';
+import { places } from './legal-form.ts';
+import { joinWords, type Word } from './name-words.ts';
+
+/* What tells a legal form from a word of the name that is written the same. `where` is the form's sum of places. */
+
+/** Words from `start` up to `end`, and what they are folded to. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly key: string;
+}
+
+/** Words before, and how many of them have letters in capitals or small ones: makes every question about the rest cheap. */
+export interface Counts {
+  readonly named: number;
+  readonly withSmall: number;
+  readonly withCapital: number;
+}
+
+export function countWords(words: readonly Word[]): readonly Counts[] {
+  const counts: Counts[] = [{ named: 0, withSmall: 0, withCapital: 0 }];
+  for (const word of words) {
+    const { named, withSmall, withCapital } = counts.at(-1) ?? { named: 0, withSmall: 0, withCapital: 0 };
+    counts.push({
+      named: named + (isName(word) ? 1 : 0),
+      withSmall: withSmall + (word.hasSmall ? 1 : 0),
+      withCapital: withCapital + (word.hasCapital ? 1 : 0),
+    });
+  }
+  return counts;
+}
+
+function isName(word: Word): boolean {
+  return word.key !== '' && word.key !== '&' && word.key !== 'the';
+}
+
+/** "& Co" and its like: a part of the name where that would be one word without it (Tiffany & Co). */
+export function isAndCompany(key: string): boolean {
+  return /^(?:&|and|und|et|y|e|u)(?:co|company|cie|cia|compania|compagnie|comp)$/.test(key);
+}
+
+export function isFormAtEnd(
+  words: readonly Word[],
+  { start, end, key }: Span,
+  where: number,
+  counts: readonly Counts[],
+): boolean {
+  if ((where & places.brackets) !== 0) return false;
+  const rest = counts[start];
+  const previous = words[start - 1];
+  if (previous === undefined || rest === undefined) return false;
+  // Of "& Co. Ltd." the Ltd. goes first.
+  if (/^(?:co|cia|cie)/.test(key) && /^(?:&|and|und|et|y|e|u)$/.test(previous.key)) return false;
+  const text = joinWords(words.slice(start, end));
+  const marks = marksOf(text);
+  // "(Flemingsburg, KY)": a place rather than a form.
+  if (text.endsWith(')') && !text.includes('(') && !endsPart.test(key)) return false;
+  if (previous.comma || marks.dotted) return true;
+  const hasCapital = words.slice(start, end).some((word) => word.hasCapital);
+  const hasSmall = words.slice(start, end).some((word) => word.hasSmall);
+  const smallAfterCapital = !hasCapital && hasSmall && previous.hasCapital;
+  if (key === 'spa') {
+    if (beforeSpa.test(previous.key)) return false;
+    return text !== 'Spa';
+  }
+  if ((where & places.end) !== 0) {
+    return hasCapital || smallAfterCapital || rest.withCapital > 0 || !smallWord.test(key);
+  }
+  if (smallAfterCapital || (marks.stop && [...key].length > 1)) return true;
+  const script = words[start]?.script ?? '';
+  if (script !== '' && previous.script !== '' && script !== previous.script) return true;
+  if ((where & places.acronym) !== 0) return false;
+  if (hasCapital && hasSmall) return marks.irregular && !marks.irregularLikeAName;
+  if (hasCapital && !hasSmall && [...key].length > 1) {
+    return rest.withSmall > 0 || (!/[aeiouаеиоуыэюяіαεηιουω]/.test(key) && rest.withCapital > 0);
+  }
+  return false;
+}
+
+/** Words of daily use that are forms too, in a name that is all in small letters. */
+const smallWord =
+  /^(?:as|in|so|do|at|it|no|up|is|be|by|go|he|me|my|or|we|on|an|la|le|el|de|da|di|du|en|et|al|il|na|un|ya|sa|se|spa|sal|sem|pat|vat|dat|co|coop)$/;
+/** What stands before "Spa" where it is a bath and no Società per Azioni. */
+const beforeSpa =
+  /^(?:day|med|medi|medical|nail|nails|beauty|hair|salon|resort|wellness|health|skin|massage|thai|pet|dog|hotel|hot|foot|head|body|facial|luxury|and|&|the|la|le|el|car|kids|mini|zen|urban|lash|brow|mobile|organic|holistic|serenity|bliss|float|tan|tanning)$/;
+
+export function isFormInFront(
+  words: readonly Word[],
+  { start, end, key }: Span,
+  where: number,
+  { counts, formAtEnd }: { counts: readonly Counts[]; formAtEnd: string },
+): boolean {
+  if ((where & (places.neverFront | places.brackets)) !== 0) return false;
+  const next = words[end];
+  if (next === undefined || key === '&') return false;
+  if ((where & places.front) !== 0 || next.quoted) return true;
+  const text = joinWords(words.slice(start, end));
+  const marks = marksOf(text);
+  // Two letters with dots are somebody's: J.P. Morgan, A.G. Edwards.
+  if (marks.dotted && ([...key].length >= 3 || text.includes('/'))) return true;
+  // S.C. Dedeman S.R.L.: Romanian names have one in front and one at the end.
+  if (key === 'sc' && /^s\.?c\.?$/i.test(text) && /^(?:srl|sa|srld)$/.test(formAtEnd)) return true;
+  const own = words.slice(start, end);
+  const hasCapital = own.some((word) => word.hasCapital);
+  if (!hasCapital && own.some((word) => word.hasSmall) && next.hasCapital && !particle.test(key)) return true;
+  const isCyrillic = own[0]?.script === 'cyrillic';
+  const smallAfter = (counts.at(-1)?.withSmall ?? 0) - (counts[end]?.withSmall ?? 0);
+  return (
+    isCyrillic &&
+    [...key].length > 2 &&
+    !own.some((word) => word.hasSmall) &&
+    (smallAfter > 0 || next.script === 'latin')
+  );
+}
+
+const particle =
+  /^(?:as|in|at|up|da|de|do|di|du|la|le|el|al|et|en|es|il|ab|an|on|so|no|my|go|be|sa|se|st|van|von|pat|san)$/;
+
+export function isFormBetween(words: readonly Word[], { start, end, key }: Span, where: number): boolean {
+  const next = words[end];
+  if (next === undefined || key === '&') return false;
+  if ((where & places.middle) !== 0) return true;
+  if ((where & places.end) === 0 || isAndCompany(key)) return false;
+  const text = joinWords(words.slice(start, end));
+  const beforeBreak = next.key === '' || /^[([{]/.test(next.text);
+  const marks = marksOf(text);
+  if (beforeBreak) return endsPart.test(key) || marks.dotted;
+  if (words[end - 1]?.comma) return endsPart.test(key) && key !== 'limited' && key !== 'corporation';
+  const afterForm = words[end] !== undefined && next.key === 'oy';
+  return afterForm || (marks.dotted && /^(?:sa|nv|bv|spa|as|sas)$/.test(key) && text.toUpperCase() === text);
+}
+
+/** Forms that end a part of the name: before a dash, a bracket, or a comma. */
+const endsPart =
+  /^(?:inc|ltd|llc|corp|gmbh|ag|sa|plc|llp|lp|nv|bv|spa|srl|sarl|se|ab|as|oy|oyj|limited|incorporated|corporation|sadecv|ptyltd|pteltd|coltd)$/;
+
+function marksOf(text: string) {
+  const bare = text.replaceAll(quoteMark, '').replace(/^[("']+|[)"',;]+$/g, '');
+  return {
+    /** s.p., K/S, t:mi, e. K. */
+    dotted: /\p{L}(?:\.\s?|[/:])\p{L}/u.test(bare) && !/\p{L}{5}[./:]\p{L}{5}/u.test(bare),
+    /** Kt. */
+    stop: /\p{L}\.$/u.test(bare),
+    /** KdöR, GbR, eG: capitals that no word has. */
+    irregular: /\p{Ll} ?\p{Lu}/u.test(bare),
+    irregularLikeAName: /^Mc/.test(bare),
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Spellings } from './name-case.ts';
+
+/** Where a form may be taken off, by its folded spelling (legal-form.ts). */
+export type LegalForms = ReadonlyMap<string, number>;
+
+interface Tables {
+  readonly forms: LegalForms;
+  /** Forms of scripts without spaces, the longest first. */
+  readonly attached: readonly string[];
+  readonly spellings: Spellings;
+}
+
+let tables: Tables | undefined;
+
+/** Read at the first call: 90 kB, some 3 ms. */
+export function loadTables(): Tables {
+  tables ??= readTables();
+  return tables;
+}
+
+function readTables(): Tables {
+  const [forms = '', attached = ''] = readData('legal-forms.txt').split('\n\n');
+  return {
+    forms: new Map(
+      forms.split('\n').map((line) => {
+        const space = line.lastIndexOf(' ');
+        return [line.slice(0, space), Number(line.slice(space + 1))];
+      }),
+    ),
+    attached: attached.trim().split('\n'),
+    spellings: new Map(
+      readData('spellings.txt')
+        .trim()
+        .split('\n')
+        .map((word) => [word.toLowerCase(), word]),
+    ),
+  };
+}
+
+function readData(file: string): string {
+  return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadTables } from './legal-forms.ts';
+import { normalizeCompany } from './normalize-company.ts';
+
+const normalized = (name: string) => normalizeCompany(name, { recase: true }).name;
+
+describe('legal forms go', () => {
+  test.each([
+    ['HALDEN INSTRUMENTS,  A/S', 'Halden Instruments'],
+    ['Müller GmbH & Co. KG', 'Müller'],
+    ['Müller GmbH&Co.KG', 'Müller'],
+    ['Foo UG (haftungsbeschränkt) & Co. KG', 'Foo'],
+    ['Siemens g. m. b. H.', 'Siemens'],
+    ['Handels-GmbH', 'Handels'],
+    ['Grupo Bimbo, S.A.B. de C.V.', 'Grupo Bimbo'],
+    ['Vitro SA DE CV', 'Vitro'],
+    ['Sasol (Pty) Ltd', 'Sasol'],
+    ['Tata Motors Pvt. Ltd.', 'Tata Motors'],
+    ['Example Company Pty Ltd', 'Example'],
+    ['Łoś spolka z o.o', 'Łoś'],
+    ['Orlen Sp. z o. o.', 'Orlen'],
+    ['Orlen Sp.zo.o.', 'Orlen'],
+    ['Best Buy Co., Inc.', 'Best Buy'],
+    ['Petronas Sdn. Bhd.', 'Petronas'],
+    ['Best Mart Co.,Ltd.', 'Best Mart'],
+    ['Dufry S/A', 'Dufry'],
+    ['IŞIK TEKSTİL SAN. VE TİC. LTD. ŞTİ.', 'Işık Tekstil'],
+    ['Ελληνικά Πετρέλαια Α.Ε.', 'Ελληνικά Πετρέλαια'],
+    ['בזק בע"מ', 'בזק'],
+    ['شركة المثال المحدودة', 'المثال'],
+    ['株式会社サンプル', 'サンプル'],
+    ['トヨタ自動車(株)', 'トヨタ自動車'],
+    ['㈱サンプル', 'サンプル'],
+    ['삼성전자 주식회사', '삼성전자'],
+    ['上海汽车集团股份有限公司', '上海汽车集团'],
+    ['บริษัท ทรู คอร์ปอเรชั่น จำกัด (มหาชน)', 'ทรู คอร์ปอเรชั่น'],
+    ['Công ty Cổ phần FPT', 'FPT'],
+    ['რუსთავი შპს', 'რუსთავი'],
+    ['ＡＢＣ　Ｉｎｃ．', 'ABC'],
+  ])('at the end or in its script: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each([
+    ['ООО "Ромашка"', 'Ромашка'],
+    ['общество с ограниченной ответственностью газпром', 'Газпром'],
+    ['PT Astra International Tbk', 'Astra International'],
+    ['A/S Norske Shell', 'Norske Shell'],
+    ['Oy Karl Fazer Ab', 'Karl Fazer'],
+    ['S.C. Dedeman S.R.L.', 'Dedeman'],
+    ['S.R.L. "Magic-Arrow" ICS', 'Magic-Arrow'],
+    ['llc siemens llc', 'Siemens'],
+    ['sd Zorvex', 'Zorvex'],
+    ['The Kraft Heinz Company', 'Kraft Heinz'],
+  ])('in front: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each([
+    ['Hello Oy World', 'Hello World'],
+    ['Hello Ab Oy World', 'Hello World'],
+    ['Hello pty ltd World', 'Hello World'],
+    ['Petroleo Brasileiro S.A. - Petrobras', 'Petroleo Brasileiro - Petrobras'],
+    ['Acme Inc., New York', 'Acme, New York'],
+  ])('between words: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each(['Foo S.D.', 'Foo, sd', 'Foo SD', 'Foo sd', 'Foo Ks.', 'Foo K/S', 'ФОО sd', 'Foo GbR'])(
+    'a short form that is a word elsewhere, where it is set apart: %j',
+    (name) => {
+      expect(normalized(name).toLowerCase()).toMatch(/^(foo|фоо)$/);
+    },
+  );
+});
+
+describe('what is no legal form stays', () => {
+  test.each([
+    'Inc. Magazine',
+    'Limited Brands',
+    'Company of Heroes',
+    'The Limited',
+    'Das Sd',
+    'Hello Pat',
+    'Day Spa',
+    'ABB',
+    'Visa',
+    'Sega',
+    'NV Energy',
+    'HF Sinclair',
+    'KB Home',
+    'SC Johnson',
+    'SAS Institute',
+    'S.A. Brain',
+    'J.P. Morgan',
+    'AO Smith',
+    'MBH Bank',
+    'HSBC UK',
+    'Johnson & Johnson',
+    'Brown-Forman',
+    'Becton, Dickinson',
+    'Hello. World',
+    'A.B.C.',
+    'U.S. Steel',
+    'Disney+',
+    "Dunkin'",
+    "'t Zusje",
+    'Ultrapetrol (Bahamas)',
+    'Peoples Bank (Flemingsburg, KY)',
+    'First Bancorp (ME)',
+    'HSBC [UK]',
+    'Aldel Financial II',
+    'Pop Culture Group',
+    '北京公司',
+  ])('%j', (name) => {
+    expect(normalized(name)).toBe(name);
+  });
+
+  test.each(['Inc', 'LLC', 'GmbH', 'Pty Ltd', 'Gesellschaft mit beschränkter Haftung', '株式会社'])(
+    'a name that is nothing but a form: %j',
+    (name) => {
+      expect(normalized(name)).toBe(name);
+    },
+  );
+
+  test('of a name that is nothing but forms the first stays', () => {
+    expect(normalized('Company Pvt. Ltd.')).toBe('Company');
+    expect(normalized('SAS AB')).toBe('SAS');
+  });
+
+  test('"& Co" stays behind one word and goes behind more', () => {
+    expect(normalized('Tiffany & Co.')).toBe('Tiffany & Co');
+    expect(normalized('Merck & Company, Inc.')).toBe(normalized('Merck & Co.'));
+    expect(normalized('KKR & Co. Inc.')).toBe('KKR & Co');
+    expect(normalized('Bahlsen GmbH & Co. KG')).toBe('Bahlsen');
+    expect(normalized('JPMorgan Chase & Co.')).toBe('JPMorgan Chase');
+    expect(normalized('Eli Lilly and Company')).toBe('Eli Lilly');
+  });
+});
+
+describe('additions go', () => {
+  test.each([
+    ['Coca-Cola Company (The)', 'Coca-Cola'],
+    ['Home Depot, Inc. (The)', 'Home Depot'],
+    ['Alphabet Inc. (Class C)', 'Alphabet'],
+    ['Apple Inc. (NASDAQ: AAPL)', 'Apple'],
+    ['International Business Machines (IBM)', 'International Business Machines'],
+    ['Barclays PLC [LON:BARC]', 'Barclays'],
+    ['Foo Holdings LLC d/b/a Bar Foods, Inc.', 'Bar Foods'],
+    ['Foo LLC (dba Bar Foods)', 'Bar Foods'],
+    ['Meta Platforms, Inc. (formerly Facebook, Inc.)', 'Meta Platforms'],
+    ['Acme, a Delaware corporation', 'Acme'],
+    ['ACME CORP /DE/', 'Acme'],
+    ['Pentair plc. Ordinary Share', 'Pentair'],
+    ['Airbnb, Inc. - Class A Common Stock', 'Airbnb'],
+    ['Moody’s® Corp', "Moody's"],
+    ['\u200bAcme\u200b Ltd\ufeff', 'Acme'],
+    ['"Acme Ltd."', 'Acme'],
+    ["'Acme' Ltd", 'Acme'],
+    ['Acme Ltd !!,', 'Acme'],
+    ['Yahoo! Inc', 'Yahoo'],
+    ['[solidcore]', 'Solidcore'],
+  ])('%j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test('what was taken off is named as it was written, in its order', () => {
+    expect(normalizeCompany('Müller GmbH & Co. KG', { recase: true }).removed).toEqual(['GmbH & Co. KG']);
+    expect(normalizeCompany('The Best Buy Co., Inc. (NYSE: BBY)', { recase: true }).removed).toEqual([
+      'The',
+      'Co., Inc.',
+      '(NYSE: BBY)',
+    ]);
+  });
+});
+
+describe('case', () => {
+  test.each([
+    ['IBM CORPORATION', 'IBM'],
+    ['ibm', 'IBM'],
+    ['3M CO', '3M'],
+    ['EBAY INC.', 'eBay'],
+    ["MCDONALD'S CORP", "McDonald's"],
+    ["O'REILLY MEDIA INC", "O'Reilly Media"],
+    ["L'OREAL SA", "L'Oreal"],
+    ['BANK OF THE WEST', 'Bank of the West'],
+    ['VAN DER BERG HOLDING BV', 'Van der Berg Holding'],
+    ['WORLD WAR II MUSEUM', 'World War II Museum'],
+    ['AT&T INC.', 'AT&T'],
+    ['COCA-COLA CO', 'Coca-Cola'],
+    ['GAP INC', 'Gap'],
+    ['BCE INC.', 'BCE'],
+    ['HSBC HOLDINGS PLC', 'HSBC Holdings'],
+    ['21ST CENTURY FOX', '21st Century Fox'],
+    ['AMAZON.COM, INC.', 'Amazon.com'],
+    ['J.P. MORGAN', 'J.P. Morgan'],
+    ['TÜRKİYE İŞ BANKASI A.Ş.', 'Türkiye İş Bankası'],
+    ['ΟΜΙΛΟΣ ΑΕ', 'Ομιλος'],
+    ['ПАО «СБЕРБАНК»', 'Сбербанк'],
+    ['€uro Ltd', '€uro'],
+    ['SMBC信託銀行', 'SMBC信託銀行'],
+    ['ლიბერთი ბანკი', 'ლიბერთი ბანკი'],
+    ['adidas AG', 'Adidas'],
+    ['ConocoPhillips', 'ConocoPhillips'],
+    ['lululemon Athletica', 'lululemon Athletica'],
+  ])('%j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test('is left alone on request', () => {
+    expect(normalizeCompany('IBM DEUTSCHLAND GMBH', { recase: false }).name).toBe('IBM DEUTSCHLAND');
+    expect(normalizeCompany('siemens ag', { recase: false }).name).toBe('siemens');
+  });
+});
+
+describe('for any text', () => {
+  const forms = [...loadTables().forms.keys()];
+  const part = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...forms) },
+    { weight: 2, arbitrary: fc.constantFrom(...forms).map((form) => form.toUpperCase()) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        ...'Acme|ACME|acme|Ltd.|Inc.,|S.A.|& Co|&|and|The|(The)|(|)|[|]|"|\'|,|.|-|/|d/b/a|fka|Class A|(NYSE: F)|株式会社|(株)|有限公司|ООО|«|»|e. V.|K/S|Co.|-GmbH|İ|ß|ﬁ|ŉ|\ud800|\u200d|  |#|+|A.B.|3M|é'.split(
+          '|',
+        ),
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 5 }) },
+  );
+  const name = fc
+    .tuple(fc.array(part, { maxLength: 7 }), fc.constantFrom(' ', ' ', ' ', ''))
+    .map(([parts, glue]) => parts.join(glue));
+
+  test.each([true, false])('doing it again changes nothing (recase %j)', (recase) => {
+    fc.assert(
+      fc.property(name, (text) => {
+        const once = normalizeCompany(text, { recase }).name;
+
+        expect(normalizeCompany(once, { recase }).name).toBe(once);
+      }),
+    );
+  });
+
+  test('a letter or digit in it leaves a name with one, without space at its ends or doubled', () => {
+    fc.assert(
+      fc.property(name, (text) => {
+        const result = normalized(text);
+
+        expect(/[\p{L}\p{N}]/u.test(result)).toBe(/[\p{L}\p{N}]/u.test(text.normalize('NFC')));
+        expect(result).toBe(result.trim());
+        expect(result).not.toMatch(/ {2}/);
+      }),
+    );
+  });
+
+  test.each([
+    'a',
+    ' ',
+    'Inc ',
+    'pat ',
+    '& Co ',
+    '(',
+    ')',
+    '(a) ',
+    '. ',
+    '.,',
+    '"',
+    "'",
+    "' ",
+    'Ltd-',
+    '株式会社',
+    'a, ',
+    ', a corporation',
+    '- ',
+    'A.',
+    'x & y ',
+    '\ud83d',
+    '\u200d',
+  ])('hundred thousand characters of %j take no longer than they should', (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
+    const startedAt = performance.now();
+
+    normalized(text);
+
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});

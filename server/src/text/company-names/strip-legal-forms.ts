@@ -1,0 +1,187 @@
+import type { Shortened } from './additions.ts';
+import { quoteMark } from './clean-name.ts';
+import {
+  type Counts,
+  countWords,
+  isAndCompany,
+  isFormAtEnd,
+  isFormBetween,
+  isFormInFront,
+  type Span,
+} from './form-rules.ts';
+import { places } from './legal-form.ts';
+import type { LegalForms } from './legal-forms.ts';
+import { joinWords, splitWords, type Word } from './name-words.ts';
+
+/** The longest form has 17 words; what is longer than any key is no form. */
+const formWordsMax = 18;
+const keyLengthMax = 240;
+
+/**
+ * Takes legal forms off the end and the front of a name, the safest also from between its words.
+ *
+ * A form is never the whole name: of a name that is nothing but forms the first stays. What is also a word or another
+ * abbreviation is taken for a form only where something sets it apart from the name: dots or a slash (s.p., K/S), a comma
+ * before it, letters of another case than the name's (Foo SD, Foo sd) or of another script.
+ */
+export function stripLegalForms(name: string, forms: LegalForms): Shortened {
+  const removed: { at: number; text: string }[] = [];
+  let words = splitWords(name.replace(attachedGerman, ' '));
+  const take = (span: Span) => {
+    const text = joinWords(words.slice(span.start, span.end));
+    removed.push({ at: span.start, text: text.replaceAll(quoteMark, '').replace(/^[,;\s-]+|[,;\s]+$/g, '') });
+  };
+
+  // Pty Ltd, Gesellschaft mit beschränkter Haftung.
+  if (words.length <= formWordsMax && forms.has(words.map(({ key }) => key).join('')))
+    return { name, removed: [] };
+
+  let formAtEnd = '';
+  words = withoutForms(words, forms, (span) => {
+    formAtEnd = span.key;
+    take(span);
+  });
+  words = withoutFormsInFront(words, forms, { formAtEnd, take });
+  words = withoutFormsBetween(words, forms, take);
+  return { name: joinWords(words), removed: removed.toSorted((a, b) => a.at - b.at).map(({ text }) => text) };
+}
+
+/** Bau-GmbH, Handels-AG: German joins the form with a hyphen. */
+const attachedGerman = /-(?=(?:g?GmbH|GMBH|AG|KG|KGaA|[oO]HG|UG|GbR|mbH)(?:[\s,.)]|$))/g;
+
+/** From the end, one after the other: Best Buy Co., Inc. */
+function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span) => void): Word[] {
+  const words = [...all];
+  const counts = countWords(words);
+  for (;;) {
+    while (words.length > 0 && words.at(-1)?.key === '' && !/\p{So}|\p{Sc}/u.test(words.at(-1)?.text ?? ''))
+      words.pop();
+    const span = formBefore(words, words.length, forms, counts);
+    if (span === undefined) break;
+    const before = counts[span.start]?.named ?? 0;
+    if (before === 0) break;
+    if (isAndCompany(span.key) && before === 1) {
+      return withShortCompany(words, span);
+    }
+    take(span);
+    words.length = span.start;
+  }
+  return words;
+}
+
+/** Merck & Company and Merck & Co. are one name. */
+function withShortCompany(words: readonly Word[], span: Span): Word[] {
+  const english = /^(?:&|and)(?:co|company)$/.test(span.key);
+  return english ? [...words.slice(0, span.start), ...splitWords('& Co')] : [...words];
+}
+
+/** The longest form that ends before `end`. */
+function formBefore(
+  words: readonly Word[],
+  end: number,
+  forms: LegalForms,
+  counts: readonly Counts[],
+): Span | undefined {
+  let found: Span | undefined;
+  let key = '';
+  for (let start = end - 1; start >= 0 && end - start <= formWordsMax; start -= 1) {
+    const word = words[start];
+    if (word === undefined || word.key.length + key.length > keyLengthMax) break;
+    key = word.key + key;
+    if (word.key === '') continue;
+    const where = forms.get(key);
+    if (where === undefined || !isWrittenAs(words, start, end, where)) continue;
+    const span = { start, end, key };
+    if (isFormAtEnd(words, span, where, counts)) found = span;
+  }
+  return found;
+}
+
+/** A form of one word is one word, or letters with dots or spaces between (S. A., G m b H); a phrase is divided anyhow. */
+function isWrittenAs(words: readonly Word[], start: number, end: number, where: number): boolean {
+  if (end - start === 1 || (where & places.phrase) !== 0) return true;
+  for (let index = start; index < end; index += 1) {
+    const key = words[index]?.key ?? '';
+    if ([...key].length !== 1)
+      return /^(?:\p{L}\.){2,}$/u.test(words[index]?.text ?? '') && isLettered(words, start, end);
+  }
+  return true;
+}
+
+/** "S.A. S.": dotted letters in more than one piece. */
+function isLettered(words: readonly Word[], start: number, end: number): boolean {
+  return words.slice(start, end).every(({ text }) => /^(?:\p{L}\.){1,4}\p{L}?,?$/u.test(text));
+}
+
+function withoutFormsInFront(
+  all: readonly Word[],
+  forms: LegalForms,
+  { formAtEnd, take }: { formAtEnd: string; take: (span: Span) => void },
+): Word[] {
+  const counts = countWords(all);
+  const total = counts.at(-1);
+  let first = 0;
+  for (;;) {
+    while (first < all.length && /^[-,.;:/|*_]+$/.test(all[first]?.text ?? '')) first += 1;
+    const span = formAfter(all, first, forms, (candidate, where) =>
+      isFormInFront(all, candidate, where, { counts, formAtEnd }),
+    );
+    if (span === undefined || (total?.named ?? 0) - (counts[span.end]?.named ?? 0) === 0) break;
+    take(span);
+    first = span.end;
+  }
+  // "The Limited" is a name, and one word that is a form is nothing without its article.
+  const afterArticle = all.slice(first + 1);
+  const isOneForm = afterArticle.length === 1 && forms.has(afterArticle[0]?.key ?? '');
+  if (all[first]?.key === 'the' && !isOneForm && (total?.named ?? 0) - (counts[first + 1]?.named ?? 0) > 0) {
+    take({ start: first, end: first + 1, key: 'the' });
+    first += 1;
+  }
+  return all.slice(first);
+}
+
+function formAfter(
+  words: readonly Word[],
+  start: number,
+  forms: LegalForms,
+  isForm: (span: Span, where: number) => boolean,
+): Span | undefined {
+  let found: Span | undefined;
+  let key = '';
+  for (let end = start + 1; end <= words.length && end - start <= formWordsMax; end += 1) {
+    const word = words[end - 1];
+    if (word === undefined || word.key.length + key.length > keyLengthMax) break;
+    key += word.key;
+    if (word.key === '') continue;
+    const where = forms.get(key);
+    if (where === undefined || !isWrittenAs(words, start, end, where)) continue;
+    const span = { start, end, key };
+    if (isForm(span, where)) found = span;
+  }
+  return found;
+}
+
+/** Between words: "Hello Oy World", "Acme S.A. - Chile", "Acme Inc. (Japan)". */
+function withoutFormsBetween(all: readonly Word[], forms: LegalForms, take: (span: Span) => void): Word[] {
+  const kept: Word[] = [];
+  for (let index = 0; index < all.length; ) {
+    const span =
+      kept.length === 0
+        ? undefined
+        : formAfter(all, index, forms, (candidate, where) => isFormBetween(all, candidate, where));
+    const word = all[index];
+    if (word === undefined) break;
+    if (span !== undefined) {
+      take(span);
+      const last = all[span.end - 1];
+      const previous = kept.at(-1);
+      if (last?.comma && previous && !previous.comma)
+        kept[kept.length - 1] = { ...previous, text: `${previous.text},` };
+      index = span.end;
+      continue;
+    }
+    kept.push(word);
+    index += 1;
+  }
+  return kept;
+}
