@@ -13,6 +13,9 @@ const smallWords = new Set(
 const romanNumeral = /^(?=[ivx]{2})x{0,3}(?:ix|iv|v?i{0,3})$/i;
 const vowels = /[aeiouyæœøəıаеёиоуыэюяіїєαεηιουω]/i;
 
+/** McDONALD'S and MACY's are in capitals all the same. */
+const smallAmongCapitals = /(?<=(?<!\p{L})M)c(?=\p{Lu}{3})|(?<=\p{Lu}{2}['’])s(?!\p{L})/gu;
+
 /**
  * Writes a name in title case where it is in capitals or in small letters throughout; one that has both is left as it is,
  * since somebody meant it so. Doing it twice changes nothing.
@@ -20,7 +23,7 @@ const vowels = /[aeiouyæœøəıаеёиоуыэюяіїєαεηιουω]/i;
 export function recaseName(name: string, spellings: Spellings): string {
   const hasCapitals = /\p{Lu}/u.test(name);
   // Georgian is written without capitals, although Unicode has some.
-  const hasSmall = /(?!\p{Script=Georgian})\p{Ll}/u.test(name);
+  const hasSmall = /(?!\p{Script=Georgian})\p{Ll}/u.test(name.replace(smallAmongCapitals, ''));
   if (hasCapitals === hasSmall) return name;
   const turkish = /[şğıİŞĞ]/.test(name);
   const words = name.split(' ');

@@ -182,6 +182,8 @@ describe('case', () => {
     ['3M CO', '3M'],
     ['EBAY INC.', 'eBay'],
     ["MCDONALD'S CORP", "McDonald's"],
+    ["McDONALD'S CORP", "McDonald's"],
+    ["MACY's INC", "Macy's"],
     ["O'REILLY MEDIA INC", "O'Reilly Media"],
     ["L'OREAL SA", "L'Oreal"],
     ['BANK OF THE WEST', 'Bank of the West'],
