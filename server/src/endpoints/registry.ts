@@ -7,7 +7,11 @@ import { companySearch, networkCompanySearch } from './search/company-search-end
 import { geoIdSearch } from './search/geo-id-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
+import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
+import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
+import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
+import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -22,7 +26,11 @@ export const endpoints: readonly Endpoint[] = [
   networkCompanySearch,
   searchReferenceData,
   cleanDomainEndpoint,
+  countOccurrencesEndpoint,
+  distributeLeadsEndpoint,
+  encodeUriEndpoint,
   extractUrlsEmails,
+  normalizeListEndpoint,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];
