@@ -31,7 +31,7 @@ export function findDelimiter(text: string): FoundDelimiter {
   for (let index = 0; index < text.length; index++) {
     if (valueStarts && text[index] === '"') index = closingQuote(text, index, anyDelimiter) ?? index;
     const character = text.charAt(index);
-    const kind = byStrength.find((delimiters) => delimiters.includes(character));
+    const kind = kinds.get(character);
     if (kind === lineBreaks || kind === '\t') {
       if (lastVisible !== '' && !anyDelimiter.includes(lastVisible)) waiting.add(kind);
       valueStarts = true;
@@ -48,6 +48,7 @@ export function findDelimiter(text: string): FoundDelimiter {
 }
 
 const anyDelimiter: Delimiters = byStrength.join('');
+const kinds = new Map(byStrength.flatMap((kind) => [...kind].map((character) => [character, kind])));
 
 /**
  * The values between delimiters, trimmed. One in double quotes (RFC 4180) may hold delimiters, and "" for a quote; a quote that is never
