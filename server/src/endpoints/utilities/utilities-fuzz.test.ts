@@ -9,7 +9,7 @@ import type { Call, Endpoint } from '../define-endpoint.ts';
 import { endpoints } from '../registry.ts';
 
 /** Hostile requests for each endpoint. MILLRACE_FUZZ_INPUTS=100000 is the thorough run, with texts of full length. */
-const inputs = Number(process.env.MILLRACE_FUZZ_INPUTS ?? 4_000);
+const inputs = Number(process.env.MILLRACE_FUZZ_INPUTS ?? 10_000);
 const thorough = inputs >= 100_000;
 const timeout = thorough ? 3_600_000 : 60_000;
 
