@@ -149,14 +149,20 @@ function regionOf(hint: string | undefined): string | undefined {
 
 function describe({ number, region, valid }: Reading): NormalizedPhone {
   const { util, formats } = phoneLibrary();
+  const extension = number.getExtensionOrDefault() || null;
+  const international = util.format(number, formats.INTERNATIONAL);
   return {
     country: region ?? null,
     e164: util.format(number, formats.E164),
     national: util.format(number, formats.NATIONAL),
-    international: util.format(number, formats.INTERNATIONAL),
-    rfc3966: util.format(number, formats.RFC3966),
+    international,
+    // To write a number takes most of the time, and without an extension the two differ in their separators only.
+    rfc3966:
+      extension === null
+        ? `tel:${international.replace(/[^+\d]+/g, '-')}`
+        : util.format(number, formats.RFC3966),
     callingCode: number.getCountryCodeOrDefault(),
-    extension: number.getExtensionOrDefault() || null,
+    extension,
     type: types.at(util.getNumberType(number)) ?? 'UNKNOWN',
     valid,
     possible: util.isPossibleNumber(number),
