@@ -5,8 +5,8 @@
 const tooManyMarks = /\p{M}{31}/u;
 
 /**
- * The text in its composed form (NFC), so that é as one character and e with an accent are the same. What no script writes stays as it
- * is, so that the time is linear in the length.
+ * The text in its composed form (NFC), so that é as one character and e with an accent are the same. What no script
+ * writes stays as it is, so that the time is linear in the length.
  */
 export function compose(text: string): string {
   if (text.length > 30 && tooManyMarks.test(text)) return text;

@@ -82,8 +82,9 @@ const ignored = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  * calling code such as "+45" or "45", or nothing. A hint that is no country is as none, since a number with + does not
  * need it. Names of countries are not read: the gazetteer knows them (`searchPlaces`), and the caller may ask it.
  *
- * The answer is that of Google's libphonenumber. Where that makes no valid number of the text as it stands, it is asked again without
- * invisible characters and compatibility forms, with + for a leading 00, and without a hint with + for 011.
+ * The answer is that of Google's libphonenumber. Where that makes no valid number of the text as it stands, it is
+ * asked again without invisible characters and compatibility forms, with + for a leading 00, and without a hint with
+ * + for 011.
  */
 export function normalizePhone(phone: string, countryHint?: string): NormalizedPhone {
   if (phone.length > phoneLengthMax) return notParsed;

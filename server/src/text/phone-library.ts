@@ -14,7 +14,10 @@ interface PhoneModule {
 const require = createRequire(import.meta.url);
 let loaded: { readonly util: PhoneLibrary; readonly formats: typeof PhoneNumberFormat } | undefined;
 
-/** Google's libphonenumber, loaded at the first number: 45 ms and 8 MB that a service which never sees one does not pay. */
+/**
+ * Google's libphonenumber, loaded at the first number: 45 ms and 8 MB that a service which never sees one does not
+ * pay.
+ */
 export function phoneLibrary() {
   if (!loaded) {
     const module: PhoneModule = require('google-libphonenumber');
@@ -28,8 +31,8 @@ const ofText = new Map<string, RegExp>();
 const ofExpression = new WeakMap<RegExp, RegExp>();
 
 /**
- * In place of the library's own, which makes each regular expression anew each time. As many are kept as the library has patterns, some
- * thousands at most; none comes from a caller.
+ * In place of the library's own, which makes each regular expression anew each time. As many are kept as the library
+ * has patterns, some thousands at most; none comes from a caller.
  */
 function matchesEntirely(pattern: RegExp | string, text: string): boolean {
   let whole = typeof pattern === 'string' ? ofText.get(pattern) : ofExpression.get(pattern);

@@ -1,6 +1,8 @@
 import { anyWhitespace } from './remove-whitespace.ts';
 
-/** Without white space at both ends, in the sense of `removeWhitespace`; linear, as no regular expression with `$` is. */
+/**
+ * Without white space at both ends, in the sense of `removeWhitespace`; linear, as no regular expression with `$` is.
+ */
 export function trim(text: string): string {
   let start = 0;
   let end = text.length;

@@ -7,11 +7,12 @@ export const countOccurrencesEndpoint = defineEndpoint({
   title: 'Count occurrences',
   group: 'Utilities',
   description: `Counts how often each item occurs in a text.
-    Most frequent first; of equal counts the one that appears first. Items are trimmed, and those with nothing left are not counted. An
-    accent is the same whether it is part of its letter or a character after it. An item is shown as it was written first.
-    A separator of one line break separates at line breaks of every kind; where the separator does not occur in the text, the two characters
-    \\\\n, \\\\r or \\\\t in it stand for a line break or tab. An empty separator counts characters as readers see them, white space aside.
-    No such character is cut: an accent, an emoji with all its parts and a surrogate pair stay whole.`,
+    Most frequent first; of equal counts the one that appears first. Items are trimmed, and those with nothing left
+    are not counted. An accent is the same whether it is part of its letter or a character after it. An item is shown
+    as it was written first. A separator of one line break separates at line breaks of every kind; where the separator
+    does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. An empty
+    separator counts characters as readers see them, white space aside. No such character is cut: an accent, an emoji
+    with all its parts and a surrogate pair stay whole.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

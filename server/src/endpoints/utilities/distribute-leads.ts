@@ -11,10 +11,11 @@ export const distributeLeadsEndpoint = defineEndpoint({
   title: 'Distribute leads',
   group: 'Utilities',
   description: `Deals values to labels in turn, such as leads to the people of a team.
-    The first value goes to the label at current_index, the second to the one after it, and from the last label on to the first. Send next_index
-    as the current_index of the next call to go on where this one ended. Indices are taken modulo the number of labels, so that a counter
-    may grow for ever, and -1 is the last label. A label that is listed twice gets twice the share; empty labels and values are left out.
-    Without labels every value has the label null and index 0; without values nothing is dealt.`,
+    The first value goes to the label at current_index, the second to the one after it, and from the last label on to
+    the first. Send next_index as the current_index of the next call to go on where this one ended. Indices are taken
+    modulo the number of labels, so that a counter may grow for ever, and -1 is the last label. A label that is listed
+    twice gets twice the share; empty labels and values are left out. Without labels every value has the label null
+    and index 0; without values nothing is dealt.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -7,9 +7,9 @@ export const encodeUriEndpoint = defineEndpoint({
   title: 'Encode URI',
   group: 'Utilities',
   description: `Percent-encodes a text so that it can stand in any part of a URL.
-    By RFC 3986: letters, digits and -._~ stay, every other character is encoded as UTF-8, with capital hexadecimal digits. A percent sign is
-    encoded too, so that what is encoded already becomes encoded twice. Half a surrogate pair, which is no character, becomes U+FFFD
-    (%EF%BF%BD).`,
+    By RFC 3986: letters, digits and -._~ stay, every other character is encoded as UTF-8, with capital hexadecimal
+    digits. A percent sign is encoded too, so that what is encoded already becomes encoded twice. Half a surrogate
+    pair, which is no character, becomes U+FFFD (%EF%BF%BD).`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -7,10 +7,11 @@ export const normalizeListEndpoint = defineEndpoint({
   title: 'Normalize list',
   group: 'Utilities',
   description: `Splits a list into its values, trimmed, each of them once, in order of first appearance.
-    The delimiter is found: the first of line break, tab, pipe, semicolon and comma that occurs, so that the commas in "Doe, Jane; Roe, Rick"
-    belong to the names. Line breaks and tabs after another delimiter only wrap and indent; those at either end separate nothing. The commas
-    and semicolons of Chinese, Japanese and Arabic are known. A value in double quotes may hold delimiters, as in CSV.
-    Values are the same when they are so in Unicode's composed form; case counts. A blank input has no values.`,
+    The delimiter is found: the first of line break, tab, pipe, semicolon and comma that occurs, so that the commas in
+    "Doe, Jane; Roe, Rick" belong to the names. Line breaks and tabs after another delimiter only wrap and indent;
+    those at either end separate nothing. The commas and semicolons of Chinese, Japanese and Arabic are known. A value
+    in double quotes may hold delimiters, as in CSV. Values are the same when they are so in Unicode's composed form;
+    case counts. A blank input has no values.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -88,8 +88,8 @@ type Body = Record<string, unknown>;
 type Ask = (body: Body) => Promise<void>;
 
 /**
- * A call without gateway and HTTP around it. The promise fails where the endpoint breaks its own; a refusal in the words of the API is
- * none.
+ * A call without gateway and HTTP around it. The promise fails where the endpoint breaks its own; a refusal in the
+ * words of the API is none.
  */
 function asking(endpoint: Endpoint): Ask {
   const rules = requestRules(endpoint);
@@ -358,7 +358,10 @@ function hostileText(endpoint: Endpoint): fc.Arbitrary<string> {
   );
 }
 
-/** Texts of any length that make a search begin anew at every place, one that ends differently from what it is made of. */
+/**
+ * Texts of any length that make a search begin anew at every place, one that ends differently from what it is made
+ * of.
+ */
 function hostileTexts(endpoint: Endpoint): [string, (length: number) => string][] {
   const repeated = [
     ...[

@@ -11,8 +11,9 @@ export interface Occurrences {
 }
 
 /**
- * How often each item occurs. Items are trimmed; those with nothing left are not counted. Two are the same when they are in composed
- * form, and with `ignoreCase` when they are so after case folding; shown is how the first one was written.
+ * How often each item occurs. Items are trimmed; those with nothing left are not counted. Two are the same when they
+ * are in composed form, and with `ignoreCase` when they are so after case folding; shown is how the first one was
+ * written.
  */
 export function countOccurrences(
   text: string,

@@ -20,8 +20,9 @@ export function readNames(list: string): string[] {
 }
 
 /**
- * Deals values to labels in turn, from the label at `startIndex`. Every index is taken modulo the number of labels, so that a counter that
- * grows for ever or falls below 0 stays in turn. Without labels all values are of one nameless label.
+ * Deals values to labels in turn, from the label at `startIndex`. Every index is taken modulo the number of labels,
+ * so that a counter that grows for ever or falls below 0 stays in turn. Without labels all values are of one nameless
+ * label.
  */
 export function distributeLeads(
   labels: readonly string[],

@@ -10,8 +10,8 @@ export interface NormalizedList {
 }
 
 /**
- * The values of a list in any of the usual writings, trimmed, each once, in order of first appearance. Two are the same when their
- * composed forms are; case counts. A blank text holds no value.
+ * The values of a list in any of the usual writings, trimmed, each once, in order of first appearance. Two are the
+ * same when their composed forms are; case counts. A blank text holds no value.
  */
 export function normalizeList(text: string, { removeEmpty = false } = {}): NormalizedList {
   if (trim(text) === '') return { values: [], joined: '', originalCount: 0 };

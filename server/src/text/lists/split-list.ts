@@ -18,9 +18,9 @@ export interface FoundDelimiter {
 }
 
 /**
- * What parts the values of a list: the strongest that occurs of line break, tab, pipe, semicolon and comma, outside of quoted values. So
- * the commas of "Doe, Jane; Roe, Rick" belong to the names. Line breaks and tabs after another delimiter only wrap and indent, and those at
- * either end part nothing. A comma where there is none of them.
+ * What parts the values of a list: the strongest that occurs of line break, tab, pipe, semicolon and comma, outside
+ * of quoted values. So the commas of "Doe, Jane; Roe, Rick" belong to the names. Line breaks and tabs after another
+ * delimiter only wrap and indent, and those at either end part nothing. A comma where there is none of them.
  */
 export function findDelimiter(text: string): FoundDelimiter {
   const first = new Map<Delimiters, string>();
@@ -51,8 +51,9 @@ const anyDelimiter: Delimiters = byStrength.join('');
 const kinds = new Map(byStrength.flatMap((kind) => [...kind].map((character) => [character, kind])));
 
 /**
- * The values between delimiters, trimmed. One in double quotes (RFC 4180) may hold delimiters, and "" for a quote; a quote that is never
- * closed, or closed within a value, is a character as any other. A line break, where it parts values, does so between them only.
+ * The values between delimiters, trimmed. One in double quotes (RFC 4180) may hold delimiters, and "" for a quote; a
+ * quote that is never closed, or closed within a value, is a character as any other. A line break, where it parts
+ * values, does so between them only.
  */
 export function splitList(text: string, delimiters: Delimiters): string[] {
   const list = delimiters === lineBreaks ? trimLineBreaks(text) : text;
@@ -94,7 +95,10 @@ function readQuoted(
   };
 }
 
-/** Where the quoted value ends; undefined where it does not, or where more than white space follows before the delimiter. */
+/**
+ * Where the quoted value ends; undefined where it does not, or where more than white space follows before the
+ * delimiter.
+ */
 function closingQuote(text: string, opening: number, delimiters: Delimiters): number | undefined {
   for (let from = opening + 1; ; ) {
     const quote = text.indexOf('"', from);
