@@ -7,8 +7,12 @@ import { companySearch, networkCompanySearch } from './search/company-search-end
 import { geoIdSearch } from './search/geo-id-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
+import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
+import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
+import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
+import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -23,8 +27,12 @@ export const endpoints: readonly Endpoint[] = [
   networkCompanySearch,
   searchReferenceData,
   cleanDomainEndpoint,
+  countOccurrencesEndpoint,
+  distributeLeadsEndpoint,
+  encodeUriEndpoint,
   extractUrlsEmails,
   normalizeCompanyEndpoint,
+  normalizeListEndpoint,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];

@@ -72,6 +72,23 @@ describe('a call', () => {
     expect(body.service_meta.credits.resets_at).toMatch(/^\d{4}-\d\d-04T00:00:00Z$/);
   });
 
+  test('takes half a surrogate pair and NUL as text, and replays the answer that holds them', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const value = 'a\ud83d\u0000\ude00';
+    const headers = { 'idempotency-key': 'hostile' };
+
+    const first = await app.post('/encode_uri', live, { value }, headers);
+    const again = await app.post('/encode_uri', live, { value }, headers);
+
+    expect(first).toMatchObject({
+      status: 200,
+      body: { encoded: 'a%EF%BF%BD%00%EF%BF%BD', original_value: value },
+    });
+    expect(again.text).toBe(first.text);
+  });
+
   test('in a sandbox workspace spends play money only', async ({ app }) => {
     const { live, sandbox } = await app.customer({ credits: 10 });
 

@@ -5,7 +5,8 @@
  * of Persian, Hindi and others. Not the marks of writing direction either.
  */
 const zeroWidth = '\\u180E\\u200B\\u2060\\uFEFF';
-const whitespaceRun = new RegExp(`[\\p{White_Space}${zeroWidth}]+`, 'gu');
+export const anyWhitespace = new RegExp(`[\\p{White_Space}${zeroWidth}]`, 'u');
+const whitespaceRun = new RegExp(`${anyWhitespace.source}+`, 'gu');
 const visibleWhitespace = /\p{White_Space}/u;
 
 export interface TextWithoutWhitespace {

@@ -7,8 +7,10 @@ export const normalizePhoneEndpoint = defineEndpoint({
   title: 'Normalize phone number',
   group: 'Utilities',
   description: `Reads a phone number in any form and writes it in E.164 and in national form.
-    Letters, extensions and numbers without a country code are understood; for the latter send country_code.
-    What is no number has null fields and valid false.`,
+    Letters, extensions and numbers without a country code are understood; for the latter send country_code. Answers
+    are those of Google's libphonenumber; valid is a number in a range that is given out, so that emergency and other
+    short numbers are not. A leading 00 or, without country_code, 011 is read as +. What is no number has null fields
+    and valid false.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 
@@ -24,7 +26,12 @@ export const normalizePhoneEndpoint = defineEndpoint({
   }),
 
   response: z.object({
-    country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+    country: z
+      .string()
+      .nullable()
+      .describe(
+        'ISO 3166-1 alpha-2; 001 (the world) for numbers of no country such as +800; null where it cannot be told.',
+      ),
     e164: z.string().nullable().describe('Such as +12025550147.'),
     national: z.string().nullable().describe('As written within the country.'),
     valid: z.boolean().describe('The number is in a range that is given out.'),
@@ -38,7 +45,9 @@ export const normalizePhoneEndpoint = defineEndpoint({
     number_type: z.string().nullable().describe('MOBILE, FIXED_LINE, FIXED_LINE_OR_MOBILE, TOLL_FREE, …'),
     is_valid: z.boolean().describe('The same as `valid`.'),
     is_possible: z.boolean().describe('The length is right.'),
-    can_be_internationally_dialed: z.boolean(),
+    can_be_internationally_dialed: z
+      .boolean()
+      .describe('The number is valid, and as far as is known foreign networks reach it.'),
     successfully_parsed: z.boolean(),
   }),
 

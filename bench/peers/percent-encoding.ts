@@ -1,0 +1,27 @@
+import { encodeUri } from '../../server/src/text/encode-uri.ts';
+import { type Comparison, caseSet, peer, readCases } from './compare.ts';
+
+interface EncodingCase {
+  readonly input: string;
+  readonly encoded: string;
+}
+
+const strictUriEncode = peer<(text: string) => string>('strict-uri-encode');
+
+const encodes = (encode: (text: string) => string) => (oneCase: EncodingCase) =>
+  encode(oneCase.input) === oneCase.encoded;
+
+export const percentEncoding: Comparison = {
+  endpoint: 'encode_uri',
+  sets: [
+    caseSet({
+      name: 'uritemplate-test, wpt, blns, addressable, bytes',
+      cases: () => readCases<EncodingCase>('percent-encoding.jsonl'),
+      contenders: {
+        Millrace: encodes(encodeUri),
+        'strict-uri-encode': encodes(strictUriEncode),
+        encodeURIComponent: encodes(encodeURIComponent),
+      },
+    }),
+  ],
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ServiceError } from '../../kernel/service-error.ts';
+import { distributeLeads, readNames } from '../../text/lists/distribute-leads.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+/** Labels are repeated in the answer: a long one times many values would make gigabytes out of a megabyte. */
+const labelCharactersMax = 10_000_000;
+
+export const distributeLeadsEndpoint = defineEndpoint({
+  name: 'distribute_leads',
+  title: 'Distribute leads',
+  group: 'Utilities',
+  description: `Deals values to labels in turn, such as leads to the people of a team.
+    The first value goes to the label at current_index, the second to the one after it, and from the last label on to
+    the first. Send next_index as the current_index of the next call to go on where this one ended. Indices are taken
+    modulo the number of labels, so that a counter may grow for ever, and -1 is the last label. A label that is listed
+    twice gets twice the share; empty labels and values are left out. Without labels every value has the label null
+    and index 0; without values nothing is dealt.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    assignment_labels: z
+      .string()
+      .max(100_000)
+      .optional()
+      .describe(
+        'Who or what gets values: separated by commas or line breaks; a label with a comma in it goes in double quotes.',
+      ),
+    values_associated_with_labels: z
+      .string()
+      .max(1_000_000)
+      .describe('The values to deal, at most 1,000,000 characters, separated and quoted as the labels.'),
+    current_index: z.int().default(0).describe('Where in the labels to begin, counted from 0.'),
+  }),
+
+  response: z.object({
+    assignments: z
+      .array(
+        z.object({
+          label: z.string().nullable().describe('Null without labels.'),
+          value: z.string(),
+          index: z.int().describe('Place of the label among the labels, counted from 0.'),
+        }),
+      )
+      .describe('One for each value, in the order sent.'),
+    next_index: z.int().describe('The current_index with which the next call goes on.'),
+    assigned_label: z
+      .string()
+      .nullable()
+      .describe('Label of the first assignment; null where there is none.'),
+    assigned_value: z
+      .string()
+      .nullable()
+      .describe('Value of the first assignment; null where there is none.'),
+    assignment_index: z.int().describe('Place of the label with which dealing began.'),
+    total_assignments: z.int().describe('How many values were dealt.'),
+  }),
+
+  example: {
+    request: {
+      assignment_labels: 'Team North,Team South',
+      values_associated_with_labels: 'ilse@halden.example,per@halden.example,mira@halden.example',
+      current_index: 0,
+    },
+    response: {
+      assignments: [
+        { label: 'Team North', value: 'ilse@halden.example', index: 0 },
+        { label: 'Team South', value: 'per@halden.example', index: 1 },
+        { label: 'Team North', value: 'mira@halden.example', index: 0 },
+      ],
+      next_index: 1,
+      assigned_label: 'Team North',
+      assigned_value: 'ilse@halden.example',
+      assignment_index: 0,
+      total_assignments: 3,
+    },
+  },
+
+  run({ assignment_labels, values_associated_with_labels, current_index }) {
+    const labels = readNames(assignment_labels ?? '');
+    const values = readNames(values_associated_with_labels);
+    refuseHugeAnswers(labels, values);
+    const { assignments, startIndex, nextIndex } = distributeLeads(labels, values, current_index);
+    return {
+      assignments: [...assignments],
+      next_index: nextIndex,
+      assigned_label: assignments[0]?.label ?? null,
+      assigned_value: assignments[0]?.value ?? null,
+      assignment_index: startIndex,
+      total_assignments: assignments.length,
+    };
+  },
+});
+
+/** @throws {ServiceError} validation_failed */
+function refuseHugeAnswers(labels: readonly string[], values: readonly string[]): void {
+  const labelLength = labels.reduce((sum, label) => sum + label.length, 0) / Math.max(1, labels.length);
+  if (labelLength * values.length <= labelCharactersMax) return;
+  const message = `Labels this long cannot be given to ${values.length} values in one call. Shorten the labels, or send fewer values.`;
+  const sentence = `assignment_labels: ${message}`;
+  throw new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: [{ path: 'assignment_labels', message }] },
+  });
+}
