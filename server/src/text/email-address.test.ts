@@ -62,6 +62,7 @@ describe('no address', () => {
     'user@xn--0.com',
     'user@yy--acme.com',
     'user@⒈acme.com',
+    'user@acme.de☎',
     '\u0301user@acme.com',
     'us\u200ber@acme.com',
     'us\ud800er@acme.com',

@@ -64,6 +64,8 @@ function mailDomain(domain: string): string | null {
   if (/(?:^|\.)xn--/.test(inUnicode(ascii))) return null;
   // No top-level domain begins or ends with a digit (RFC 3696 2), and 255.255.255.255 is none.
   if (!/^[a-z](?:[a-z0-9-]*[a-z])?$/.test(top) && !top.startsWith('xn--')) return null;
+  // Symbols and emoji occur in names below some top-level domains, never in one: "jan@acme.de☎".
+  if (top.startsWith('xn--') && !/^[\p{L}\p{M}\u200c\u200d]+$/u.test(inUnicode(top))) return null;
   // Reserved for encodings as xn-- is one (RFC 5890 2.3.1): registries give them to nobody.
   if (/^(?!xn)[a-z]{2}--/.test(labels.at(-2) ?? '')) return null;
   return ascii;
