@@ -19,7 +19,9 @@ export function eraOf(times: LocaleTimes, day: CivilDay): EraYear | null {
     const now = day.year * 10_000 + day.month * 100 + day.day;
     if (now < Math.min(first, last) || now > Math.max(first, last)) continue;
     const forwards = (direction === '+') === first <= last ? 1 : -1;
-    const startYear = Number(start.split('/')[0]);
+    // The sources have no year 0: -1 is 1 BC, which is 0 here.
+    const sourceYear = Number(start.split('/')[0]);
+    const startYear = sourceYear < 0 ? sourceYear + 1 : sourceYear;
     return { name, year: (day.year - startYear) * forwards + Number(offset), format: format.join(':') };
   }
   return null;

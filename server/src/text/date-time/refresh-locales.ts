@@ -79,7 +79,7 @@ function joinedLines(source: string, comment: string): string {
 function strings(list: string): string[] {
   return [...list.matchAll(/"((?:[^"/]|\/.)*)"/g)].map(([, text = '']) =>
     text
-      .replace(/<U([0-9A-F]{4,8})>/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+      .replace(/<U([0-9A-Fa-f]{4,8})>/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
       .replace(/\/([/"])/g, '$1'),
   );
 }

@@ -57,7 +57,7 @@ export function strftime(moment: Moment, format: string, times: LocaleTimes): st
 /** E is for what eras name, O for numbers and months that stand alone; elsewhere they make no directive. */
 function allows({ letter, modifier }: Directive): boolean {
   if (modifier === 'E') return 'cCxXyYsz'.includes(letter);
-  if (modifier === 'O') return 'bBhdegGHIklmMqSuUVwWyjsz'.includes(letter);
+  if (modifier === 'O') return 'bBhCdegGHIklmMpqSuUVwWyjsz'.includes(letter);
   return true;
 }
 

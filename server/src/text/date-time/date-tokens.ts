@@ -1,0 +1,228 @@
+import { languageNumber, type Sense, sensesOf, sensesOfShortened } from './date-words.ts';
+import type { TimeZone } from './time-zone.ts';
+import { zoneByAbbreviation } from './zone-of.ts';
+
+/** A piece of a date: a number, a word (or several that mean one thing), a zone, a blank, or a sign. */
+export interface DateToken {
+  readonly text: string;
+  readonly senses: readonly Sense[];
+  readonly zone: TimeZone | null;
+  /**
+   * One letter for what it is, so that forms of time can be looked for with regular expressions over the letters of all:
+   * 1 for a number of one or two digits, else how many digits (9: or more); M month, W weekday, A half of the day, x noon
+   * or midnight, h i s units of time, Y O D units of the date, U month before its number, t ordinal ending, d spelled
+   * ordinal, E era, Z zone, g at a time, f of no meaning; a blank, or the sign itself.
+   */
+  tag: string;
+  /** Number of a month, and the like. */
+  value: number;
+}
+
+/** More are no date; what is longer need not be read to its end. */
+export const tokensMax = 60;
+const wordsTogetherMax = 6;
+
+/** Latin letters end where those of another script begin: "AMకి". */
+const piece =
+  /(\d+)|(\p{Script=Latin}[\p{Script=Latin}\p{M}\p{Lm}]*|[\p{L}\p{M}]+)|(\s+)|([\s\S])/gu;
+
+/** Null where a word is none of a date, or there are too many pieces. `folded` is text after `foldText`. */
+export function readTokens(folded: string, language: string | undefined): DateToken[] | null {
+  const pieces: Piece[] = [];
+  for (const [text, digits, word, blank] of folded.matchAll(piece)) {
+    const kind = digits !== undefined ? 'number' : word !== undefined ? 'word' : blank !== undefined ? 'blank' : 'sign';
+    if (pieces.push({ text, kind }) > tokensMax) return null;
+  }
+  const tokens: DateToken[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { text = '', kind = 'sign' } = pieces[at] ?? {};
+    if (kind === 'word') {
+      const read = readWords(pieces, at);
+      if (!read) return null;
+      tokens.push(...read.tokens);
+      at += read.length;
+    } else {
+      tokens.push(plainToken(text, kind === 'blank' ? ' ' : kind === 'number' ? lengthTag(text) : text));
+      at += 1;
+    }
+  }
+  const best = bestLanguage(tokens, language);
+  tokens.forEach((token, at) => {
+    if (token.tag === '') decide(token, at, tokens, best);
+  });
+  tellMonthsFromWeekdays(tokens, best);
+  return tokens;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly kind: 'number' | 'word' | 'blank' | 'sign';
+}
+
+function plainToken(text: string, tag: string): DateToken {
+  return { text, senses: [], zone: null, tag, value: tag >= '1' && tag <= '9' ? Number(text) : 0 };
+}
+
+function lengthTag(digits: string): string {
+  return digits.length <= 2 ? '1' : String(Math.min(9, digits.length));
+}
+
+/** The longest run of words from here that means something; else the word itself, split, or shortened. */
+function readWords(pieces: readonly Piece[], start: number): { tokens: DateToken[]; length: number } | null {
+  const keys: { key: string; length: number }[] = [];
+  let key = '';
+  let words = 0;
+  for (let at = start; at < pieces.length && words < wordsTogetherMax; at++) {
+    const { text = '', kind = 'sign' } = pieces[at] ?? {};
+    if (kind === 'word') {
+      key = key === '' ? text : `${key} ${text}`;
+      words += 1;
+      keys.push({ key, length: at - start + 1 });
+    } else if (kind === 'number' || (kind === 'sign' && !".'-’".includes(text))) break;
+  }
+  for (const { key: candidate, length } of keys.reverse()) {
+    const senses = sensesOf(candidate);
+    const zone = senses.length === 0 || length === 1 ? zoneByAbbreviation(candidate) : undefined;
+    if (senses.length > 0 || zone)
+      return { tokens: [{ text: candidate, senses, zone: zone ?? null, tag: '', value: 0 }], length };
+  }
+  const word = pieces[start]?.text ?? '';
+  const parts = splitWord(word);
+  if (parts) return { tokens: parts, length: 1 };
+  const senses = sensesOfShortened(word);
+  return senses.length === 0
+    ? null
+    : { tokens: [{ text: word, senses, zone: null, tag: '', value: 0 }], length: 1 };
+}
+
+/** Scripts that leave no blanks, and prefixes: 日星期二, เดือนตุลาคม, בינואר. Greedy from the left; null where a rest remains. */
+function splitWord(word: string): DateToken[] | null {
+  if (/^[a-z]/.test(word) || word.length > 40) return null;
+  const tokens: DateToken[] = [];
+  for (let start = 0; start < word.length; ) {
+    let end = word.length;
+    while (end > start && sensesOf(word.slice(start, end)).length === 0) end -= 1;
+    if (end === start) return null;
+    const text = word.slice(start, end);
+    tokens.push({ text, senses: sensesOf(text), zone: null, tag: '', value: 0 });
+    start = end;
+  }
+  return tokens;
+}
+
+/** The asked one where it has a word for each; else the one that knows most of the words, the more spoken first. */
+function bestLanguage(tokens: readonly DateToken[], asked: string | undefined): number {
+  const votes = new Map<number, number>();
+  for (const { senses } of tokens) {
+    const languages = new Set(senses.flatMap((sense) => sense.languages));
+    for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1);
+  }
+  const wanted = asked === undefined ? -1 : languageNumber(asked);
+  let best = -1;
+  let most = 0;
+  for (const [language, count] of votes) {
+    // Whoever names a locale means it, unless the words say that the text is in another language.
+    const weight = count + (language === wanted ? 0.5 : 0);
+    if (weight > most || (weight === most && language < best)) [best, most] = [language, weight];
+  }
+  return best;
+}
+
+/** How many of the languages are among those that most dates are written in. */
+const commonLanguages = 44;
+
+function decide(token: DateToken, at: number, tokens: readonly DateToken[], language: number): void {
+  const before = tokenBefore(tokens, at);
+  const afterNumber = before !== undefined && isNumber(before);
+  const afterShort = before?.tag === '1';
+  const beforeNumber = isNumber(tokenAfter(tokens, at));
+  const touches = tokens[at - 1] !== undefined && isNumber(tokens[at - 1]);
+  const has = (kinds: string) => pick(token.senses, kinds, language);
+
+  const rank = (sense: Sense | undefined) =>
+    sense === undefined
+      ? Number.POSITIVE_INFINITY
+      : sense.languages.includes(language)
+        ? -1
+        : (sense.languages[0] ?? 0);
+
+  const month = has('m');
+  const half = has('ap');
+  const timeUnit = has('h') ?? has('is');
+  const ordinal = has('t');
+  const filler = Math.min(rank(has('f')), rank(has('g')));
+  if (ordinal && touches && afterShort) return set(token, 't', ordinal);
+  // "de" is an ending of dates in Spanish and half of the day in Hungarian: the better known language has its word.
+  const afterTime = afterShort || /[his]/.test(before?.tag ?? '');
+  const rival = Math.min(filler, rank(month), rank(has('w')));
+  if (half && (!token.zone || rank(half) < commonLanguages) && rank(half) < rank(timeUnit) && (afterTime ? rank(half) <= rival : rank(half) < rival))
+    return set(token, 'A', half);
+  if (timeUnit && afterShort && !month && rank(timeUnit) <= filler) return set(token, timeUnit.kind, timeUnit);
+  const monthUnit = has('u');
+  if (monthUnit && beforeNumber && rank(monthUnit) <= rank(month)) return set(token, 'U', monthUnit);
+  if (month && rank(month) <= filler) return set(token, 'M', month);
+  const spelled = has('d');
+  if (spelled) return set(token, 'd', spelled);
+  const noon = has('x');
+  if (noon && rank(noon) < filler) return set(token, 'x', noon);
+  const dateUnit = has('yoj');
+  if (dateUnit && afterNumber) return set(token, { y: 'Y', o: 'O', j: 'D' }[dateUnit.kind] ?? 'f', dateUnit);
+  const era = has('cbkr');
+  if (era && (afterNumber || beforeNumber || before?.tag === 'M') && rank(era) <= filler) return set(token, 'E', era);
+  const weekday = has('w');
+  const period = has('qen');
+  if (period && rank(period) < Math.min(filler, rank(weekday))) return set(token, 'A', period);
+  if (token.zone && rank(weekday) > commonLanguages && rank(has('g')) > commonLanguages) return set(token, 'Z', undefined);
+  if (weekday && rank(weekday) < filler) return set(token, 'W', weekday);
+  if (has('g')) return set(token, 'g', has('g'));
+  if (weekday) return set(token, 'W', weekday);
+  return set(token, token.zone ? 'Z' : 'f', undefined);
+}
+
+function set(token: DateToken, tag: string, sense: Sense | undefined): void {
+  token.tag = tag;
+  token.value = sense?.number ?? 0;
+}
+
+/** The sense of one of these kinds: that of the language, else that of the language which wins. */
+export function pick(senses: readonly Sense[], kinds: string, language: number): Sense | undefined {
+  let best: Sense | undefined;
+  for (const sense of senses) {
+    if (!kinds.includes(sense.kind)) continue;
+    if (sense.languages.includes(language)) return sense;
+    if (!best || (sense.languages[0] ?? 0) < (best.languages[0] ?? 0)) best = sense;
+  }
+  return best;
+}
+
+/** "mar." is March and, beside another month, Tuesday. */
+function tellMonthsFromWeekdays(tokens: readonly DateToken[], language: number): void {
+  const months = tokens.filter(({ tag }) => tag === 'M');
+  if (months.length === 0 && !tokens.some(({ tag }) => tag === 'O' || tag === 'U')) {
+    // "25. des. 2027": nothing else is its month.
+    const hidden = tokens.find(({ tag, senses }) => 'fgWA'.includes(tag) && pick(senses, 'm', language));
+    if (hidden) set(hidden, 'M', pick(hidden.senses, 'm', language));
+  }
+  if (months.length < 2) return;
+  const sure = months.filter(({ senses }) => !pick(senses, 'w', language));
+  for (const token of months) {
+    const weekday = pick(token.senses, 'wfg', language);
+    if (weekday && (sure.length > 0 ? !sure.includes(token) : token !== months.at(-1)))
+      set(token, weekday.kind === 'w' ? 'W' : 'f', weekday);
+  }
+}
+
+function isNumber(token: DateToken | undefined): boolean {
+  return token !== undefined && token.tag >= '1' && token.tag <= '9';
+}
+
+/** Over blanks, and the dot of an abbreviation or ordinal. */
+function tokenBefore(tokens: readonly DateToken[], at: number): DateToken | undefined {
+  let before = at - 1;
+  while (tokens[before]?.tag === ' ' || tokens[before]?.tag === '.') before -= 1;
+  return tokens[before];
+}
+
+function tokenAfter(tokens: readonly DateToken[], at: number): DateToken | undefined {
+  return tokens[at + 1]?.tag === ' ' ? tokens[at + 2] : tokens[at + 1];
+}
