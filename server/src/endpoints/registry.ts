@@ -13,6 +13,7 @@ import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
 import { normalizeListEndpoint } from './utilities/normalize-list.ts';
+import { formatDatetime } from './utilities/format-datetime.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   extractUrlsEmails,
   normalizeCompanyEndpoint,
   normalizeListEndpoint,
+  formatDatetime,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];

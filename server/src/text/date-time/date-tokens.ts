@@ -23,14 +23,14 @@ export const tokensMax = 60;
 const wordsTogetherMax = 6;
 
 /** Latin letters end where those of another script begin: "AMకి". */
-const piece =
-  /(\d+)|(\p{Script=Latin}[\p{Script=Latin}\p{M}\p{Lm}]*|[\p{L}\p{M}]+)|(\s+)|([\s\S])/gu;
+const piece = /(\d+)|(\p{Script=Latin}[\p{Script=Latin}\p{M}\p{Lm}]*|[\p{L}\p{M}]+)|(\s+)|([\s\S])/gu;
 
 /** Null where a word is none of a date, or there are too many pieces. `folded` is text after `foldText`. */
 export function readTokens(folded: string, language: string | undefined): DateToken[] | null {
   const pieces: Piece[] = [];
   for (const [text, digits, word, blank] of folded.matchAll(piece)) {
-    const kind = digits !== undefined ? 'number' : word !== undefined ? 'word' : blank !== undefined ? 'blank' : 'sign';
+    const kind =
+      digits !== undefined ? 'number' : word !== undefined ? 'word' : blank !== undefined ? 'blank' : 'sign';
     if (pieces.push({ text, kind }) > tokensMax) return null;
   }
   const tokens: DateToken[] = [];
@@ -48,7 +48,7 @@ export function readTokens(folded: string, language: string | undefined): DateTo
   }
   const best = bestLanguage(tokens, language);
   tokens.forEach((token, at) => {
-    if (token.tag === '') decide(token, at, tokens, best);
+    if (token.tag === '') set(token, meaningOf(token, at, tokens, best));
   });
   tellMonthsFromWeekdays(tokens, best);
   return tokens;
@@ -131,7 +131,7 @@ function bestLanguage(tokens: readonly DateToken[], asked: string | undefined): 
 /** How many of the languages are among those that most dates are written in. */
 const commonLanguages = 44;
 
-function decide(token: DateToken, at: number, tokens: readonly DateToken[], language: number): void {
+function meaningOf(token: DateToken, at: number, tokens: readonly DateToken[], language: number): Meaning {
   const before = tokenBefore(tokens, at);
   const afterNumber = before !== undefined && isNumber(before);
   const afterShort = before?.tag === '1';
@@ -151,35 +151,43 @@ function decide(token: DateToken, at: number, tokens: readonly DateToken[], lang
   const timeUnit = has('h') ?? has('is');
   const ordinal = has('t');
   const filler = Math.min(rank(has('f')), rank(has('g')));
-  if (ordinal && touches && afterShort) return set(token, 't', ordinal);
+  if (ordinal && touches && afterShort) return ['t', ordinal];
   // "de" is an ending of dates in Spanish and half of the day in Hungarian: the better known language has its word.
   const afterTime = afterShort || /[his]/.test(before?.tag ?? '');
   const rival = Math.min(filler, rank(month), rank(has('w')));
-  if (half && (!token.zone || rank(half) < commonLanguages) && rank(half) < rank(timeUnit) && (afterTime ? rank(half) <= rival : rank(half) < rival))
-    return set(token, 'A', half);
-  if (timeUnit && afterShort && !month && rank(timeUnit) <= filler) return set(token, timeUnit.kind, timeUnit);
+  if (
+    half &&
+    (!token.zone || rank(half) < commonLanguages) &&
+    rank(half) < rank(timeUnit) &&
+    (afterTime ? rank(half) <= rival : rank(half) < rival)
+  )
+    return ['A', half];
+  if (timeUnit && afterShort && !month && rank(timeUnit) <= filler) return [timeUnit.kind, timeUnit];
   const monthUnit = has('u');
-  if (monthUnit && beforeNumber && rank(monthUnit) <= rank(month)) return set(token, 'U', monthUnit);
-  if (month && rank(month) <= filler) return set(token, 'M', month);
+  if (monthUnit && beforeNumber && rank(monthUnit) <= rank(month)) return ['U', monthUnit];
+  if (month && rank(month) <= filler) return ['M', month];
   const spelled = has('d');
-  if (spelled) return set(token, 'd', spelled);
+  if (spelled) return ['d', spelled];
   const noon = has('x');
-  if (noon && rank(noon) < filler) return set(token, 'x', noon);
+  if (noon && rank(noon) < filler) return ['x', noon];
   const dateUnit = has('yoj');
-  if (dateUnit && afterNumber) return set(token, { y: 'Y', o: 'O', j: 'D' }[dateUnit.kind] ?? 'f', dateUnit);
+  if (dateUnit && afterNumber) return [{ y: 'Y', o: 'O', j: 'D' }[dateUnit.kind] ?? 'f', dateUnit];
   const era = has('cbkr');
-  if (era && (afterNumber || beforeNumber || before?.tag === 'M') && rank(era) <= filler) return set(token, 'E', era);
+  if (era && (afterNumber || beforeNumber || before?.tag === 'M') && rank(era) <= filler) return ['E', era];
   const weekday = has('w');
   const period = has('qen');
-  if (period && rank(period) < Math.min(filler, rank(weekday))) return set(token, 'A', period);
-  if (token.zone && rank(weekday) > commonLanguages && rank(has('g')) > commonLanguages) return set(token, 'Z', undefined);
-  if (weekday && rank(weekday) < filler) return set(token, 'W', weekday);
-  if (has('g')) return set(token, 'g', has('g'));
-  if (weekday) return set(token, 'W', weekday);
-  return set(token, token.zone ? 'Z' : 'f', undefined);
+  if (period && rank(period) < Math.min(filler, rank(weekday))) return ['A', period];
+  if (token.zone && rank(weekday) > commonLanguages && rank(has('g')) > commonLanguages)
+    return ['Z', undefined];
+  if (weekday && rank(weekday) < filler) return ['W', weekday];
+  if (has('g')) return ['g', has('g')];
+  if (weekday) return ['W', weekday];
+  return [token.zone ? 'Z' : 'f', undefined];
 }
 
-function set(token: DateToken, tag: string, sense: Sense | undefined): void {
+type Meaning = readonly [tag: string, sense: Sense | undefined];
+
+function set(token: DateToken, [tag, sense]: Meaning): void {
   token.tag = tag;
   token.value = sense?.number ?? 0;
 }
@@ -195,20 +203,22 @@ export function pick(senses: readonly Sense[], kinds: string, language: number):
   return best;
 }
 
+const monthInNumbers = /[OU]|1 ?[./-] ?1 ?[./-] ?[14]|4 ?[./-] ?1/;
+
 /** "mar." is March and, beside another month, Tuesday. */
 function tellMonthsFromWeekdays(tokens: readonly DateToken[], language: number): void {
   const months = tokens.filter(({ tag }) => tag === 'M');
-  if (months.length === 0 && !tokens.some(({ tag }) => tag === 'O' || tag === 'U')) {
+  if (months.length === 0 && !monthInNumbers.test(tokens.map(({ tag }) => tag).join(''))) {
     // "25. des. 2027": nothing else is its month.
-    const hidden = tokens.find(({ tag, senses }) => 'fgWA'.includes(tag) && pick(senses, 'm', language));
-    if (hidden) set(hidden, 'M', pick(hidden.senses, 'm', language));
+    const hidden = tokens.find(({ tag, senses }) => 'fgW'.includes(tag) && pick(senses, 'm', language));
+    if (hidden) set(hidden, ['M', pick(hidden.senses, 'm', language)]);
   }
   if (months.length < 2) return;
   const sure = months.filter(({ senses }) => !pick(senses, 'w', language));
   for (const token of months) {
     const weekday = pick(token.senses, 'wfg', language);
     if (weekday && (sure.length > 0 ? !sure.includes(token) : token !== months.at(-1)))
-      set(token, weekday.kind === 'w' ? 'W' : 'f', weekday);
+      set(token, [weekday.kind === 'w' ? 'W' : 'f', weekday]);
   }
 }
 

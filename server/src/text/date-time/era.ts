@@ -15,7 +15,8 @@ export function eraOf(times: LocaleTimes, day: CivilDay): EraYear | null {
     // direction:offset:start:end:name:format, as in the locale sources of the GNU C Library
     const [direction = '+', offset = '1', start = '', end = '', name = '', ...format] = written.split(':');
     const first = dayNumber(start);
-    const last = end === '+*' ? Number.POSITIVE_INFINITY : end === '-*' ? Number.NEGATIVE_INFINITY : dayNumber(end);
+    const last =
+      end === '+*' ? Number.POSITIVE_INFINITY : end === '-*' ? Number.NEGATIVE_INFINITY : dayNumber(end);
     const now = day.year * 10_000 + day.month * 100 + day.day;
     if (now < Math.min(first, last) || now > Math.max(first, last)) continue;
     const forwards = (direction === '+') === first <= last ? 1 : -1;

@@ -2,8 +2,8 @@ import { daysFromCivil, secondsPerDay } from './civil.ts';
 import { type Locale, localeOf } from './locale.ts';
 import type { LocalizedTexts } from './localized-forms.ts';
 import { isoOf, type Moment, momentIn } from './moment.ts';
-import type { ParsedDate } from './parsed-date.ts';
 import { parseDate } from './parse-date.ts';
+import type { ParsedDate } from './parsed-date.ts';
 import { strftime } from './strftime.ts';
 import { epochOfLocal, type TimeZone } from './time-zone.ts';
 import { zoneOf } from './zone-of.ts';
@@ -45,7 +45,7 @@ const epochSecondsMax = 8.64e12;
 export function formatDateTime(request: DateTimeRequest): FormattedDateTime | RefusedDateTime {
   const locale = localeOf(given(request.locale));
   if (!locale)
-    return refused('locale', `is no language that is known here; send a tag such as en, pt-BR or de_AT`);
+    return refused('locale', 'It is no language that is known here; send a tag such as en, pt-BR or de_AT.');
   const originalZone = zoneOf(given(request.originalTimezone) ?? 'UTC');
   if (!originalZone) return refused('original_timezone', zoneAdvice);
   const newZone = given(request.newTimezone) === undefined ? originalZone : zoneOf(request.newTimezone ?? '');
@@ -56,17 +56,22 @@ export function formatDateTime(request: DateTimeRequest): FormattedDateTime | Re
     language: asked ? locale.times.language : undefined,
     order: asked ? locale.forms.order : undefined,
   });
-  if (parsed.kind === 'none') return refused('date', `is no date that can be read: ${parsed.reason}. ${dateAdvice}`);
+  if (parsed.kind === 'none')
+    return refused('date', `It is no date that can be read: ${parsed.reason}. ${dateAdvice}`);
   const epochSeconds = epochOf(parsed, originalZone);
   if (epochSeconds === null)
-    return refused('date', 'has a second 60 where no minute of UTC has one: leap seconds are at 23:59:60 UTC');
+    return refused(
+      'date',
+      'It has a second 60 that is not 23:59:60 in UTC, where leap seconds are; send 59 or the next minute.',
+    );
   if (Math.abs(epochSeconds) > epochSecondsMax - secondsPerDay)
-    return refused('date', 'is too far away; years from -271820 to 275759 can be read');
+    return refused('date', 'It is too far away; send a year from -271820 to 275759.');
   return written(momentIn(newZone, epochSeconds, parsed.nanosecond), newZone, locale, request.format);
 }
 
-const zoneAdvice = 'is no time zone; send an IANA name such as Europe/Berlin, an offset such as +02:00, or UTC';
-const dateAdvice = 'Send a complete date such as 2026-11-05T14:30:00Z, 5 Nov 2026 or 1793889000';
+const zoneAdvice =
+  'It is no time zone; send an IANA name such as Europe/Berlin, an offset such as +02:00, or UTC.';
+const dateAdvice = 'Send a complete date such as 2026-11-05T14:30:00Z, 5 Nov 2026 or 1793889000.';
 
 /** A leap second is the first of the next minute; null where the minute can have none. */
 function epochOf(parsed: ParsedDate, originalZone: TimeZone): number | null {
@@ -104,4 +109,3 @@ function given(text: string | undefined): string | undefined {
 function refused(field: RefusedDateTime['field'], reason: string): RefusedDateTime {
   return { outcome: 'refused', field, reason };
 }
-

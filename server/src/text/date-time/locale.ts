@@ -74,7 +74,8 @@ function timesOf(locale: Intl.Locale, name: string): LocaleTimes | undefined {
   const likely = new Intl.Locale(language).maximize();
   const script = locale.script ?? locale.maximize().script;
   const region = locale.region ?? locale.maximize().region;
-  const otherScript = script !== undefined && script !== new Intl.Locale(`${language}-${region}`).maximize().script;
+  const otherScript =
+    script !== undefined && script !== new Intl.Locale(`${language}-${region}`).maximize().script;
   const modifier = otherScript ? modifierOfScript[script] : undefined;
   const asWritten = /^[a-z]{2,3}_[A-Z]{2}@[a-z]+/.exec(name.replace(/\.[^@]*/, ''))?.[0];
   const variant = locale.baseName.includes('-valencia') ? ['ca_ES@valencia'] : [];

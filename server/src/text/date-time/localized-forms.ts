@@ -30,8 +30,7 @@ export function localizedForms(tag: string): LocalizedForms {
     write(moment) {
       // The clock of the zone, as if it were UTC: the formatters need not know the zone.
       const days = daysFromCivil(moment.year, moment.month, moment.day);
-      const local =
-        (days * secondsPerDay + moment.hour * 3_600 + moment.minute * 60 + moment.second) * 1_000;
+      const local = (days * secondsPerDay + moment.hour * 3_600 + moment.minute * 60 + moment.second) * 1_000;
       return {
         shortDate: plainSpaces(shortDate.format(local)),
         dateWithMonthName: plainSpaces(dateWithMonthName.format(local)),

@@ -44,7 +44,11 @@ export function isoOf(moment: Moment): string {
       ? String(year).padStart(4, '0')
       : `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
   const fraction =
-    nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/(?:000){1,2}$/, '')}`;
+    nanoseconds === 0
+      ? ''
+      : `.${String(nanoseconds)
+          .padStart(9, '0')
+          .replace(/(?:000){1,2}$/, '')}`;
   return `${years}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${fraction}${isoOffset(offsetSeconds)}`;
 }
 

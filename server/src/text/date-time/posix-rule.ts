@@ -46,9 +46,7 @@ export function typeByRule(rule: PosixRule, epochSeconds: number, year: number):
   const begin = secondsOf(begins, year) - rule.standard.offsetSeconds;
   const end = secondsOf(ends, year) - type.offsetSeconds;
   const inSummer =
-    begin < end
-      ? epochSeconds >= begin && epochSeconds < end
-      : epochSeconds >= begin || epochSeconds < end;
+    begin < end ? epochSeconds >= begin && epochSeconds < end : epochSeconds >= begin || epochSeconds < end;
   return inSummer ? type : rule.standard;
 }
 

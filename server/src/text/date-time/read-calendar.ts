@@ -99,8 +99,17 @@ function assign(
   }
   if (!third) {
     if (month !== null) return dayAndYear(first, second, month, known, numbersBeforeMonth);
-    if (year !== null) return made(year, ...(order.dayFirst && first.value <= 31 && second.value <= 12 ? [second.value, first.value] as const : [first.value, second.value] as const));
-    if (day !== null) return isYear(first, known) ? made(yearIn(first, known), second.value, day) : withYear(second, first.value, day, known);
+    if (year !== null)
+      return made(
+        year,
+        ...(order.dayFirst && first.value <= 31 && second.value <= 12
+          ? ([second.value, first.value] as const)
+          : ([first.value, second.value] as const)),
+      );
+    if (day !== null)
+      return isYear(first, known)
+        ? made(yearIn(first, known), second.value, day)
+        : withYear(second, first.value, day, known);
     if (first.text.length === 4 && second.text.length <= 2) return made(first.value, second.value, 1);
     if (second.text.length === 4 && first.text.length <= 2) return made(second.value, first.value, 1);
     return none('it has no year');
@@ -126,12 +135,25 @@ function withYear(part: NumberPart, month: number, day: number, known: Known): F
   return made(yearIn(part, known), month, day);
 }
 
-function threeNumbers(first: NumberPart, second: NumberPart, third: NumberPart, order: NumberOrder): FoundDay {
-  if ([first, second, third].some(({ text }) => text.length === 3)) return none('a number of it has three digits');
-  if (second.text.length > 2 || (first.text.length > 2 && third.text.length > 2)) return none('its year stands in the middle');
+function threeNumbers(
+  first: NumberPart,
+  second: NumberPart,
+  third: NumberPart,
+  order: NumberOrder,
+): FoundDay {
+  if ([first, second, third].some(({ text }) => text.length === 3))
+    return none('a number of it has three digits');
+  if (second.text.length > 2 || (first.text.length > 2 && third.text.length > 2))
+    return none('its year stands in the middle');
   if (first.text.length === 4 || first.value > 31 || first.apostrophe)
     return made(yearOf(first.text), second.value, third.value);
-  if (third.text.length !== 4 && order.yearFirst && second.value <= 12 && third.value <= 31 && !third.apostrophe)
+  if (
+    third.text.length !== 4 &&
+    order.yearFirst &&
+    second.value <= 12 &&
+    third.value <= 31 &&
+    !third.apostrophe
+  )
     return made(yearOf(first.text), second.value, third.value);
   const year = yearOf(third.text);
   const dayFirst = first.value > 12 || (order.dayFirst && second.value <= 12);

@@ -24,7 +24,9 @@ const forms = [
   // 10:36, 10:36:28, 10:36:28.5, 10:36:28:500, 10:36 am, 오후 10:36
   new RegExp(`(?:([Ax])\\.? ?)?(?<![1-9])1:1(?::1(?:[.,:][1-9])?)?(?!:?[1-9])(?: ?[hg](?![1-9]))?${half}`),
   // 10h, 10h36, 10 h 36.5, 04.2h, 21時40分05秒, 7 гадзін 10 хвілін, 18.37 Uhr
-  new RegExp(`(?:([Ax]) ?)?(?:1[.:])?1 ?\\.?h(?: ?1${fraction}(?: ?\\.?i)?(?: ?1${fraction}(?: ?\\.?s)?)?)?${half}`),
+  new RegExp(
+    `(?:([Ax]) ?)?(?:1[.:])?1 ?\\.?h(?: ?1${fraction}(?: ?\\.?i)?(?: ?1${fraction}(?: ?\\.?s)?)?)?${half}`,
+  ),
   // 5 pm, 12.16 pm, 5.45.10 ip.
   /1(?:[.:]1(?:[.:]1)?)? ?\.?(A)/,
   // 下午3, PM 5.30
@@ -93,7 +95,12 @@ function readNumbers(tokens: readonly DateToken[], numbers: readonly DateToken[]
   const unitAt = tokens.findIndex(({ tag }) => tag === 'h');
   const secondNumberAt = minute ? tokens.indexOf(minute) : -1;
   // 04.2h is a part of an hour; 18.37 Uhr is minutes.
-  if (minute && unitAt > secondNumberAt && minute.text.length === 1 && tokens[secondNumberAt - 1]?.tag === '.')
+  if (
+    minute &&
+    unitAt > secondNumberAt &&
+    minute.text.length === 1 &&
+    tokens[secondNumberAt - 1]?.tag === '.'
+  )
     return clockOfParts(hour.text, '', '', minute.text);
   if (rest) return clockOfParts(hour.text, minute?.text ?? '0', second?.text ?? '0', rest.text);
   if (!minute || !second) return clockOfParts(hour.text, minute?.text ?? '0', '0', '');

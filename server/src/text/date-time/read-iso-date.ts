@@ -12,7 +12,10 @@ const clock =
   '(?<hour>\\d{1,2})(?::(?<minute>\\d{1,2})(?::(?<second>\\d{1,2}))?' +
   '|(?<basicMinute>\\d\\d)(?<basicSecond>\\d\\d)?)?(?:[.,](?<fraction>\\d+))?';
 const zone = '(?<zone> ?Z| ?[+-]\\d\\d(?::?\\d\\d(?::?\\d\\d)?)?)';
-const form = new RegExp(`^${day}(?:(?:[Tt_]| +)${clock}${zone}?|(?<dayZone> ?Z| ?[+-]\\d\\d:?\\d\\d))?$`, 'i');
+const form = new RegExp(
+  `^${day}(?:(?:[Tt_]| +)${clock}${zone}?|(?<dayZone> ?Z| ?[+-]\\d\\d:?\\d\\d))?$`,
+  'i',
+);
 
 /**
  * ISO 8601 and RFC 3339, and what is usually let pass for them: numbers without their leading zero, a blank or an
@@ -37,14 +40,16 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function daysOf(groups: Groups): number | NoDate {
   const yearText = groups.year ?? '';
   const year = Number(yearText);
-  if (yearText === '0000' || yearText === '-000000') return none('there is no year 0000; the year before 0001 is 1 BC');
+  if (yearText === '0000' || yearText === '-000000')
+    return none('there is no year 0000; the year before 0001 is 1 BC');
   if (groups.week !== undefined) {
     const days = daysFromIsoWeek(year, Number(groups.week), Number(groups.weekday ?? 1));
     return days ?? none(`${yearText} has no week ${groups.week}`);
   }
   if (groups.ordinal !== undefined) {
     const ordinal = Number(groups.ordinal);
-    if (ordinal < 1 || ordinal > (isLeapYear(year) ? 366 : 365)) return none(`${yearText} has no day ${groups.ordinal}`);
+    if (ordinal < 1 || ordinal > (isLeapYear(year) ? 366 : 365))
+      return none(`${yearText} has no day ${groups.ordinal}`);
     return daysFromCivil(year, 1, 1) + ordinal - 1;
   }
   const month = Number(groups.month ?? groups.basicMonth ?? groups.onlyMonth ?? 1);

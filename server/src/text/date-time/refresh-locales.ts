@@ -32,7 +32,9 @@ const kept = new Set([
 export function refreshLocales(folder: string, target: string): void {
   const known = new Map<string, string>();
   const lines: string[] = [];
-  for (const name of readdirSync(folder).filter((each) => localeName.test(each)).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((each) => localeName.test(each))
+    .sort()) {
     const times = readTimes(folder, name);
     if (!times) continue;
     const json = JSON.stringify(times);

@@ -7,7 +7,26 @@ import { glibcNames, timesOfGlibc } from './locale-times.ts';
 /** Of two languages with the same word for two months the first wins where nothing else tells: by how many write dates in it. */
 const firstLanguages =
   'en es fr de pt it ru nl pl tr uk cs sv ro hu da nb no fi el bg sr hr sk sl lt lv et ca vi id ms fil ar fa he hi bn th ja zh ko ka hy az kk';
-const scripts = ['sr-Latn', 'bs-Cyrl', 'az-Cyrl', 'uz-Cyrl', 'uz-Arab', 'zh-Hant', 'pa-Arab', 'kk-Arab', 'ar-SY', 'ar-DZ', 'ar-MA', 'de-AT', 'es-MX', 'es-UY', 'pt-PT', 'en-GB', 'fr-CA', 'hi-Latn'];
+const scripts = [
+  'sr-Latn',
+  'bs-Cyrl',
+  'az-Cyrl',
+  'uz-Cyrl',
+  'uz-Arab',
+  'zh-Hant',
+  'pa-Arab',
+  'kk-Arab',
+  'ar-SY',
+  'ar-DZ',
+  'ar-MA',
+  'de-AT',
+  'es-MX',
+  'es-UY',
+  'pt-PT',
+  'en-GB',
+  'fr-CA',
+  'hi-Latn',
+];
 
 type Senses = Map<string, Set<string>>;
 
@@ -35,7 +54,9 @@ export function refreshWords(target: string): void {
       for (const word of list.split(' ')) add(word.replace(/_/g, ' '), sense, language);
     }
   }
-  const used = new Set([...words.values()].flatMap((senses) => [...senses.values()].flatMap((set) => [...set])));
+  const used = new Set(
+    [...words.values()].flatMap((senses) => [...senses.values()].flatMap((set) => [...set])),
+  );
   const first = firstLanguages.split(' ').filter((language) => used.has(language));
   const languages = [...first, ...[...used].filter((language) => !first.includes(language)).sort()];
   const number = new Map(languages.map((language, i) => [language, i]));
@@ -80,8 +101,15 @@ const hourDates = Array.from({ length: 24 }, (_, hour) => Date.UTC(2024, 0, 7, h
 function addCldr(tag: string, add: Add): void {
   const language = new Intl.Locale(tag).language;
   const parts = (options: Intl.DateTimeFormatOptions, date: number) =>
-    new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' }).formatToParts(date);
-  const named = (options: Intl.DateTimeFormatOptions, type: string, dates: number[], sense: (i: number) => string) => {
+    new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' }).formatToParts(
+      date,
+    );
+  const named = (
+    options: Intl.DateTimeFormatOptions,
+    type: string,
+    dates: number[],
+    sense: (i: number) => string,
+  ) => {
     dates.forEach((date, i) => {
       const all = parts(options, date);
       const at = all.findIndex((part) => part.type === type);

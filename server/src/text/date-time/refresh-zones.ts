@@ -38,7 +38,10 @@ function zoneFiles(folder: string, prefix = ''): string[] {
 
 /** The second block of the file: the first has 32 bits only. */
 function readCompiled(file: Buffer, name: string): CompiledZone {
-  invariant(file.toString('latin1', 0, 4) === 'TZif' && file[4] !== 0, `${name} is TZif of version 2 or later`);
+  invariant(
+    file.toString('latin1', 0, 4) === 'TZif' && file[4] !== 0,
+    `${name} is TZif of version 2 or later`,
+  );
   const count = (header: number, index: number) => file.readUInt32BE(header + 20 + index * 4);
   const bodyLength = (header: number, timeSize: number) =>
     count(header, 3) * (timeSize + 1) +

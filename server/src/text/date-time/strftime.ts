@@ -37,7 +37,14 @@ export function strftime(moment: Moment, format: string, times: LocaleTimes): st
   const plain = format.replace(/%\+(?![-_0^#+]*\d*[EO]?[:a-zA-Z%])/g, '%a %b %e %H:%M:%S %Z %Y');
   return plain.replace(
     directive,
-    (written: string, flags: string, width: string, modifier: '' | 'E' | 'O', colons?: string, other?: string) => {
+    (
+      written: string,
+      flags: string,
+      width: string,
+      modifier: '' | 'E' | 'O',
+      colons?: string,
+      other?: string,
+    ) => {
       const letter = colons === undefined ? (other ?? '') : 'z';
       const asked: Directive = {
         letter,
@@ -209,7 +216,8 @@ function numberInWidth(
   const pad = asked.pad === '' ? padOfDirective : asked.pad;
   const sign = value < 0 ? '-' : signed ? '+' : '';
   const written = String(Math.abs(value));
-  const missing = pad === '-' ? 0 : Math.max(0, (asked.width < 0 ? digits : asked.width) - written.length - sign.length);
+  const missing =
+    pad === '-' ? 0 : Math.max(0, (asked.width < 0 ? digits : asked.width) - written.length - sign.length);
   return pad === '_' ? ' '.repeat(missing) + sign + written : sign + '0'.repeat(missing) + written;
 }
 
