@@ -1,4 +1,4 @@
-import { languageNumber, type Sense, sensesOf, sensesOfShortened } from './date-words.ts';
+import { languageCount, languageNumber, type Sense, sensesOf, sensesOfShortened } from './date-words.ts';
 import type { TimeZone } from './time-zone.ts';
 import { zoneByAbbreviation } from './zone-of.ts';
 
@@ -112,20 +112,32 @@ function splitWord(word: string): DateToken[] | null {
 
 /** The asked one where it has a word for each; else the one that knows most of the words, the more spoken first. */
 function bestLanguage(tokens: readonly DateToken[], asked: string | undefined): number {
-  const votes = new Map<number, number>();
+  const votes = new Uint8Array(languageCount());
   for (const { senses } of tokens) {
-    const languages = new Set(senses.flatMap((sense) => sense.languages));
-    for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1);
+    const [only] = senses;
+    if (!only) continue;
+    const languages = senses.length === 1 ? only.languages : allLanguages(senses);
+    for (const language of languages) votes[language] = (votes[language] ?? 0) + 1;
   }
   const wanted = asked === undefined ? -1 : languageNumber(asked);
   let best = -1;
   let most = 0;
-  for (const [language, count] of votes) {
+  for (const [language, count] of votes.entries()) {
     // Whoever names a locale means it, unless the words say that the text is in another language.
-    const weight = count + (language === wanted ? 0.5 : 0);
-    if (weight > most || (weight === most && language < best)) [best, most] = [language, weight];
+    const weight = language === wanted && count > 0 ? count + 0.5 : count;
+    if (weight > most) [best, most] = [language, weight];
   }
   return best;
+}
+
+const languagesOfSenses = new WeakMap<readonly Sense[], ReadonlySet<number>>();
+
+function allLanguages(senses: readonly Sense[]): ReadonlySet<number> {
+  const known = languagesOfSenses.get(senses);
+  if (known) return known;
+  const all = new Set(senses.flatMap(({ languages }) => [...languages]));
+  languagesOfSenses.set(senses, all);
+  return all;
 }
 
 /** How many of the languages are among those that most dates are written in. */
@@ -140,11 +152,12 @@ function meaningOf(token: DateToken, at: number, tokens: readonly DateToken[], l
   const has = (kinds: string) => pick(token.senses, kinds, language);
 
   const rank = (sense: Sense | undefined) =>
-    sense === undefined
-      ? Number.POSITIVE_INFINITY
-      : sense.languages.includes(language)
-        ? -1
-        : (sense.languages[0] ?? 0);
+    sense === undefined ? Number.POSITIVE_INFINITY : sense.languages.has(language) ? -1 : sense.firstLanguage;
+
+  // Behind a time EST and CET are zones, unless the text is in the language in which they are August and Thursday.
+  const isKnown = token.senses.some(({ languages }) => languages.has(language));
+  const afterTime = afterShort || /[Ahis]/.test(before?.tag ?? '');
+  if (token.zone && afterTime && !isKnown) return ['Z', undefined];
 
   const month = has('m');
   const half = has('ap');
@@ -153,7 +166,6 @@ function meaningOf(token: DateToken, at: number, tokens: readonly DateToken[], l
   const filler = Math.min(rank(has('f')), rank(has('g')));
   if (ordinal && touches && afterShort) return ['t', ordinal];
   // "de" is an ending of dates in Spanish and half of the day in Hungarian: the better known language has its word.
-  const afterTime = afterShort || /[his]/.test(before?.tag ?? '');
   const rival = Math.min(filler, rank(month), rank(has('w')));
   if (
     half &&
@@ -197,8 +209,8 @@ export function pick(senses: readonly Sense[], kinds: string, language: number):
   let best: Sense | undefined;
   for (const sense of senses) {
     if (!kinds.includes(sense.kind)) continue;
-    if (sense.languages.includes(language)) return sense;
-    if (!best || (sense.languages[0] ?? 0) < (best.languages[0] ?? 0)) best = sense;
+    if (sense.languages.has(language)) return sense;
+    if (!best || sense.firstLanguage < best.firstLanguage) best = sense;
   }
   return best;
 }
@@ -226,10 +238,10 @@ function isNumber(token: DateToken | undefined): boolean {
   return token !== undefined && token.tag >= '1' && token.tag <= '9';
 }
 
-/** Over blanks, and the dot of an abbreviation or ordinal. */
+/** Over blanks, the dot of an abbreviation or ordinal, and an opening parenthesis. */
 function tokenBefore(tokens: readonly DateToken[], at: number): DateToken | undefined {
   let before = at - 1;
-  while (tokens[before]?.tag === ' ' || tokens[before]?.tag === '.') before -= 1;
+  while (' .('.includes(tokens[before]?.tag ?? '-')) before -= 1;
   return tokens[before];
 }
 

@@ -14,8 +14,9 @@ import { brotliDecompressSync } from 'node:zlib';
 export interface Sense {
   readonly kind: string;
   readonly number: number;
-  /** By their place among `languages`: the first are those that win. */
-  readonly languages: readonly number[];
+  /** By their place among the languages of the list, in ascending order: the first are those that win. */
+  readonly languages: ReadonlySet<number>;
+  readonly firstLanguage: number;
 }
 
 interface WordList {
@@ -54,27 +55,25 @@ const namesMax = 2_000;
 export function sensesOfShortened(word: string): readonly Sense[] {
   if (word.length < shortenedMin || (latin.test(word) && word.length > shortenedLatinMax)) return [];
   const { keys, senses } = wordList();
-  const merged = new Map<string, Set<number>>();
+  const merged = new Map<string, number[]>();
   const start = placeOf(word);
   for (let at = start; at < start + namesMax && keys[at]?.startsWith(word); at++) {
     for (const { kind, number, languages } of readSenses(senses[at] ?? '')) {
       if (kind !== 'm' && kind !== 'w') continue;
-      const numbers = merged.get(kind + number) ?? new Set<number>();
-      for (const language of languages) numbers.add(language);
-      merged.set(kind + number, numbers);
+      merged.set(kind + number, [...(merged.get(kind + number) ?? []), ...languages]);
     }
   }
-  const shortened = [...merged].map(([sense, languages]) => ({
-    kind: sense.slice(0, 1),
-    number: Number(sense.slice(1)),
-    languages: [...languages].sort((a, b) => a - b),
-  }));
+  const shortened = [...merged].map(([sense, languages]) => senseOf(sense, languages));
   return word.length > shortenedMin || shortened.length === 1 ? shortened : [];
 }
 
 /** The place of a language among those of `Sense.languages`; -1 where no date words of it are known. */
 export function languageNumber(language: string): number {
   return wordList().languages.indexOf(language);
+}
+
+export function languageCount(): number {
+  return wordList().languages.length;
 }
 
 /** Languages in which 03/04/2025 is not the third of April, by their words alone. */
@@ -117,12 +116,17 @@ function readSenses(line: string): Sense[] {
   return line.split(';').flatMap((sense) => {
     const [meaning = '', languages = ''] = sense.split(':');
     if (meaning === '') return [];
-    return [
-      {
-        kind: meaning.slice(0, 1),
-        number: Number(meaning.slice(1)),
-        languages: languages.split('.').map((each) => Number.parseInt(each, 36)),
-      },
-    ];
+    const numbers = languages.split('.').map((each) => Number.parseInt(each, 36));
+    return [senseOf(meaning, numbers)];
   });
+}
+
+function senseOf(meaning: string, languages: number[]): Sense {
+  const ordered = languages.sort((a, b) => a - b);
+  return {
+    kind: meaning.slice(0, 1),
+    number: Number(meaning.slice(1)),
+    languages: new Set(ordered),
+    firstLanguage: ordered[0] ?? 0,
+  };
 }

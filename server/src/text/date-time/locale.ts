@@ -77,10 +77,11 @@ function timesOf(locale: Intl.Locale, name: string): LocaleTimes | undefined {
   const otherScript =
     script !== undefined && script !== new Intl.Locale(`${language}-${region}`).maximize().script;
   const modifier = otherScript ? modifierOfScript[script] : undefined;
-  const asWritten = /^[a-z]{2,3}_[A-Z]{2}@[a-z]+/.exec(name.replace(/\.[^@]*/, ''))?.[0];
+  // Not every name there is the one that BCP 47 prefers: mhr_RU is chm-RU.
+  const asWritten = name.replace(/\.[^@]*/, '').replace('-', '_');
   const variant = locale.baseName.includes('-valencia') ? ['ca_ES@valencia'] : [];
   const candidates = [
-    ...(asWritten === undefined ? [] : [asWritten]),
+    asWritten,
     ...variant,
     ...(modifier ? [`${language}_${region}${modifier}`] : []),
     ...(otherScript ? [`${language}_${locale.maximize().region}`] : []),

@@ -36,11 +36,11 @@ export function momentIn(zone: TimeZone, epochSeconds: number, nanoseconds: numb
   };
 }
 
-/** ISO 8601 with the offset; years before 0 and after 9999 with a sign and six digits, as ECMAScript writes them. */
+/** ISO 8601 with the offset; years before 1 and after 9999 with a sign and six digits, as ECMAScript writes them. */
 export function isoOf(moment: Moment): string {
   const { year, month, day, hour, minute, second, nanoseconds, offsetSeconds } = moment;
   const years =
-    year >= 0 && year <= 9_999
+    year >= 1 && year <= 9_999
       ? String(year).padStart(4, '0')
       : `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
   const fraction =

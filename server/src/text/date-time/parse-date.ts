@@ -8,6 +8,7 @@ import { readEpoch } from './read-epoch.ts';
 import { readIsoDate } from './read-iso-date.ts';
 import type { TimeZone } from './time-zone.ts';
 import { zoneByName } from './time-zone.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** What the locale of a call tells about its dates; nothing where no locale is sent. */
 export interface Reader {
@@ -92,19 +93,22 @@ function chineseNumber(numerals: string): string {
 
 /** A remark at the end, as mail programs and JavaScript write it: "+0100 (GMT Daylight Time)". */
 const remark = /\s*\([^()]*\)$/;
-const zoneName = /(?:^|[\s[])([A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})(?=$|[\s\]])\]?/;
-const calendarSuffix = /\[!?u-ca=[a-z0-9-]+\]$/i;
+const zoneName = /(?:^|\s)([A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})(?=$|\s)/;
+/** RFC 9557: [Europe/Paris][u-ca=gregory]; a zone is looked at, the rest is for other readers. */
+const suffixes = /(\d|z)((?:\[[^[\]]*\])+)$/i;
 
 function readAnyForm(text: string, reader: Reader): ParsedDate | NoDate {
-  const withoutSuffix = text.replace(calendarSuffix, '');
+  const suffix = suffixes.exec(text)?.[2] ?? '';
+  const withoutSuffix = text.slice(0, text.length - suffix.length);
   const named = zoneName.exec(withoutSuffix);
-  const zone = named ? zoneByName(named[1] ?? '') : undefined;
-  const rest = zone && named ? withoutSuffix.replace(named[0], ' ').trim() : withoutSuffix;
-  if (zone) {
-    const iso = readIsoDate(rest);
-    // RFC 9557: the offset is what counts where both stand there.
-    if (iso) return iso.kind === 'local' && iso.zone === null ? { ...iso, zone } : iso;
-  }
+  const nameAfter = /\[!?([^=[\]]+)\]/.exec(suffix)?.[1];
+  const zone = nameAfter === undefined ? zoneByName(named?.[1] ?? '') : zoneOf(nameAfter);
+  if (nameAfter !== undefined && !zone) return none(`${nameAfter} is no time zone`);
+  const rest =
+    zone && named && nameAfter === undefined ? withoutSuffix.replace(named[0], ' ').trim() : withoutSuffix;
+  const iso = rest === text ? null : readIsoDate(rest);
+  // The offset is what counts where both stand there.
+  if (iso) return iso.kind === 'local' && iso.zone === null ? { ...iso, zone: zone ?? null } : iso;
   if (remark.test(rest)) {
     const parsed = readWords(rest.replace(remark, ''), reader, zone ?? null);
     if (parsed.kind === 'local' && parsed.zone) return parsed;
@@ -116,13 +120,16 @@ function readAnyForm(text: string, reader: Reader): ParsedDate | NoDate {
 const dateWithColons = /^(\d{4}):(\d\d?):(\d\d?)(?=\s|$)|^(\d\d?):(\d\d?):(\d{4})(?=\s|$)/;
 /** 171113 14:14:20 and 950404 122212, as logs have it; 2016020417:10. */
 const shortLogDay = /^(\d\d)(\d\d)(\d\d)\s+(\d\d?)(?::(\d\d):(\d\d)|(\d\d)(\d\d))$/;
-const dayAndTimeTogether = /^(\d{4})(\d\d)(\d\d)(\d\d):(\d\d)$/;
+const dayAndTimeTogether = /^(\d{4})(\d\d)(\d\d)(\d\d:\d\d(?::\d\d)?)$/;
+/** 1237 PM */
+const timeTogether = /(?<![\d.,:])(0?[1-9]|1[0-2])([0-5]\d)(?=\s*[ap]\.?m\b)/i;
 
 function readWords(text: string, reader: Reader, zoneOfName: TimeZone | null): ParsedDate | NoDate {
   const spaced = text
     .replace(dateWithColons, (_, y, m, d, a, b, year) => (y ? `${y}/${m}/${d}` : `${a}/${b}/${year}`))
     .replace(shortLogDay, "'$1-$2-$3 $4:$5$7:$6$8")
-    .replace(dayAndTimeTogether, '$1-$2-$3 $4:$5');
+    .replace(dayAndTimeTogether, '$1-$2-$3 $4')
+    .replace(timeTogether, '$1:$2');
   const tokens = readTokens(foldText(spaced), reader.language);
   if (!tokens) return none('it has words that are none of a date');
   const order = orderOf(tokens, reader);
@@ -166,12 +173,13 @@ function withoutDoubleBlanks(tokens: readonly DateToken[]): DateToken[] {
 /** As the locale has it; without one as the language of the words; month first where there are none, or English ones. */
 function orderOf(tokens: readonly DateToken[], { order }: Reader): NumberOrder {
   if (order) return order;
-  const other = tokens
-    .filter(({ tag }) => 'MWAgxhf'.includes(tag))
-    .map(({ senses }) => new Set(senses.flatMap(({ languages }) => languages)))
-    .find((languages) => languages.size > 0 && !languages.has(0));
-  const [language = 0] = other ? [...other].sort((a, b) => a - b) : [];
-  return { dayFirst: other !== undefined && writesDayFirst(language), yearFirst: false };
+  const other = tokens.find(
+    ({ tag, senses }) =>
+      'MWAgxhf'.includes(tag) && senses.length > 0 && !senses.some(({ languages }) => languages.has(0)),
+  );
+  if (!other) return { dayFirst: false, yearFirst: false };
+  const language = Math.min(...other.senses.map(({ firstLanguage }) => firstLanguage));
+  return { dayFirst: writesDayFirst(language), yearFirst: false };
 }
 
 function none(reason: string): NoDate {

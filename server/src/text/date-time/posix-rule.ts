@@ -28,11 +28,11 @@ export function parsePosixRule(text: string): PosixRule | null {
   const match = ruleForm.exec(text);
   if (!match) return null;
   const [, standardName = '', standardOffset = '', summerName, summerOffset, begins, ends] = match;
-  const standard = typeOf(standardName, -readSeconds(standardOffset));
+  const standard = typeOf(standardName, 0 - readSeconds(standardOffset));
   if (summerName === undefined || begins === undefined || ends === undefined)
     return { standard, summer: null };
   const summerSeconds =
-    summerOffset === undefined ? standard.offsetSeconds + 3_600 : -readSeconds(summerOffset);
+    summerOffset === undefined ? standard.offsetSeconds + 3_600 : 0 - readSeconds(summerOffset);
   return {
     standard,
     summer: { type: typeOf(summerName, summerSeconds), begins: readDay(begins), ends: readDay(ends) },

@@ -21,6 +21,8 @@ interface NumberPart {
   readonly value: number;
   /** '14 is a year. */
   readonly apostrophe: boolean;
+  /** As the 6 of 6 AD. */
+  readonly besideEra: boolean;
 }
 
 /** The day of the tokens that are left when the time is taken out. */
@@ -32,6 +34,11 @@ export function readCalendar(tokens: readonly DateToken[], order: NumberOrder): 
   let day: number | null = null;
   let year: number | null = null;
   let era: DateToken | null = null;
+  // "1996.July.10 AD": the day stands beside the era as well.
+  const hasWholeYear = /[34]/.test(tags);
+  const isCountedByEra = tokens.some(
+    ({ tag, senses }) => tag === 'E' && senses.some(({ kind }) => kind === 'r'),
+  );
   let numbersBeforeMonth = 0;
 
   for (const [at, token] of tokens.entries()) {
@@ -49,10 +56,16 @@ export function readCalendar(tokens: readonly DateToken[], order: NumberOrder): 
       era = token;
     } else if (token.tag >= '1' && token.tag <= '9') {
       if (token.text.length > 4) return none(`${token.text} is no part of a date`);
-      if (next?.tag === 'Y' && year === null) year = yearOf(token.text);
+      if (next?.tag === 'Y' && year === null) year = isCountedByEra ? token.value : yearOf(token.text);
       else if ((next?.tag === 'O' || previous?.tag === 'U') && month === null) month = token.value;
       else if ((next?.tag === 'D' || tokens[at + 1]?.tag === 't') && day === null) day = token.value;
-      else numbers.push({ text: token.text, value: token.value, apostrophe: tokens[at - 1]?.tag === "'" });
+      else
+        numbers.push({
+          text: token.text,
+          value: token.value,
+          apostrophe: tokens[at - 1]?.tag === "'",
+          besideEra: (next?.tag === 'E' || previous?.tag === 'E') && !hasWholeYear,
+        });
     } else if (!'WfgtYODU'.includes(token.tag) && !signs.test(token.tag)) {
       return none(`${JSON.stringify(token.text)} is no part of a date`);
     }
@@ -89,7 +102,9 @@ function assign(
   }
   if (!second) {
     if (year === null && month === null && day === null)
-      return isYear(first, known) ? made(yearOf(first.text), 1, 1) : none('it has no month and no year');
+      return first.text.length === 4 || first.besideEra
+        ? made(yearIn(first, known), 1, 1)
+        : none('it has no month and no year');
     if (year === null && month !== null && day !== null) return withYear(first, month, day, known);
     if (year === null && month !== null)
       return isYear(first, known) ? made(yearIn(first, known), month, 1) : none('it has no year');
@@ -161,8 +176,8 @@ function threeNumbers(
 }
 
 /** Four digits, an apostrophe or more than a month has days; with an era three digits are enough. */
-function isYear({ text, value, apostrophe }: NumberPart, { eraYear }: Known): boolean {
-  return apostrophe || text.length === 4 || value > 31 || (eraYear && text.length === 3);
+function isYear({ text, value, apostrophe, besideEra }: NumberPart, { eraYear }: Known): boolean {
+  return apostrophe || besideEra || text.length === 4 || value > 31 || (eraYear && text.length === 3);
 }
 
 function yearIn(part: NumberPart, { eraYear }: Known): number {
@@ -181,7 +196,7 @@ function checked(day: Extract<FoundDay, { kind: 'day' }>, era: DateToken | null)
       : kind === 'k'
         ? day.year - 543
         : kind === 'r'
-          ? (day.year % 100) + (era?.value ?? 0)
+          ? day.year + (era?.value ?? 0)
           : day.year;
   if (day.year === 0 && kind === undefined) return none('there is no year 0000');
   if (day.month < 1 || day.month > 12) return none(`there is no month ${day.month}`);

@@ -14,14 +14,34 @@ interface CompiledZone {
   readonly rule: string;
 }
 
-/** Writes data/zones.br from a folder of compiled zones (TZif, RFC 9636), as the package tzdata installs it. */
-export function refreshZones(folder: string, target: string): void {
+interface WindowsZones {
+  readonly supplemental: {
+    readonly windowsZones: {
+      readonly mapTimezones: readonly {
+        readonly mapZone: { readonly _other: string; readonly _type: string; readonly _territory: string };
+      }[];
+    };
+  };
+}
+
+/**
+ * Writes data/zones.br from a folder of compiled zones (TZif, RFC 9636), as the package tzdata installs it, and CLDR's
+ * windowsZones.json: a line for each zone with its names, its types, its transitions and its rule; and one for each zone of
+ * Windows, which begins with `=`, with that of the world which it is.
+ */
+export function refreshZones(folder: string, windowsZones: string, target: string): void {
   const namesOfLine = new Map<string, string[]>();
   for (const name of zoneFiles(folder).sort()) {
     const line = encode(withoutTail(readCompiled(readFileSync(join(folder, name)), name)));
     namesOfLine.set(line, [...(namesOfLine.get(line) ?? []), name]);
   }
-  const text = [...namesOfLine].map(([line, names]) => `${names.join(' ')}\t${line}`).join('\n');
+  const windows = (
+    JSON.parse(readFileSync(windowsZones, 'utf8')) as WindowsZones
+  ).supplemental.windowsZones.mapTimezones
+    .filter(({ mapZone }) => mapZone._territory === '001')
+    .map(({ mapZone }) => `=${mapZone._other}\t${mapZone._type}`);
+  const zones = [...namesOfLine].map(([line, names]) => `${names.join(' ')}\t${line}`);
+  const text = [...zones, ...windows].join('\n');
   writeFileSync(
     target,
     brotliCompressSync(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

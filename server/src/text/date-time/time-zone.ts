@@ -34,10 +34,11 @@ export function fixedZone(name: string, offsetSeconds: number, abbreviation: str
   return { name, typeAt: () => type };
 }
 
-/** A zone of the time zone database by any of its names, in any case; undefined where there is none. */
+/** A zone of the time zone database by any of its names, or of Windows, in any case; undefined where there is none. */
 export function zoneByName(name: string): TimeZone | undefined {
   zoneList ??= readZones();
-  const entry = zoneList.get(name.toLowerCase());
+  const key = name.toLowerCase();
+  const entry = zoneList.get(zoneList.get(key)?.alias ?? key);
   if (!entry) return undefined;
   entry.zone ??= zoneOf(entry.name, entry.line);
   return entry.zone;
@@ -46,24 +47,36 @@ export function zoneByName(name: string): TimeZone | undefined {
 /** All names of the time zone database, links included. */
 export function zoneNames(): string[] {
   zoneList ??= readZones();
-  return [...zoneList.values()].map(({ name }) => name);
+  return [...zoneList.values()].filter(({ alias }) => alias === undefined).map(({ name }) => name);
 }
 
 interface ZoneEntry {
   readonly name: string;
   readonly line: string;
+  /** The key of the zone that one of Windows is. */
+  readonly alias?: string;
   zone?: TimeZone;
 }
 
 let zoneList: Map<string, ZoneEntry> | undefined;
 
-/** One line a zone: names, types, transitions, rule (see refresh-zones.ts). A zone is decoded when it is first used. */
+/** For the lines see refresh-zones.ts. A zone is decoded when it is first used. */
 function readZones(): Map<string, ZoneEntry> {
   const file = readFileSync(join(import.meta.dirname, 'data', 'zones.br'));
   const entries = new Map<string, ZoneEntry>();
   for (const line of brotliDecompressSync(file).toString('utf8').split('\n')) {
-    for (const name of line.slice(0, line.indexOf('\t')).split(' '))
-      entries.set(name.toLowerCase(), { name, line });
+    const [names = '', first = ''] = line.split('\t', 2);
+    if (names.startsWith('=')) {
+      // Windows has a UTC as well.
+      if (!entries.has(names.slice(1).toLowerCase()))
+        entries.set(names.slice(1).toLowerCase(), {
+          name: names.slice(1),
+          line: '',
+          alias: first.toLowerCase(),
+        });
+      continue;
+    }
+    for (const name of names.split(' ')) entries.set(name.toLowerCase(), { name, line });
   }
   return entries;
 }

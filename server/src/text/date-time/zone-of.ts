@@ -24,7 +24,7 @@ for (const [, name = '', minutes = ''] of abbreviationList.matchAll(/([A-Z]+) (-
   abbreviations.set(name, Number(minutes));
 
 /** Said without telling summer from winter: "3 pm ET". */
-const spokenZones: Readonly<Record<string, string>> = {
+const spokenZones: Readonly<Partial<Record<string, string>>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
   MT: 'America/Denver',
@@ -35,14 +35,25 @@ const spokenZones: Readonly<Record<string, string>> = {
 /** Further from UTC is a mistake; clocks have never differed by a day. */
 const offsetMinutesMax = 24 * 60 - 1;
 
+const abbreviated = new Map<string, TimeZone>();
+
 /** A zone by what stands after a time: EST is five hours behind UTC all year there. */
 export function zoneByAbbreviation(word: string): TimeZone | undefined {
+  // Longer than MESZ and ZULU there is none, and most words are.
+  if (word.length > 5) return undefined;
   const name = word.toUpperCase();
+  const known = abbreviated.get(name);
+  if (known) return known;
   const spoken = spokenZones[name];
-  if (spoken !== undefined) return zoneByName(spoken);
   const minutes = abbreviations.get(name);
-  if (minutes === undefined) return undefined;
-  return minutes === 0 ? fixedZone('UTC', 0, 'UTC') : zoneOfOffset(minutes * 60, name);
+  const zone =
+    spoken !== undefined
+      ? zoneByName(spoken)
+      : minutes === undefined
+        ? undefined
+        : zoneOfOffset(minutes * 60, minutes === 0 ? 'UTC' : name);
+  if (zone) abbreviated.set(name, zone);
+  return zone;
 }
 
 /** A zone that is ahead of UTC by so many seconds; as in tzdata its abbreviation is its offset. */
@@ -68,7 +79,8 @@ const zones = new Map<string, TimeZone | null>();
 const zonesMax = 1_000;
 
 /**
- * A zone as a caller names it: an IANA name in any case and with blanks for underscores, an offset, or an abbreviation.
+ * A zone as a caller names it: an IANA name in any case and with blanks for underscores, one of Windows, an offset, or an
+ * abbreviation.
  * Null where it is none. A name that the time zone database has means what it means there: CET knows summer time.
  */
 export function zoneOf(text: string): TimeZone | null {
@@ -85,5 +97,5 @@ function findZone(text: string): TimeZone | null {
   const offset = offsetOf(text);
   if (offset !== null) return offset === 0 ? zoneOfOffset(0, 'UTC') : zoneOfOffset(offset);
   if (/^(?:z|utc)$/i.test(text)) return zoneByName('UTC') ?? null;
-  return zoneByName(text.replace(/ /g, '_')) ?? zoneByAbbreviation(text) ?? null;
+  return zoneByName(text) ?? zoneByName(text.replace(/ /g, '_')) ?? zoneByAbbreviation(text) ?? null;
 }
