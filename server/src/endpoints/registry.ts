@@ -11,9 +11,9 @@ import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
 import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
 import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
+import { formatDatetime } from './utilities/format-datetime.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
 import { normalizeListEndpoint } from './utilities/normalize-list.ts';
-import { formatDatetime } from './utilities/format-datetime.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
@@ -32,9 +32,9 @@ export const endpoints: readonly Endpoint[] = [
   distributeLeadsEndpoint,
   encodeUriEndpoint,
   extractUrlsEmails,
+  formatDatetime,
   normalizeCompanyEndpoint,
   normalizeListEndpoint,
-  formatDatetime,
   normalizePhoneEndpoint,
   removeWhitespaceEndpoint,
 ];

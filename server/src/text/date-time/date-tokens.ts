@@ -1,4 +1,11 @@
-import { languageCount, languageNumber, type Sense, sensesOf, sensesOfShortened } from './date-words.ts';
+import {
+  languageCount,
+  languageNumber,
+  type Sense,
+  sensesOf,
+  sensesOfShortened,
+  sensesOfStem,
+} from './date-words.ts';
 import type { TimeZone } from './time-zone.ts';
 import { zoneByAbbreviation } from './zone-of.ts';
 
@@ -89,7 +96,8 @@ function readWords(pieces: readonly Piece[], start: number): { tokens: DateToken
   const word = pieces[start]?.text ?? '';
   const parts = splitWord(word);
   if (parts) return { tokens: parts, length: 1 };
-  const senses = sensesOfShortened(word);
+  const shortened = sensesOfShortened(word);
+  const senses = shortened.length > 0 ? shortened : sensesOfStem(word);
   return senses.length === 0
     ? null
     : { tokens: [{ text: word, senses, zone: null, tag: '', value: 0 }], length: 1 };

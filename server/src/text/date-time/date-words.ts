@@ -51,6 +51,19 @@ const latin = /^[a-z ]+$/;
 /** No letter begins more names than this. */
 const namesMax = 2_000;
 
+const cyrillic = /^[\u0400-\u04ff]+$/;
+const stemMin = 4;
+
+/** "вересні" and other cases of a name: they differ in the last two letters. Of Cyrillic only, where no list has them. */
+export function sensesOfStem(word: string): readonly Sense[] {
+  if (!cyrillic.test(word)) return [];
+  for (let end = word.length - 1; end >= Math.max(stemMin, word.length - 2); end--) {
+    const senses = sensesOfShortened(word.slice(0, end));
+    if (senses.length > 0) return senses;
+  }
+  return [];
+}
+
 /** The months or weekdays whose names begin with a folded word. Of two letters only where all of them are one month. */
 export function sensesOfShortened(word: string): readonly Sense[] {
   if (word.length < shortenedMin || (latin.test(word) && word.length > shortenedLatinMax)) return [];

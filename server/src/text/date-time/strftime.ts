@@ -169,7 +169,7 @@ function write(moment: Moment, asked: Directive, times: LocaleTimes): string | n
     case 'Z':
       return text(moment.abbreviation, 'lower');
     case 'z':
-      return offset(moment.offsetSeconds, asked);
+      return offset(moment, asked);
     case 'o':
       return text(`${moment.day}${ordinalSuffix(moment.day)}`, 'none');
     case 'n':
@@ -246,11 +246,12 @@ function fraction(nanoseconds: number, { pad, width }: Directive, digits: number
   return pad === '_' ? all.replace(/(?<=.)0+$/, '').padEnd(asked, ' ') : all.padEnd(asked, '0');
 }
 
-function offset(offsetSeconds: number, { colons, pad, width }: Directive): string {
+function offset({ offsetSeconds, abbreviation }: Moment, { colons, pad, width }: Directive): string {
   const size = Math.abs(offsetSeconds);
   const parts = [Math.floor(size / 3_600), Math.floor(size / 60) % 60, size % 60];
   const count = colons === 3 ? (parts[2] !== 0 ? 3 : parts[1] !== 0 ? 2 : 1) : colons === 2 ? 3 : 2;
-  const sign = offsetSeconds < 0 ? '-' : '+';
+  // tzdata's -00 is for times at which nobody was there to have a clock.
+  const sign = offsetSeconds < 0 || abbreviation === '-00' ? '-' : '+';
   const rest = parts.slice(1, count).map((part) => String(part).padStart(2, '0'));
   const tail = colons === 0 ? rest.join('') : rest.map((part) => `:${part}`).join('');
   // The whole is one number to strftime: its zeros stand between sign and digits, and -5:30 is its shortest form.

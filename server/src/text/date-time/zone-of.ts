@@ -94,8 +94,11 @@ export function zoneOf(text: string): TimeZone | null {
 }
 
 function findZone(text: string): TimeZone | null {
+  // GMT+0 is a name as well as an offset.
+  const named = zoneByName(text) ?? zoneByName(text.replace(/ /g, '_'));
+  if (named) return named;
   const offset = offsetOf(text);
   if (offset !== null) return offset === 0 ? zoneOfOffset(0, 'UTC') : zoneOfOffset(offset);
   if (/^(?:z|utc)$/i.test(text)) return zoneByName('UTC') ?? null;
-  return zoneByName(text) ?? zoneByName(text.replace(/ /g, '_')) ?? zoneByAbbreviation(text) ?? null;
+  return zoneByAbbreviation(text) ?? null;
 }
