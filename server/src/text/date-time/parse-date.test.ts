@@ -124,6 +124,7 @@ describe('words', () => {
     ['Sept 2026', '2026-09-01T00:00:00'],
     ['2026-11-05 10:00 Europe/Paris', '2026-11-05T09:00:00'],
     ['July 1, 2026 3 pm ET', '2026-07-01T19:00:00'],
+    ['July 1, 2026 at 3:00p Pacific Daylight Time', '2026-07-01T22:00:00'],
     ['22 janvier 2015 à 14h40', '2015-01-22T14:40:00'],
     ['Martes 21 de Octubre de 2014', '2014-10-21T00:00:00'],
     ['viernes 28 de agosto de 2026, 5:00 de la tarde', '2026-08-28T17:00:00'],

@@ -8,7 +8,7 @@ import { readEpoch } from './read-epoch.ts';
 import { readIsoDate } from './read-iso-date.ts';
 import type { TimeZone } from './time-zone.ts';
 import { zoneByName } from './time-zone.ts';
-import { zoneOf } from './zone-of.ts';
+import { abbreviateZones, zoneOf } from './zone-of.ts';
 
 /** What the locale of a call tells about its dates; nothing where no locale is sent. */
 export interface Reader {
@@ -125,7 +125,7 @@ const dayAndTimeTogether = /^(\d{4})(\d\d)(\d\d)(\d\d:\d\d(?::\d\d)?)$/;
 const timeTogether = /(?<![\d.,:])(0?[1-9]|1[0-2])([0-5]\d)(?=\s*[ap]\.?m\b)/i;
 
 function readWords(text: string, reader: Reader, zoneOfName: TimeZone | null): ParsedDate | NoDate {
-  const spaced = text
+  const spaced = abbreviateZones(text)
     .replace(dateWithColons, (_, y, m, d, a, b, year) => (y ? `${y}/${m}/${d}` : `${a}/${b}/${year}`))
     .replace(shortLogDay, "'$1-$2-$3 $4:$5$7:$6$8")
     .replace(dayAndTimeTogether, '$1-$2-$3 $4')

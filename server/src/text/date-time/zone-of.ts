@@ -32,6 +32,23 @@ const spokenZones: Readonly<Partial<Record<string, string>>> = {
   AKT: 'America/Anchorage',
 };
 
+const spelledZone =
+  /\b(?:(eastern|central|mountain|pacific)(?: (standard|daylight))?|(central|eastern|western) european(?: (summer|standard))?|(greenwich mean|coordinated universal|british summer|india standard|japan standard)) time\b/gi;
+
+/** "Pacific Daylight Time" as PDT, and the like: zones that are written out as abbreviations. */
+export function abbreviateZones(text: string): string {
+  return text.replace(
+    spelledZone,
+    (_, american?: string, half?: string, european?: string, summer?: string, other?: string) => {
+      const first = (word: string | undefined) => (word ?? '').charAt(0).toUpperCase();
+      if (american !== undefined) return `${first(american)}${first(half)}T`;
+      if (european !== undefined) return `${first(european)}E${/summer/i.test(summer ?? '') ? 'S' : ''}T`;
+      const [place = '', kind = ''] = (other ?? '').toLowerCase().split(' ');
+      return place === 'coordinated' ? 'UTC' : `${first(place)}${first(kind)}T`;
+    },
+  );
+}
+
 /** Further from UTC is a mistake; clocks have never differed by a day. */
 const offsetMinutesMax = 24 * 60 - 1;
 
