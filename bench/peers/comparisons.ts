@@ -2,6 +2,7 @@ import { caseFolding } from './case-folding.ts';
 import { cleanDomainComparison } from './clean-domain.ts';
 import { companyNames } from './company-names.ts';
 import type { Comparison } from './compare.ts';
+import { formatDatetimeComparison } from './date-time.ts';
 import { extractUrlsEmails } from './extract-urls-emails.ts';
 import { percentEncoding } from './percent-encoding.ts';
 import { phones } from './phones.ts';
@@ -12,6 +13,7 @@ export const comparisons: readonly Comparison[] = [
   caseFolding,
   percentEncoding,
   extractUrlsEmails,
+  formatDatetimeComparison,
   companyNames,
   phones,
 ];

@@ -11,6 +11,7 @@ import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
 import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
 import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
+import { formatDatetime } from './utilities/format-datetime.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
 import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   distributeLeadsEndpoint,
   encodeUriEndpoint,
   extractUrlsEmails,
+  formatDatetime,
   normalizeCompanyEndpoint,
   normalizeListEndpoint,
   normalizePhoneEndpoint,

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * node bench/peers/convert-dates.ts <folder>
+ *
+ * Writes cases/local/dates-*.jsonl from the published tests of date parsers. <folder> has a checkout of each, named as the
+ * repository: dateparse (araddon, MIT), dateutil (dateutil, BSD and Apache-2.0), dateparser (scrapinghub, BSD), pyiso8601
+ * (micktwomey, MIT), JSON-Schema-Test-Suite (json-schema-org, MIT), chrono (wanasit, MIT) and moment-timezone (moment, MIT).
+ * What is not there is left out, and so are its rows in the comparison. The tables stay where they are published: they are
+ * no part of this repository.
+ */
+
+/** One text and what it is: a moment, a wall-clock time where the text has no zone, its day alone, or no date. */
+export interface DateCase {
+  readonly input: string;
+  readonly timezone?: string;
+  readonly locale?: string;
+  readonly utc?: string;
+  readonly local?: string;
+  readonly day?: string;
+  readonly error?: true;
+}
+
+const folder = process.argv[2] ?? '.';
+const target = join(import.meta.dirname, 'cases', 'local');
+mkdirSync(target, { recursive: true });
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const unquoted = (literal: string): string =>
+  literal.startsWith("'")
+    ? (JSON.parse(`"${literal.slice(1, -1).replace(/\\'/g, "'").replace(/"/g, '\\"')}"`) as string)
+    : (JSON.parse(literal) as string);
+
+write('dateparse', 'dateparse/parseany_test.go', (text) =>
+  rows(
+    text,
+    /\{in: ("(?:[^"\\]|\\.)*"), (?:out: "([^"]+) \+0000 UTC"(?:, loc: "([^"]+)")?|err: (true))/g,
+  ).map(
+    ([, input = '', out, timezone, error]): DateCase => ({
+      input: unquoted(input),
+      ...(timezone !== undefined && { timezone }),
+      ...(error === undefined ? { utc: `${out?.replace(' ', 'T')}` } : { error: true }),
+    }),
+  ),
+);
+write('dateutil', 'dateutil/tests/test_parser.py', (text) =>
+  rows(text.split('PARSER_DEFAULT_TEST_CASES')[0] ?? '', /\((".*?"|'.*?'), datetime\(([\d, ]+)\)/g).map(
+    ([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) }),
+  ),
+);
+write('dateparser', 'dateparser/tests/test_date_parser.py', (text) =>
+  rows(
+    text.split('def test_preferably_past_dates')[0] ?? '',
+    /param\(\s*("(?:[^"\\]|\\.)*"),\s*datetime\(([\d, ]+)\)/g,
+  )
+    // Without a year the table takes it from a day of reference.
+    .filter(([, input = '', parts = '']) => hasYear(unquoted(input), parts))
+    .map(([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) })),
+);
+write('pyiso8601', 'pyiso8601/iso8601/test_iso8601.py', (text) => [
+  ...rows(text, /\("([^"]*)", "Unable to parse/g).map(([, input = '']): DateCase => ({ input, error: true })),
+  ...rows(
+    text,
+    /\(\s*"([^"]+)",\s*datetime\.datetime\(\s*([\d, ]+), iso8601\.(?:UTC|FixedOffset\(([+-]?\d+), ([+-]?\d+))/g,
+  ).map(([, input = '', parts = '', hours = '0', minutes = '0']): DateCase => {
+    const local = Date.parse(`${isoOf(parts)}Z`);
+    return {
+      input,
+      utc: new Date(local - (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString().slice(0, -1),
+    };
+  }),
+]);
+write('chrono', 'chrono/test', () => {
+  const files = execFileSync('git', ['ls-files', 'test/*_*.test.ts'], {
+    cwd: join(folder, 'chrono'),
+    encoding: 'utf8',
+  });
+  return files
+    .trim()
+    .split('\n')
+    .filter((file) => file.includes('/') && !/casual|relative|unit|ago|later|within|weekday/.test(file))
+    .flatMap((file) =>
+      read(`chrono/${file}`)
+        .split(/testSingleCase\(/)
+        .slice(1),
+    )
+    .flatMap(chronoCase);
+});
+for (const name of ['date-time', 'date'])
+  write(
+    `json-schema-${name}`,
+    `JSON-Schema-Test-Suite/tests/draft2020-12/optional/format/${name}.json`,
+    (text) =>
+      (JSON.parse(text) as { tests: { data: unknown; valid: boolean }[] }[])
+        .flatMap(({ tests }) => tests)
+        // What is only not RFC 3339, such as a time where a date alone is asked for, may be a date to a lenient reader.
+        .filter(({ data, valid }) => valid && typeof data === 'string' && !data.includes(':60'))
+        .flatMap(({ data }): DateCase[] =>
+          typeof data === 'string' ? [{ input: data, day: data.slice(0, 10) }] : [],
+        ),
+  );
+write('moment-timezone', 'moment-timezone/tests/zones', () => {
+  const files = execFileSync('git', ['ls-files', 'tests/zones'], {
+    cwd: join(folder, 'moment-timezone'),
+    encoding: 'utf8',
+  });
+  return files
+    .trim()
+    .split('\n')
+    .flatMap((file) =>
+      rows(read(`moment-timezone/${file}`), /makeTestYear\("([^"]+)", \[([\s\S]*?)\n\t*\]\)/g).flatMap(
+        ([, timezone = '', list = '']) =>
+          rows(list, /\["(20(?:0[5-9]|1\d|2[0-6])[^"]+)", "([^"]+)", "([^"]+)"/g).map(
+            ([, input = '', time, abbreviation]) => ({
+              input,
+              timezone,
+              shown: `${time} ${abbreviation}`,
+            }),
+          ),
+      ),
+    )
+    .filter((_, i) => i % 5 === 0);
+});
+
+function chronoCase(body: string): DateCase[] {
+  const text = /result\.text\)\.toBe\((".*?")\)/.exec(body)?.[1] ?? /^[^"]*(".*?")/.exec(body)?.[1];
+  const date = /\.start\)\.toBeDate\(new Date\(([^)]+)\)\)/.exec(body)?.[1];
+  if (text === undefined || date === undefined || /\.end\)?\.(?:not|get|is)|getTimezoneOffset|UTC/.test(body))
+    return [];
+  const numbers = date.split(',').map((part) => {
+    const [first = '0', second = '0'] = part.split(' - ');
+    return Number(first) - Number(second);
+  });
+  const [year = 0, month = 0, day = 0, ...time] = numbers;
+  const input = unquoted(text);
+  if (numbers.some(Number.isNaN) || year < 1_000 || year > 9_999 || !hasYear(input, String(year))) return [];
+  // A range is two dates.
+  if (/\d ?- ?\d+ \p{L}|\s[-–]\s| по | to /u.test(input)) return [];
+  const locale = /^chrono\.(\w\w(?:\.GB)?)\b/.exec(body)?.[1]?.replace('.', '-') ?? 'en';
+  const parts = isoOf([year, month + 1, day, ...time].join(', '));
+  return [
+    {
+      input,
+      locale,
+      ...(/\d:\d|\d ?[ap]\.?m/i.test(input) ? { local: parts } : { day: parts.slice(0, 10) }),
+    },
+  ];
+}
+
+/** In four digits, or as the last of three numbers, or behind the name of a month. */
+function hasYear(input: string, parts: string): boolean {
+  const year = parts.slice(0, 4);
+  const text = input.normalize('NFKC');
+  return (
+    text.includes(year) ||
+    /\p{Nd}{4}/u.test(text) ||
+    new RegExp(
+      `\\d ?[/.-] ?\\d+ ?[/.-] ?${year.slice(2)}(?!\\d)|(?:\\p{L}|')[. -]*${year.slice(2)}(?!\\d|:)`,
+      'u',
+    ).test(text)
+  );
+}
+
+function isoOf(parts: string): string {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, microsecond = 0] = parts
+    .split(',')
+    .map(Number);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const fraction = microsecond === 0 ? '' : `.${String(microsecond).padStart(6, '0')}`;
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${fraction}`;
+}
+
+function rows(text: string, form: RegExp): RegExpMatchArray[] {
+  return [...text.matchAll(form)];
+}
+
+function write(name: string, path: string, convert: (text: string) => readonly object[]): void {
+  if (!existsSync(join(folder, path))) return;
+  const text = /\.\w+$/.test(path) ? read(path) : '';
+  const lines = new Set(convert(text).map((oneCase) => JSON.stringify(oneCase)));
+  writeFileSync(join(target, `dates-${name}.jsonl`), `${[...lines].join('\n')}\n`);
+  console.log(name, lines.size);
+}

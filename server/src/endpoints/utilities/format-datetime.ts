@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ServiceError } from '../../kernel/service-error.ts';
+import { formatDateTime } from '../../text/date-time/format-date-time.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const formatDatetime = defineEndpoint({
+  name: 'format_datetime',
+  title: 'Format date and time',
+  group: 'Utilities',
+  description: `Reads a date in any common form, moves it to a time zone and writes it in any format and language.
+    Read are ISO 8601 with week and ordinal dates, RFC 2822 and 3339, epoch seconds (9 to 11 digits), milliseconds (13),
+    microseconds (16) and nanoseconds (19), and dates in the words of some 250 languages. 03/04/2025 is 4 March, unless the
+    locale, or without one a word of another language in the text, says that the day comes first; a number above 12 is
+    never the month. Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
+    checked. A date without its year, a relative one (tomorrow), a range, and a text with other words is no date (422), and
+    so is one that does not exist, such as 30 February. 24:00 is the next midnight, and second 60 (at 23:59:60 UTC only) the
+    next second. ISO's fractions of hours and minutes are read as such: T14.5 is half past two.
+    A date without a zone is in original_timezone. A local time that is skipped when clocks go forward is moved forward by
+    as much (02:30 becomes 03:30); one that comes twice is the first of the two. EST, IST and other abbreviations in the text
+    are fixed offsets (CST and BST mean North America and Britain).
+    format is strftime as in the GNU C Library and date: all directives, the flags _ - 0 ^ # +, widths to 255, E and O, %N,
+    %:z; also %L and %f (milli- and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. A directive that is
+    unknown stays as written. Names and forms such as %c are those of that library for the locale, and without a locale
+    those of its locale C; the localized fields are those of Unicode CLDR. Years from -271820 to 275759.`,
+  price: { per: 'call', credits: 0.5 },
+  runs: 'locally',
+
+  request: z.strictObject({
+    date: z.string().max(1_000).describe('The date in any common form, or a Unix timestamp.'),
+    format: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe('strftime format of `formatted`; %Y-%m-%d %H:%M:%S where it is not sent.'),
+    original_timezone: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        'Zone of a date that names none: an IANA name, an offset such as +05:30, or an abbreviation. UTC where it is not sent.',
+      ),
+    new_timezone: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Zone of the result; original_timezone where it is not sent.'),
+    locale: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        'Language of names and forms, and order of numbers in `date`: a tag such as en, pt-BR or de_AT.',
+      ),
+  }),
+
+  response: z.object({
+    formatted: z.string().describe('The date in `format`.'),
+    iso: z.string().describe('ISO 8601 with the offset of the zone; a fraction where the date has one.'),
+    timezone: z.string().describe('Zone of the result: an IANA name, or an offset such as +05:30.'),
+    formatted_date: z.string().describe('The same as `formatted`.'),
+    full_date_time: z.string().describe('As %Y-%m-%d %H:%M:%S.'),
+    localized_short_date: z.string().describe('In numbers, as the locale writes them: 11/05/2026.'),
+    localized_date_with_month_name: z.string().describe('November 5, 2026'),
+    localized_date_with_weekday: z.string().describe('Thursday, November 5, 2026'),
+    localized_time: z.string().describe('9:30:00 AM'),
+    localized_date_time: z.string().describe('November 5, 2026 9:30:00 AM'),
+    time: z.string().describe('Hours, minutes and seconds: 09:30:00.'),
+    year: z.int().describe('Of the Gregorian calendar in every locale; 0 is 1 BC.'),
+    short_year: z.int().describe('The last two digits of the year.'),
+    month_number: z.int().describe('1 to 12.'),
+    month_name: z.string().describe('In the language of the locale.'),
+    day: z.int().describe('1 to 31.'),
+    unix_timestamp: z.int().describe('Whole seconds since 1970-01-01T00:00:00Z.'),
+    original_input: z.string().describe('`date` as it was sent.'),
+    parsed_successfully: z.boolean().describe('Always true: what is no date is answered with 422.'),
+    applied_timezone: z.string().describe('The same as `timezone`.'),
+    applied_locale: z.string().describe('The locale as a language tag; en where none was sent.'),
+  }),
+
+  example: {
+    request: {
+      date: '2026-11-05T14:30:00Z',
+      format: '%B %d, %Y',
+      original_timezone: 'UTC',
+      new_timezone: 'America/New_York',
+      locale: 'en',
+    },
+    response: {
+      formatted: 'November 05, 2026',
+      iso: '2026-11-05T09:30:00-05:00',
+      timezone: 'America/New_York',
+      formatted_date: 'November 05, 2026',
+      full_date_time: '2026-11-05 09:30:00',
+      localized_short_date: '11/05/2026',
+      localized_date_with_month_name: 'November 5, 2026',
+      localized_date_with_weekday: 'Thursday, November 5, 2026',
+      localized_time: '9:30:00 AM',
+      localized_date_time: 'November 5, 2026 9:30:00 AM',
+      time: '09:30:00',
+      year: 2026,
+      short_year: 26,
+      month_number: 11,
+      month_name: 'November',
+      day: 5,
+      unix_timestamp: 1_793_889_000,
+      original_input: '2026-11-05T14:30:00Z',
+      parsed_successfully: true,
+      applied_timezone: 'America/New_York',
+      applied_locale: 'en',
+    },
+  },
+
+  run({ date, format, original_timezone, new_timezone, locale }) {
+    const written = formatDateTime({
+      date,
+      format,
+      originalTimezone: original_timezone,
+      newTimezone: new_timezone,
+      locale,
+    });
+    if (written.outcome === 'refused') throw refusal(written.field, written.reason);
+    const { moment } = written;
+    return {
+      formatted: written.formatted,
+      iso: written.iso,
+      timezone: written.timezone,
+      formatted_date: written.formatted,
+      full_date_time: written.full,
+      localized_short_date: written.shortDate,
+      localized_date_with_month_name: written.dateWithMonthName,
+      localized_date_with_weekday: written.dateWithWeekday,
+      localized_time: written.time,
+      localized_date_time: `${written.dateWithMonthName} ${written.time}`,
+      time: written.full.slice(-8),
+      year: moment.year,
+      short_year: ((moment.year % 100) + 100) % 100,
+      month_number: moment.month,
+      month_name: written.monthName,
+      day: moment.day,
+      unix_timestamp: moment.epochSeconds,
+      original_input: date,
+      parsed_successfully: true,
+      applied_timezone: written.timezone,
+      applied_locale: written.locale,
+    };
+  },
+});
+
+/** As the gateway reports a field that breaks the schema. */
+function refusal(field: string, reason: string): ServiceError {
+  const sentence = `${field}: ${reason}`;
+  return new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: [{ path: field, message: reason }] },
+  });
+}

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDateTime } from './format-date-time.ts';
+import { parseDate } from './parse-date.ts';
+import { zoneNames } from './time-zone.ts';
+
+/** ISO 8601 in UTC without its offset; null where the text is no date. */
+const read = (date: string, locale?: string, originalTimezone?: string) => {
+  const written = formatDateTime({ date, locale, originalTimezone, newTimezone: 'UTC' });
+  return written.outcome === 'formatted' ? written.iso.replace('+00:00', '') : null;
+};
+
+describe('ISO 8601 and RFC 3339', () => {
+  test.each([
+    ['2026-11-05T14:30:00Z', '2026-11-05T14:30:00'],
+    ['2026-11-05t14:30:00.123456789z', '2026-11-05T14:30:00.123456789'],
+    ['20261105T143000+0530', '2026-11-05T09:00:00'],
+    ['2026-11-05 14:30:00\u221203:00', '2026-11-05T17:30:00'],
+    ['2026-11-05T14:30,5Z', '2026-11-05T14:30:30'],
+    ['2026-11-05T14.5', '2026-11-05T14:30:00'],
+    ['2026-W45-4', '2026-11-05T00:00:00'],
+    ['2026W454T10', '2026-11-05T10:00:00'],
+    ['2020-W53', '2020-12-28T00:00:00'],
+    ['2026-309', '2026-11-05T00:00:00'],
+    ['2026309T1430Z', '2026-11-05T14:30:00'],
+    ['2026-11', '2026-11-01T00:00:00'],
+    ['2026', '2026-01-01T00:00:00'],
+    ['2026-11-05+02:00', '2026-11-04T22:00:00'],
+    ['+012345-01-02', '+012345-01-02T00:00:00'],
+    ['-000001-12-31', '-000001-12-31T00:00:00'],
+    ['0001-01-01', '0001-01-01T00:00:00'],
+    ['2026-11-05T14:30[Europe/Paris]', '2026-11-05T13:30:00'],
+    ['2026-11-05T14:30:00+02:00[Asia/Tokyo][u-ca=japanese]', '2026-11-05T12:30:00'],
+    ['1985-04-12T00:59:59.999999999999999Z', '1985-04-12T00:59:59.999999999'],
+  ])('%s', (text, utc) => {
+    expect(read(text)).toBe(utc);
+  });
+});
+
+describe('the end of a day, and leap seconds', () => {
+  test.each([
+    ['2026-12-31T24:00:00Z', '2027-01-01T00:00:00'],
+    ['5 Nov 2026 24:00', '2026-11-06T00:00:00'],
+    ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00'],
+    ['2017-01-01T05:29:60+05:30', '2017-01-01T00:00:00'],
+    ['2016-12-31T23:59:60.5Z', '2017-01-01T00:00:00.500'],
+  ])('%s is %s', (text, utc) => {
+    expect(read(text)).toBe(utc);
+  });
+
+  test.each([
+    '2026-12-31T24:00:01Z',
+    '2026-12-31T24:01Z',
+    '2026-12-31T25:00Z',
+    '2016-12-31T22:59:60Z',
+    '2016-12-31T23:59:61Z',
+    '2016-12-31T24:59:60+01:00',
+  ])('%s is no time', (text) => {
+    expect(read(text)).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    ['1793889000', '2026-11-05T14:30:00'],
+    ['1793889000.25', '2026-11-05T14:30:00.250'],
+    ['1793889000123', '2026-11-05T14:30:00.123'],
+    ['1793889000123456', '2026-11-05T14:30:00.123456'],
+    ['1793889000123456789', '2026-11-05T14:30:00.123456789'],
+    ['946684800000', '2000-01-01T00:00:00'],
+    ['@0', '1970-01-01T00:00:00'],
+    ['-1793889000.5', '1913-02-26T09:29:59.500'],
+    ['20261105', '2026-11-05T00:00:00'],
+    ['202611051430', '2026-11-05T14:30:00'],
+    ['20261105143000', '2026-11-05T14:30:00'],
+    ['20261105143000123', '2026-11-05T14:30:00.123'],
+  ])('%s', (text, utc) => {
+    expect(read(text)).toBe(utc);
+  });
+
+  test.each(['0', '23', '131', '131015', '201402', '20141', '5000000000000000000000'])(
+    '%s alone is no date',
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['03/04/2025', undefined, '2025-03-04T00:00:00'],
+    ['03/04/2025', 'en-US', '2025-03-04T00:00:00'],
+    ['03/04/2025', 'en-GB', '2025-04-03T00:00:00'],
+    ['03.04.2025', 'de', '2025-04-03T00:00:00'],
+    ['3/4 2025', 'sv', '2025-04-03T00:00:00'],
+    ['03/04/05', 'ja', '2003-04-05T00:00:00'],
+    ['13/04/2025', 'en-US', '2025-04-13T00:00:00'],
+    ['04/13/2025', 'en-GB', '2025-04-13T00:00:00'],
+    ['2025/04/03', 'fr', '2025-04-03T00:00:00'],
+    ['5.7.2018 klo 5.45 ip.', undefined, '2018-07-05T17:45:00'],
+    ['05/07/2018 um 17 Uhr', undefined, '2018-07-05T17:00:00'],
+    ['1/2/69', undefined, '1969-01-02T00:00:00'],
+    ['1/2/68', undefined, '2068-01-02T00:00:00'],
+    ["7 oct '70", undefined, '1970-10-07T00:00:00'],
+    ['171113 14:14:20', undefined, '2017-11-13T14:14:20'],
+    ['29.02.2020 13.12', undefined, '2020-02-29T13:12:00'],
+    ['06/May/2008:08:11:17 -0700', undefined, '2008-05-06T15:11:17'],
+    ['2012:08:03 18:31:59', undefined, '2012-08-03T18:31:59'],
+  ])('%s in %s is %s', (text, locale, utc) => {
+    expect(read(text, locale)).toBe(utc);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['Thu, 13 Feb 1969 23:32:00 -0330 (Newfoundland Time)', '1969-02-14T03:02:00'],
+    ['Sat Mar 13 11:30:00 EST 2010', '2010-03-13T16:30:00'],
+    ['Fri Jul 03 2015 18:04:07 GMT+0100 (GMT Daylight Time)', '2015-07-03T17:04:07'],
+    ['2015-02-08 03:02:00 +0300 MSK m=+0.000000001', '2015-02-08T00:02:00'],
+    ['Tuesday, April 12, 1952 AD 3:30:42pm PST', '1952-04-12T23:30:42'],
+    ['twenty-fourth of May 2010 at noon', '2010-05-24T12:00:00'],
+    ['the 13th of March, 2010 8 in the evening', '2010-03-13T20:00:00'],
+    ['10 August 234 BC', '-000233-08-10T00:00:00'],
+    ['10 August 2555 BE', '2012-08-10T00:00:00'],
+    ['13NOV2017', '2017-11-13T00:00:00'],
+    ['Sept 2026', '2026-09-01T00:00:00'],
+    ['2026-11-05 10:00 Europe/Paris', '2026-11-05T09:00:00'],
+    ['July 1, 2026 3 pm ET', '2026-07-01T19:00:00'],
+    ['July 1, 2026 at 3:00p Pacific Daylight Time', '2026-07-01T22:00:00'],
+    ['22 janvier 2015 à 14h40', '2015-01-22T14:40:00'],
+    ['Martes 21 de Octubre de 2014', '2014-10-21T00:00:00'],
+    ['viernes 28 de agosto de 2026, 5:00 de la tarde', '2026-08-28T17:00:00'],
+    ['am 5. März 2014 um 9.15 Uhr', '2014-03-05T09:15:00'],
+    ['25. des. 2027 kl. 14.30', '2027-12-25T14:30:00'],
+    ['2026 m. lapkričio 5 d.', '2026-11-05T00:00:00'],
+    ['2014. március 5. de. 10:30', '2014-03-05T10:30:00'],
+    ['27. siječnja 1994. u ponoć', '1994-01-27T00:00:00'],
+    ['11.XI.1918', '1918-11-11T00:00:00'],
+    ['Нд 14 сакавіка 2015 у 7 гадзін 10 хвілін', '2015-03-14T07:10:00'],
+    ['13 авг. 2005г. 19:13', '2005-08-13T19:13:00'],
+    ['2020-берез-11', '2020-03-11T00:00:00'],
+    ['8 Απριλίου 2014, 3:20 μ.μ.', '2014-04-08T15:20:00'],
+    ['15 בינואר 2014', '2014-01-15T00:00:00'],
+    ['الثلاثاء ٨ أبريل ٢٠١٤', '2014-04-08T00:00:00'],
+    ['१७ अक्टूबर २०१८', '2018-10-17T00:00:00'],
+    ['ngày 5 tháng 5 năm 2014 lúc 9:30', '2014-05-05T09:30:00'],
+    ['วันที่ 5 พฤศจิกายน พ.ศ. 2567', '2024-11-05T00:00:00'],
+    ['2014年4月8日下午3时5分', '2014-04-08T15:05:00'],
+    ['二〇一四年四月八日', '2014-04-08T00:00:00'],
+    ['２０２６年１１月５日（木）午後２時３０分', '2026-11-05T14:30:00'],
+    ['令和6年11月5日', '2024-11-05T00:00:00'],
+    ['2026년 11월 5일 목요일 오전 9:30', '2026-11-05T09:30:00'],
+  ])('%s', (text, utc) => {
+    expect(read(text)).toBe(utc);
+  });
+
+  test('a month of two languages is that of the locale, or of the other words', () => {
+    expect(read('10. listopada 2014', 'hr')).toBe('2014-10-10T00:00:00');
+    expect(read('10 listopada 2014', 'pl')).toBe('2014-11-10T00:00:00');
+    expect(read('mar. 7 juin 2011')).toBe('2011-06-07T00:00:00');
+  });
+
+  test('what CLDR writes in a locale is read back there', () => {
+    const locales =
+      'en en-GB es fr de pt it ru nl pl tr uk cs sv ro hu da nb fi el bg sr hr sk sl lt lv et ca vi id ms fil ar fa he hi bn th ja zh zh-TW ko ka hy az kk'.split(
+        ' ',
+      );
+    const styles = [
+      { dateStyle: 'full', timeStyle: 'short' },
+      { dateStyle: 'long', timeStyle: 'medium' },
+      { dateStyle: 'medium' },
+      { dateStyle: 'short', timeStyle: 'short' },
+    ] as const;
+    const minute = fc.integer({ min: Date.UTC(1970, 0) / 60_000, max: Date.UTC(2068, 0) / 60_000 });
+
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), fc.constantFrom(...styles), minute, (locale, style, at) => {
+        const options = { ...style, timeZone: 'UTC', calendar: 'gregory' } as const;
+        const text = new Intl.DateTimeFormat(locale, options).format(at * 60_000);
+
+        const written = new Date(at * 60_000).toISOString();
+        const told = 'timeStyle' in style ? written.slice(0, 16) : written.slice(0, 10);
+        expect(read(text, locale)?.slice(0, told.length), `${text} in ${locale}`).toBe(told);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+test.each([
+  '',
+  ' ',
+  'tomorrow',
+  'next friday',
+  '2 days ago',
+  'Monday',
+  '5 May',
+  '5 pm',
+  '2026-02-29',
+  '31/04/2026',
+  '13/13/2026',
+  '2026-13-01',
+  '2021-366',
+  '2021-W53-1',
+  '0000-01-01',
+  '0000 Jun 20',
+  '2026-11-05T10:00:00+24:00',
+  '2026-11-05T10:00:00+10:60',
+  '2026-11-05T10:00:00+01:00Z',
+  '2019-05-29T08:41-047',
+  '1963-06-1৪T00:00:00Z',
+  '2020-01-01\u0000',
+  '2020-01-01X',
+  '2020--01-01',
+  '998-01-01',
+  '12020-01-01',
+  '2020-01/01',
+  '5,000-9,999',
+  'Jan 20, 2015 PM',
+  'January 25, 1921 23:13 PM',
+  'Aug 7, 2014Aug 7, 2014',
+  '2026-11-05 - 2026-11-06',
+  '2021-07-27T22:20/P1DT1H',
+  '{"hello"}',
+  '__proto__',
+])('%j is no date', (text) => {
+  expect(read(text)).toBeNull();
+});
+
+describe('any text', () => {
+  const reader = { language: undefined, order: undefined };
+  const part = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.integer({ min: 0, max: 99_999 }).map(String),
+    fc.constantFrom(..."-/.:, T+Z()[]'"),
+    fc.constantFrom(
+      'March',
+      'mar',
+      'pm',
+      'de',
+      'klo',
+      'EST',
+      '年',
+      '月',
+      'ก.พ.',
+      '\ud800',
+      ...zoneNames().slice(0, 5),
+    ),
+  );
+
+  test('is a day that exists or none, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
+        (text) => {
+          const parsed = parseDate(text, reader);
+
+          if (parsed.kind !== 'local') return;
+          expect(parsed.month).toBeGreaterThanOrEqual(1);
+          expect(parsed.month).toBeLessThanOrEqual(12);
+          expect(parsed.day).toBeGreaterThanOrEqual(1);
+          expect(parsed.day).toBeLessThanOrEqual(31);
+          expect(parsed.hour * 3_600 + parsed.minute * 60 + parsed.second).toBeLessThanOrEqual(86_400);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('that is written by this service is read back as the same moment', () => {
+    const second = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
+
+    fc.assert(
+      fc.property(second, fc.constantFrom(...zoneNames()), (at, newTimezone) => {
+        const written = formatDateTime({ date: `@${at}`, newTimezone });
+        const iso = written.outcome === 'formatted' ? written.iso : '';
+
+        expect(formatDateTime({ date: iso })).toMatchObject({ moment: { epochSeconds: at } });
+      }),
+    );
+  });
+
+  test.each([
+    ['blanks', ' '.repeat(1_000_000)],
+    ['digits', '1'.repeat(1_000_000)],
+    ['letters', 'a'.repeat(1_000_000)],
+    ['parentheses', `${'('.repeat(500_000)}${')'.repeat(500_000)}`],
+    ['250 letters', 'é'.repeat(250)],
+    ['250 pieces', '1 '.repeat(125)],
+    ['short words', 'mar. '.repeat(50)],
+    ['Chinese', '二十'.repeat(125)],
+    ['Thai', 'ก'.repeat(250)],
+  ])('of %s takes no time that can be felt', (_, text) => {
+    const startedAt = performance.now();
+
+    parseDate(text, reader);
+
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  });
+});
