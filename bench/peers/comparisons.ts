@@ -2,7 +2,9 @@ import { caseFolding } from './case-folding.ts';
 import { cleanDomainComparison } from './clean-domain.ts';
 import { companyNames } from './company-names.ts';
 import type { Comparison } from './compare.ts';
+import { emailTypesComparison } from './email-types.ts';
 import { extractUrlsEmails } from './extract-urls-emails.ts';
+import { genderComparison } from './gender.ts';
 import { percentEncoding } from './percent-encoding.ts';
 import { phones } from './phones.ts';
 
@@ -12,6 +14,8 @@ export const comparisons: readonly Comparison[] = [
   caseFolding,
   percentEncoding,
   extractUrlsEmails,
+  emailTypesComparison,
   companyNames,
   phones,
+  genderComparison,
 ];
