@@ -12,9 +12,11 @@ import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
 import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
 import { formatDatetime } from './utilities/format-datetime.ts';
+import { identifyEmailTypeEndpoint } from './utilities/identify-email-type.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
 import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
+import { predictGenderEndpoint } from './utilities/predict-gender.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
@@ -33,8 +35,10 @@ export const endpoints: readonly Endpoint[] = [
   encodeUriEndpoint,
   extractUrlsEmails,
   formatDatetime,
+  identifyEmailTypeEndpoint,
   normalizeCompanyEndpoint,
   normalizeListEndpoint,
   normalizePhoneEndpoint,
+  predictGenderEndpoint,
   removeWhitespaceEndpoint,
 ];

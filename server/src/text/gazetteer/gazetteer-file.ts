@@ -1,5 +1,14 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { invariant } from '../../kernel/invariant.ts';
+import {
+  compress,
+  decompress,
+  fromFrontCode,
+  fromPlanes,
+  frontCode,
+  joinSections,
+  planes,
+  sectionsOf,
+} from '../sorted-keys.ts';
 
 export const placeKinds = ['city', 'region', 'country'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
@@ -74,24 +83,12 @@ export function encodeGazetteer({ places, countries, regions, keys }: GazetteerS
     rest,
     planes(Uint32Array.from(keys, ({ row }) => row)),
   ];
-  const parts = sections.flatMap((section) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(section.length);
-    return [length, section];
-  });
-  return brotliCompressSync(Buffer.concat(parts), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
+  return compress(joinSections(sections));
 }
 
 export function decodeGazetteer(file: Buffer): GazetteerTable {
-  const raw = brotliDecompressSync(file, { maxOutputLength: 64 * 1024 ** 2 });
-  let at = 0;
-  const next = (): Buffer => {
-    const length = raw.readUInt32LE(at);
-    at += 4 + length;
-    return raw.subarray(at - length, at);
-  };
+  const raw = decompress(file);
+  const next = sectionsOf(raw);
   const head = JSON.parse(next().toString()) as Pick<GazetteerTable, 'countries' | 'regions'> & {
     format: string;
   };
@@ -123,67 +120,6 @@ export function decodeGazetteer(file: Buffer): GazetteerTable {
     keyStarts,
     keyRows: fromPlanes(next()),
   };
-}
-
-/** Low bytes of all numbers first, then the next ones: the high bytes repeat, so that they compress to nothing. */
-function planes(numbers: Uint32Array): Buffer {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  numbers.forEach((number, i) => {
-    for (let plane = 0; plane < 4; plane++)
-      bytes[plane * numbers.length + i] = (number >>> (8 * plane)) & 0xff;
-  });
-  return bytes;
-}
-
-function fromPlanes(bytes: Buffer): Uint32Array {
-  const length = bytes.length / 4;
-  const numbers = new Uint32Array(length);
-  for (let plane = 0; plane < 4; plane++) {
-    for (let i = 0; i < length; i++) {
-      numbers[i] = (numbers[i] ?? 0) | ((bytes[plane * length + i] ?? 0) << (8 * plane));
-    }
-  }
-  return numbers;
-}
-
-/** Sorted keys as the number of bytes shared with the key before, the number of new bytes, and these bytes. */
-function frontCode(keys: readonly Buffer[]): { shared: Buffer; lengths: Buffer; rest: Buffer } {
-  const shared = Buffer.alloc(keys.length);
-  const lengths = Buffer.alloc(keys.length);
-  const rest: Buffer[] = [];
-  let before: Buffer = Buffer.alloc(0);
-  keys.forEach((key, i) => {
-    invariant(key.length <= 255, 'a key fits the one byte of its length');
-    let same = 0;
-    while (same < key.length && same < before.length && key[same] === before[same]) same++;
-    shared[i] = same;
-    lengths[i] = key.length - same;
-    rest.push(key.subarray(same));
-    before = key;
-  });
-  return { shared, lengths, rest: Buffer.concat(rest) };
-}
-
-function fromFrontCode(
-  shared: Buffer,
-  lengths: Buffer,
-  rest: Buffer,
-): { keys: Buffer; keyStarts: Uint32Array } {
-  const keyStarts = new Uint32Array(shared.length + 1);
-  for (let i = 0; i < shared.length; i++) {
-    keyStarts[i + 1] = (keyStarts[i] ?? 0) + (shared[i] ?? 0) + (lengths[i] ?? 0);
-  }
-  const keys = Buffer.alloc(keyStarts[shared.length] ?? 0);
-  let at = 0;
-  let taken = 0;
-  let before = 0;
-  for (let i = 0; i < shared.length; i++) {
-    const start = at;
-    for (let byte = 0; byte < (shared[i] ?? 0); byte++) keys[at++] = keys[before + byte] ?? 0;
-    for (let byte = 0; byte < (lengths[i] ?? 0); byte++) keys[at++] = rest[taken++] ?? 0;
-    before = start;
-  }
-  return { keys, keyStarts };
 }
 
 function lineStarts(text: Buffer, lines: number): Uint32Array {

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldFirstName } from './fold-first-name.ts';
+import { predictGender } from './predict-gender.ts';
+import { readFirstName } from './read-first-name.ts';
+
+const genderOf = (name: string, country?: string) => predictGender(name, country).gender;
+
+describe('confidence', () => {
+  test('is the share of the births with the name, and count their number', () => {
+    expect(predictGender('Kori')).toEqual({
+      gender: 'female',
+      confidence: 0.9025,
+      count: 14_512,
+      basis: 'births',
+      firstName: 'Kori',
+    });
+    expect(predictGender('Steven')).toMatchObject({ gender: 'male', confidence: 0.9965 });
+  });
+
+  test('of a name that both sexes have is modest, and the majority is told however small', () => {
+    expect(predictGender('Kodi')).toMatchObject({ gender: 'female', confidence: 0.5147 });
+    expect(predictGender('Remy')).toMatchObject({ gender: 'male', confidence: 0.58 });
+  });
+
+  test('of a name that only lists have rests on no births, and grows with the countries that agree', () => {
+    const oneCountry = predictGender('Ардалион');
+    const more = predictGender('Jörg');
+
+    expect(oneCountry).toMatchObject({ gender: 'male', basis: 'name_lists', count: 0 });
+    expect(more).toMatchObject({ gender: 'male', basis: 'name_lists', count: 0 });
+    expect(more.confidence).toBeGreaterThan(oneCountry.confidence);
+    expect(more.confidence).toBeLessThan(1);
+  });
+
+  test.each(['UnexistentName', 'Xqzzt', '12345', '🙂', '-', '.', ' ', 'J.', 'J. R. R. Tolkien', 'J Smith'])(
+    '%j is unknown, with no confidence',
+    (name) => {
+      expect(predictGender(name)).toMatchObject({ gender: 'unknown', confidence: 0, count: 0, basis: null });
+    },
+  );
+});
+
+describe('spellings', () => {
+  test.each([
+    ['ANNA', 'female'],
+    ['  anna ', 'female'],
+    ['Ayşe', 'female'],
+    ['AYŞE', 'female'],
+    ['İBRAHİM', 'male'],
+    ['Siobhán', 'female'],
+    ['Björn', 'male'],
+    ['Jörg', 'male'],
+    ['Joerg', 'male'],
+    ['Łukasz', 'male'],
+    ['Øyvind', 'male'],
+    ['Zoe\u0308', 'female'],
+    ['D’Angelo', 'male'],
+    ['Дмитрий', 'male'],
+    ['Dmitriy', 'male'],
+    ['Dmitry', 'male'],
+    ['Юлия', 'female'],
+    ['Yuliya', 'female'],
+    ['Julija', 'female'],
+    ['Δέσποινα', 'female'],
+    ['Despoina', 'female'],
+    ['Γιώργος', 'male'],
+    ['محمد', 'male'],
+    ['美咲', 'female'],
+    ['さくら', 'female'],
+  ])('%s is %s', (name, gender) => {
+    expect(genderOf(name)).toBe(gender);
+  });
+});
+
+describe('compound names', () => {
+  test.each([
+    ['Jean-Pierre', 'male'],
+    ['Jean Pierre', 'male'],
+    ['Jean‑Gabriel', 'male'],
+    ['Jean-Dominique', 'male'],
+    ['Anna-Lena', 'female'],
+    ['Anna Maria', 'female'],
+    ['Mary Ann', 'female'],
+    ['José Luis', 'male'],
+    ['María José', 'female'],
+    ['José María', 'male'],
+    ['María del Rosario', 'female'],
+    ['Karl-Heinz', 'male'],
+    ['Jamie-Lee', 'female'],
+    ['Brooke-Xqzzt', 'female'],
+    ['Xqzzt-Maria', 'female'],
+  ])('%s is %s', (name, gender) => {
+    expect(genderOf(name)).toBe(gender);
+  });
+});
+
+describe('full names and titles', () => {
+  test.each([
+    ['Mira Voss', 'Mira'],
+    ['Voss, Mira', 'Mira'],
+    ['VOSS Mira', 'Mira'],
+    ['MIRA VOSS', 'MIRA'],
+    ['Dr. Mira Voss', 'Mira'],
+    ['Prof. Dr. Mira Voss, PhD', 'Mira'],
+    ['Mira Voss Jr.', 'Mira'],
+    ['Voss, Mira M.', 'Mira'],
+    ['J. Robert Oppenheimer', 'Robert'],
+    ['Robert "Bob" Smith', 'Robert'],
+    ['Robert (Bob) Smith', 'Robert'],
+  ])('of %s the first name is %s', (text, name) => {
+    expect(predictGender(text).firstName).toBe(name);
+  });
+
+  test('a title decides where the name does not, and is silent where the name says the same', () => {
+    expect(predictGender('Mrs. Xqzzt')).toMatchObject({ gender: 'female', basis: 'title', count: 0 });
+    expect(predictGender('Mr. Kim Lee')).toMatchObject({ gender: 'male', basis: 'title' });
+    expect(predictGender('Frau Anna Schmidt')).toMatchObject({ gender: 'female', basis: 'births' });
+    expect(predictGender('Dr. Xqzzt')).toMatchObject({ gender: 'unknown' });
+  });
+
+  test('a title alone is a name like any other word', () => {
+    expect(readFirstName('Lady')).toEqual({ words: ['Lady'], title: 'female' });
+  });
+});
+
+describe('the country', () => {
+  test('has the last word on a name that differs by country', () => {
+    expect(genderOf('Andrea')).toBe('female');
+    expect(genderOf('Andrea', 'IT')).toBe('male');
+    expect(genderOf('Andrea', 'it')).toBe('male');
+    expect(genderOf('Andrea', 'DE')).toBe('female');
+    expect(genderOf('Simone', 'IT')).toBe('male');
+    expect(genderOf('Jan', 'NL')).toBe('male');
+  });
+
+  test('that has no list, or not this name, leaves the general answer', () => {
+    expect(predictGender('Andrea', 'ZZ')).toEqual(predictGender('Andrea'));
+    expect(predictGender('Wolfgang', 'JP')).toEqual(predictGender('Wolfgang'));
+  });
+});
+
+test('any text at all is answered, twice the same, within bounds', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom(
+      'Anna',
+      'Jean',
+      '-',
+      ' ',
+      ',',
+      '.',
+      'Mr ',
+      'Юлия',
+      'é',
+      '\ud800',
+      'van ',
+      '"',
+      '\u0307',
+      'İ',
+    ),
+  );
+
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 6 }),
+      fc.option(fc.string(), { nil: undefined }),
+      (pieces, country) => {
+        const text = pieces.join('');
+        const found = predictGender(text, country);
+
+        expect(predictGender(text, country)).toEqual(found);
+        expect(found.confidence).toBeGreaterThanOrEqual(0);
+        expect(found.confidence).toBeLessThanOrEqual(1);
+        if (found.gender !== 'unknown') expect(found.confidence).toBeGreaterThan(0.5);
+        if (found.basis === null) expect(found).toMatchObject({ gender: 'unknown', confidence: 0, count: 0 });
+        if (found.basis === 'births') expect(found.count).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('folding again changes nothing', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('Łódź-Ängström', 'Юлия', 'Γιώργος', 'ﬁ', 'ẞ'),
+  );
+
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(foldFirstName(foldFirstName(text))).toBe(foldFirstName(text));
+    }),
+  );
+});
+
+test('a text of a million letters is answered from its beginning', () => {
+  expect(genderOf(`Anna ${'x-'.repeat(500_000)}`)).toBe('female');
+  expect(genderOf('("'.repeat(500_000))).toBe('unknown');
+});
