@@ -68,6 +68,8 @@ test.each([
   ['original_timezone', { date: '2026-11-05', originalTimezone: 'Mars/Phobos' }],
   ['new_timezone', { date: '2026-11-05', newTimezone: 'UTC+99' }],
   ['locale', { date: '2026-11-05', locale: 'klingon' }],
+  // Well-formed, with a script of a language that has no country.
+  ['locale', { date: '2026-11-05', locale: 'klingons_Latn' }],
 ])('what is wrong in %s is refused with a sentence on what to send', (field, request) => {
   expect(formatDateTime(request)).toEqual({
     outcome: 'refused',

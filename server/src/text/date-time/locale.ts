@@ -75,7 +75,9 @@ function timesOf(locale: Intl.Locale, name: string): LocaleTimes | undefined {
   const script = locale.script ?? locale.maximize().script;
   const region = locale.region ?? locale.maximize().region;
   const otherScript =
-    script !== undefined && script !== new Intl.Locale(`${language}-${region}`).maximize().script;
+    script !== undefined &&
+    region !== undefined &&
+    script !== new Intl.Locale(`${language}-${region}`).maximize().script;
   const modifier = otherScript ? modifierOfScript[script] : undefined;
   // Not every name there is the one that BCP 47 prefers: mhr_RU is chm-RU.
   const asWritten = name.replace(/\.[^@]*/, '').replace('-', '_');
