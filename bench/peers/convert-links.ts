@@ -105,7 +105,7 @@ function twitterText(checkouts: Checkouts): TextCase[] {
 
 /** One test of a Python file, and the rows that it is run with. */
 function parametrized(source: string): { test: string; rows: readonly Literal[] }[] {
-  return [...source.matchAll(/^@pytest\.mark\.parametrize\(([^]*?)^def (\w+)/gm)].map(
+  return [...source.matchAll(/^@pytest\.mark\.parametrize\(([\s\S]*?)^def (\w+)/gm)].map(
     ([, list = '', test = '']) => ({
       test,
       rows: itemsOf(itemsOf(literalAt(`[${list}`.replace(/\)\s*$/, ']')))[1]),
@@ -148,9 +148,9 @@ const isemailValid: Readonly<Record<string, boolean>> = {
 };
 
 function isemail(checkouts: Checkouts): Verdict[] {
-  const tests = checkouts.read('isemail/test/tests.xml').matchAll(/<test\b[^]*?<\/test>/g);
+  const tests = checkouts.read('isemail/test/tests.xml').matchAll(/<test\b[\s\S]*?<\/test>/g);
   return [...tests].map(([test]) => {
-    const field = (name: string) => new RegExp(`<${name}>([^]*?)</${name}>`).exec(test)?.[1] ?? '';
+    const field = (name: string) => new RegExp(`<${name}>([sS]*?)</${name}>`).exec(test)?.[1] ?? '';
     return {
       from: 'isemail',
       // As its head says, a symbol stands for each control character.
@@ -201,7 +201,7 @@ function pythonEmailValidator(checkouts: Checkouts): Verdict[] {
 /** [address, valid, options] */
 function hapiAddress(checkouts: Checkouts): Verdict[] {
   const source = checkouts.read('address/test/email.ts');
-  return itemsOf(literalsBehind(source, /it\('validates email'[^]*?const tests[^=]*= /g)[0]).flatMap(
+  return itemsOf(literalsBehind(source, /it\('validates email'[\s\S]*?const tests[^=]*= /g)[0]).flatMap(
     (row) => {
       const [input, valid, options] = itemsOf(row);
       return options === undefined && typeof input === 'string'

@@ -84,9 +84,9 @@ function exampleNumbers(checkouts: Checkouts): Question[] {
   const source = 'metadata';
   const territories = checkouts
     .read('libphonenumber/resources/PhoneNumberMetadata.xml')
-    .matchAll(/<territory id="(\w+)" countryCode="(\d+)"[^]*?<\/territory>/g);
+    .matchAll(/<territory id="(\w+)" countryCode="(\d+)"[\s\S]*?<\/territory>/g);
   return [...territories].flatMap(([body, region = '', code = '']) =>
-    [...body.matchAll(/<(\w+)>(?:(?!<\/\1>)[^])*?<exampleNumber>(\d+)<\/exampleNumber>/g)].flatMap(
+    [...body.matchAll(/<(\w+)>(?:(?!<\/\1>)[\s\S])*?<exampleNumber>(\d+)<\/exampleNumber>/g)].flatMap(
       ([, , digits = '']): Question[] => {
         const number = library.parse(`+${code}${digits}`);
         const written = (format: number) => library.format(number, format);

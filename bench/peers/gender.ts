@@ -37,7 +37,7 @@ const converted: readonly (readonly [name: string, (one: GivenNameCase) => boole
   ['births in the US, fewer', ({ from, share = 0 }) => from === 'us' && share < 0.95],
   ['births in the UK, 95 % of one sex', ({ from, share = 0 }) => from === 'uk' && share >= 0.95],
   ['births in the UK, fewer', ({ from, share = 0 }) => from === 'uk' && share < 0.95],
-  ['genderComputer, 31 countries', ({ from, disputed }) => from === 'world' && !disputed],
+  ['genderComputer, 32 countries', ({ from, disputed }) => from === 'world' && !disputed],
   [
     'genderComputer, other sex in another country',
     ({ from, disputed }) => from === 'world' && disputed === true,

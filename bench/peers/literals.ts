@@ -39,7 +39,7 @@ export function textsOf(literal: Literal | undefined): readonly string[] {
   return itemsOf(literal).filter((item) => typeof item === 'string');
 }
 
-const space = /(?:\s|\/\/.*|#.*|\/\*[^]*?\*\/)*/y;
+const space = /(?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)*/y;
 const quote = /([rub]?)("""|'''|["'`])/iy;
 const word = /(?:new )?[\p{L}_$][\p{L}\p{N}_$.]*/uy;
 const number = /[+-]?[\d.]+/y;
@@ -80,7 +80,7 @@ class Reader {
       this.#skip();
       const [, prefix = '', mark] = this.#take(quote) ?? [];
       if (mark === undefined) return joined;
-      const body = this.#take(new RegExp(`((?:[^\\\\]|\\\\[^])*?)${mark}`, 'y'))?.[1] ?? '';
+      const body = this.#take(new RegExp(String.raw`((?:[^\\]|\\[\s\S])*?)${mark}`, 'y'))?.[1] ?? '';
       joined = (joined ?? '') + (/r/i.test(prefix) ? body : unescaped(body));
       if (this.#take(/\s*% /y)) joined = joined.replace('%s', String(this.value()));
     }
@@ -143,7 +143,7 @@ const letters: Readonly<Record<string, string>> = {
 /** What stands between quotes, as the languages read it. */
 function unescaped(body: string): string {
   return body.replace(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]+)\}|U([0-9a-f]{8})|(\r?\n)|([^]))/giu,
+    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]+)\}|U([0-9a-f]{8})|(\r?\n)|([\s\S]))/giu,
     (_, hex2?: string, hex4?: string, braced?: string, hex8?: string, line?: string, letter = '') => {
       const hex = hex2 ?? hex4 ?? braced ?? hex8;
       if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
