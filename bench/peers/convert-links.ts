@@ -150,7 +150,8 @@ const isemailValid: Readonly<Record<string, boolean>> = {
 function isemail(checkouts: Checkouts): Verdict[] {
   const tests = checkouts.read('isemail/test/tests.xml').matchAll(/<test\b[\s\S]*?<\/test>/g);
   return [...tests].map(([test]) => {
-    const field = (name: string) => new RegExp(`<${name}>([sS]*?)</${name}>`).exec(test)?.[1] ?? '';
+    const field = (name: string) =>
+      new RegExp(String.raw`<${name}>([\s\S]*?)</${name}>`).exec(test)?.[1] ?? '';
     return {
       from: 'isemail',
       // As its head says, a symbol stands for each control character.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PhoneNumber } from 'google-libphonenumber';
+import type { PhoneNumber, PhoneNumberUtil } from 'google-libphonenumber';
 import { type Checkouts, firstOfEach, type Table } from './checkouts.ts';
 import { peer } from './compare.ts';
 import { literalAt } from './literals.ts';
@@ -56,12 +56,8 @@ const google = () => peer<typeof import('google-libphonenumber')>('google-libpho
 function googleReading({ input, hint }: Question): GoogleReading {
   const { PhoneNumberFormat, PhoneNumberType, PhoneNumberUtil } = google();
   const library = PhoneNumberUtil.getInstance();
-  let number: PhoneNumber;
-  try {
-    number = library.parseAndKeepRawInput(input, hint ?? undefined);
-  } catch {
-    return { parses: false, possible: false, valid: false };
-  }
+  const number = parsed(library, input, hint);
+  if (!number) return { parses: false, possible: false, valid: false };
   const type = library.getNumberType(number);
   return {
     parses: true,
@@ -75,6 +71,17 @@ function googleReading({ input, hint }: Question): GoogleReading {
     type: Object.entries(PhoneNumberType).find(([, value]) => value === type)?.[0] ?? 'UNKNOWN',
     extension: number.getExtension() || null,
   };
+}
+
+/** With the text kept, which extensions need, or without: some texts are read in one way only. */
+function parsed(library: PhoneNumberUtil, input: string, hint: string | null): PhoneNumber | null {
+  for (const method of ['parseAndKeepRawInput', 'parse'] as const)
+    try {
+      return library[method](input, hint ?? undefined);
+    } catch {
+      // To throw is how it says that it is no number.
+    }
+  return null;
 }
 
 /** The example number of each kind and region, in four spellings. */
