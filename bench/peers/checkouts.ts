@@ -72,5 +72,5 @@ export function writeTable({ file, rows }: Table, folder: string): string {
   mkdirSync(local, { recursive: true });
   if (lines.size > 0) writeFileSync(new URL(file, local), `${[...lines].join('\n')}\n`);
   const missing = [...checkouts.missing].map((path) => `\n  not there: ${path}`).join('');
-  return `${file}: ${lines.size === 0 ? 'left as it is' : `${lines.size} rows`}${missing}`;
+  return `${file}: ${lines.size === 0 ? 'not written' : `${lines.size} rows`}${missing}`;
 }
