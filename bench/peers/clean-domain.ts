@@ -1,17 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { cleanDomain } from '../../server/src/text/clean-domain.ts';
 import { type CaseSet, type Comparison, caseSet, peer, readCases } from './compare.ts';
-
-interface DomainCase {
-  readonly from: string;
-  readonly input: string;
-  /** Registrable domain; null: there is none. */
-  readonly domain?: string | null;
-  /** Host name; null: there is none. */
-  readonly host?: string | null;
-  /** Domains that the origin lists for the site: one of them is meant. */
-  readonly listed?: readonly string[];
-}
+import type { DomainCase } from './convert-domains.ts';
 
 interface Read {
   readonly domain: string | null;

@@ -1,68 +1,44 @@
 import { normalizeCompany } from '../../server/src/text/company-names/normalize-company.ts';
 import { type Comparison, caseSet, peer, readCases } from './compare.ts';
-
-/** What Python's cleanco 2 answered is stored with the cases, so that nobody needs Python to run this. */
-interface TestCase {
-  readonly id: string;
-  readonly input: string;
-  readonly expected: string;
-  readonly tier: 'core' | 'optional' | 'policy';
-  readonly cleanco: string;
-}
-
-interface FormCase {
-  readonly term: string;
-  readonly from: 'cleanco' | 'rigour';
-  readonly brand: string;
-  readonly cleanco: string;
-  readonly cleanco_front: string;
-}
-
-interface ListedCase {
-  readonly raw: string;
-  readonly common: string;
-  readonly tier: 'core' | 'brand';
-  readonly cleanco_raw: string;
-  readonly cleanco_common: string;
-}
+import type { FormCase, ListedCase, TestCase } from './convert-companies.ts';
 
 const cleanco = peer<{ clean(name: string): string }>('cleanco');
 const millrace = (name: string) => normalizeCompany(name, { recase: true }).name;
 
-const tests = readCases<TestCase>('company-name-tests.jsonl');
-const listed = readCases<ListedCase>('company-listed-names.jsonl');
-const legalForms = readCases<FormCase>('company-legal-forms.jsonl');
+const tests = (tier: TestCase['tier']) =>
+  readCases<TestCase>('company-name-tests.jsonl').filter((one) => one.tier === tier);
+const listed = () => readCases<ListedCase>('company-listed-names.jsonl');
 
 export const companyNames: Comparison = {
   endpoint: 'normalize_company',
   sets: [
     caseSet({
       name: 'tests of cleanco, rigour, fingerprints: form at the end',
-      cases: () => tests.filter(({ tier }) => tier === 'core'),
+      cases: () => tests('core'),
       contenders: testContenders(),
     }),
     caseSet({
       name: 'the same: form in front or between words',
-      cases: () => tests.filter(({ tier }) => tier === 'optional'),
+      cases: () => tests('optional'),
       contenders: testContenders(),
     }),
     // Apart, since each list is best known to its own project.
     ...(['cleanco', 'rigour'] as const).flatMap(formSets),
     caseSet<ListedCase>({
       name: 'name of an exchange and common name of S&P 500: one name',
-      cases: () => listed.filter(({ tier }) => tier === 'core'),
+      cases: () => listed().filter(({ tier }) => tier === 'core'),
       contenders: {
         Millrace: ({ raw, common }) => isSame(millrace(raw), millrace(common)),
-        'cleanco (Python)': (one) => isSame(one.cleanco_raw, one.cleanco_common),
+        'cleanco (Python)': (one) => isAnswer(one.cleanco_raw, one.cleanco_common),
         'cleanco (npm)': ({ raw, common }) => isSame(cleanco.clean(raw), cleanco.clean(common)),
       },
     }),
     caseSet<ListedCase>({
       name: 'common names of S&P 500 without a form: left alone',
-      cases: () => listed.filter(({ common }) => !formOrAddition.test(common)),
+      cases: () => listed().filter(({ common }) => !formOrAddition.test(common)),
       contenders: {
         Millrace: ({ common }) => isSame(millrace(common), common),
-        'cleanco (Python)': (one) => isSame(one.cleanco_common, one.common),
+        'cleanco (Python)': (one) => isAnswer(one.cleanco_common, one.common),
         'cleanco (npm)': ({ common }) => isSame(cleanco.clean(common), common),
       },
     }),
@@ -73,14 +49,14 @@ const formOrAddition =
   /\b(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|plc|N\.V|S\.A|The)\b|\(/i;
 
 function formSets(from: FormCase['from']) {
-  const cases = () => legalForms.filter((one) => one.from === from);
+  const cases = () => readCases<FormCase>('company-legal-forms.jsonl').filter((one) => one.from === from);
   return [
     caseSet<FormCase>({
       name: `each form of ${from} behind a name`,
       cases,
       contenders: {
         Millrace: ({ brand, term }) => isSame(millrace(`${brand} ${term}`), brand),
-        'cleanco (Python)': (one) => isSame(one.cleanco, one.brand),
+        'cleanco (Python)': (one) => isAnswer(one.cleanco, one.brand),
         'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${brand} ${term}`), brand),
       },
     }),
@@ -89,7 +65,7 @@ function formSets(from: FormCase['from']) {
       cases,
       contenders: {
         Millrace: ({ brand, term }) => isSame(millrace(`${term} ${brand}`), brand),
-        'cleanco (Python)': (one) => isSame(one.cleanco_front, one.brand),
+        'cleanco (Python)': (one) => isAnswer(one.cleanco_front, one.brand),
         'cleanco (npm)': ({ brand, term }) => isSame(cleanco.clean(`${term} ${brand}`), brand),
       },
     }),
@@ -99,9 +75,14 @@ function formSets(from: FormCase['from']) {
 function testContenders() {
   return {
     Millrace: ({ input, expected }: TestCase) => isSame(millrace(input), expected),
-    'cleanco (Python)': (one: TestCase) => isSame(one.cleanco, one.expected),
+    'cleanco (Python)': (one: TestCase) => isAnswer(one.cleanco, one.expected),
     'cleanco (npm)': ({ input, expected }: TestCase) => isSame(cleanco.clean(input), expected),
   };
+}
+
+/** What Python's cleanco 2 answered is stored with the cases where it could be asked. */
+function isAnswer(answer: string | undefined, expected: string | undefined): boolean | undefined {
+  return answer === undefined || expected === undefined ? undefined : isSame(answer, expected);
 }
 
 /** Case and punctuation are a matter of taste; words are not. */

@@ -1,16 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/*
- * node bench/peers/convert-dates.ts <folder>
- *
- * Writes cases/local/dates-*.jsonl from the published tests of date parsers. <folder> has a checkout of each, named as the
- * repository: dateparse (araddon, MIT), dateutil (dateutil, BSD and Apache-2.0), dateparser (scrapinghub, BSD), pyiso8601
- * (micktwomey, MIT), JSON-Schema-Test-Suite (json-schema-org, MIT), chrono (wanasit, MIT) and moment-timezone (moment, MIT).
- * What is not there is left out, and so are its rows in the comparison. The tables stay where they are published: they are
- * no part of this repository.
- */
+import type { Checkouts, Table } from './checkouts.ts';
+import { literalAt } from './literals.ts';
 
 /** One text and what it is: a moment, a wall-clock time where the text has no zone, its day alone, or no date. */
 export interface DateCase {
@@ -23,19 +12,29 @@ export interface DateCase {
   readonly error?: true;
 }
 
-const folder = process.argv[2] ?? '.';
-const target = join(import.meta.dirname, 'cases', 'local');
-mkdirSync(target, { recursive: true });
+/** A local time in a zone, as HH:mm:ss and its abbreviation. */
+export interface ShownCase {
+  readonly input: string;
+  readonly timezone: string;
+  readonly shown: string;
+}
 
-const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-const unquoted = (literal: string): string =>
-  literal.startsWith("'")
-    ? (JSON.parse(`"${literal.slice(1, -1).replace(/\\'/g, "'").replace(/"/g, '\\"')}"`) as string)
-    : (JSON.parse(literal) as string);
+const unquoted = (quoted: string): string => String(literalAt(quoted));
 
-write('dateparse', 'dateparse/parseany_test.go', (text) =>
-  rows(
-    text,
+export const dateTables: readonly Table[] = [
+  { file: 'dates-dateparse.jsonl', rows: dateparse },
+  { file: 'dates-dateutil.jsonl', rows: dateutil },
+  { file: 'dates-dateparser.jsonl', rows: dateparser },
+  { file: 'dates-pyiso8601.jsonl', rows: pyiso8601 },
+  { file: 'dates-chrono.jsonl', rows: chrono },
+  { file: 'dates-json-schema-date-time.jsonl', rows: jsonSchema('date-time') },
+  { file: 'dates-json-schema-date.jsonl', rows: jsonSchema('date') },
+  { file: 'dates-moment-timezone.jsonl', rows: momentTimezone },
+];
+
+function dateparse(checkouts: Checkouts): DateCase[] {
+  return rows(
+    checkouts.read('dateparse/parseany_test.go'),
     /\{in: ("(?:[^"\\]|\\.)*"), (?:out: "([^"]+) \+0000 UTC"(?:, loc: "([^"]+)")?|err: (true))/g,
   ).map(
     ([, input = '', out, timezone, error]): DateCase => ({
@@ -43,86 +42,92 @@ write('dateparse', 'dateparse/parseany_test.go', (text) =>
       ...(timezone !== undefined && { timezone }),
       ...(error === undefined ? { utc: `${out?.replace(' ', 'T')}` } : { error: true }),
     }),
-  ),
-);
-write('dateutil', 'dateutil/tests/test_parser.py', (text) =>
-  rows(text.split('PARSER_DEFAULT_TEST_CASES')[0] ?? '', /\((".*?"|'.*?'), datetime\(([\d, ]+)\)/g).map(
-    ([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) }),
-  ),
-);
-write('dateparser', 'dateparser/tests/test_date_parser.py', (text) =>
-  rows(
-    text.split('def test_preferably_past_dates')[0] ?? '',
-    /param\(\s*("(?:[^"\\]|\\.)*"),\s*datetime\(([\d, ]+)\)/g,
-  )
-    // Without a year the table takes it from a day of reference.
-    .filter(([, input = '', parts = '']) => hasYear(unquoted(input), parts))
-    .map(([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) })),
-);
-write('pyiso8601', 'pyiso8601/iso8601/test_iso8601.py', (text) => [
-  ...rows(text, /\("([^"]*)", "Unable to parse/g).map(([, input = '']): DateCase => ({ input, error: true })),
-  ...rows(
-    text,
-    /\(\s*"([^"]+)",\s*datetime\.datetime\(\s*([\d, ]+), iso8601\.(?:UTC|FixedOffset\(([+-]?\d+), ([+-]?\d+))/g,
-  ).map(([, input = '', parts = '', hours = '0', minutes = '0']): DateCase => {
-    const local = Date.parse(`${isoOf(parts)}Z`);
-    return {
-      input,
-      utc: new Date(local - (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString().slice(0, -1),
-    };
-  }),
-]);
-write('chrono', 'chrono/test', () => {
-  const files = execFileSync('git', ['ls-files', 'test/*_*.test.ts'], {
-    cwd: join(folder, 'chrono'),
-    encoding: 'utf8',
-  });
-  return files
-    .trim()
-    .split('\n')
-    .filter((file) => file.includes('/') && !/casual|relative|unit|ago|later|within|weekday/.test(file))
-    .flatMap((file) =>
-      read(`chrono/${file}`)
+  );
+}
+
+function dateutil(checkouts: Checkouts): DateCase[] {
+  const text = checkouts.read('dateutil/tests/test_parser.py');
+  return rows(
+    text.split('PARSER_DEFAULT_TEST_CASES')[0] ?? '',
+    /\((".*?"|'.*?'), datetime\(([\d, ]+)\)/g,
+  ).map(([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) }));
+}
+
+function dateparser(checkouts: Checkouts): DateCase[] {
+  const text = checkouts.read('dateparser/tests/test_date_parser.py');
+  return (
+    rows(
+      text.split('def test_preferably_past_dates')[0] ?? '',
+      /param\(\s*("(?:[^"\\]|\\.)*"),\s*datetime\(([\d, ]+)\)/g,
+    )
+      // Without a year the table takes it from a day of reference.
+      .filter(([, input = '', parts = '']) => hasYear(unquoted(input), parts))
+      .map(([, input = '', parts = '']): DateCase => ({ input: unquoted(input), local: isoOf(parts) }))
+  );
+}
+
+function pyiso8601(checkouts: Checkouts): DateCase[] {
+  const text = checkouts.read('pyiso8601/iso8601/test_iso8601.py');
+  return [
+    ...rows(text, /\("([^"]*)", "Unable to parse/g).map(
+      ([, input = '']): DateCase => ({ input, error: true }),
+    ),
+    ...rows(
+      text,
+      /\(\s*"([^"]+)",\s*datetime\.datetime\(\s*([\d, ]+), iso8601\.(?:UTC|FixedOffset\(([+-]?\d+), ([+-]?\d+))/g,
+    ).map(([, input = '', parts = '', hours = '0', minutes = '0']): DateCase => {
+      const local = Date.parse(`${isoOf(parts)}Z`);
+      return {
+        input,
+        utc: new Date(local - (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString().slice(0, -1),
+      };
+    }),
+  ];
+}
+
+function chrono(checkouts: Checkouts): DateCase[] {
+  return checkouts
+    .list('chrono/test')
+    .filter((path) => /\/test\/.*\/.*_.*\.test\.ts$/.test(path))
+    .filter((path) => !/casual|relative|unit|ago|later|within|weekday/.test(path))
+    .flatMap((path) =>
+      checkouts
+        .read(path)
         .split(/testSingleCase\(/)
         .slice(1),
     )
     .flatMap(chronoCase);
-});
-for (const name of ['date-time', 'date'])
-  write(
-    `json-schema-${name}`,
-    `JSON-Schema-Test-Suite/tests/draft2020-12/optional/format/${name}.json`,
-    (text) =>
-      (JSON.parse(text) as { tests: { data: unknown; valid: boolean }[] }[])
+}
+
+function jsonSchema(name: string): (checkouts: Checkouts) => DateCase[] {
+  return (checkouts) => {
+    const path = `JSON-Schema-Test-Suite/tests/draft2020-12/optional/format/${name}.json`;
+    return (
+      (JSON.parse(checkouts.read(path)) as { tests: { data: unknown; valid: boolean }[] }[])
         .flatMap(({ tests }) => tests)
         // What is only not RFC 3339, such as a time where a date alone is asked for, may be a date to a lenient reader.
         .filter(({ data, valid }) => valid && typeof data === 'string' && !data.includes(':60'))
         .flatMap(({ data }): DateCase[] =>
           typeof data === 'string' ? [{ input: data, day: data.slice(0, 10) }] : [],
-        ),
-  );
-write('moment-timezone', 'moment-timezone/tests/zones', () => {
-  const files = execFileSync('git', ['ls-files', 'tests/zones'], {
-    cwd: join(folder, 'moment-timezone'),
-    encoding: 'utf8',
-  });
-  return files
-    .trim()
-    .split('\n')
-    .flatMap((file) =>
-      rows(read(`moment-timezone/${file}`), /makeTestYear\("([^"]+)", \[([\s\S]*?)\n\t*\]\)/g).flatMap(
+        )
+    );
+  };
+}
+
+/** Every fifth change of clocks from 2005 to 2026. */
+function momentTimezone(checkouts: Checkouts): ShownCase[] {
+  return checkouts
+    .list('moment-timezone/tests/zones')
+    .flatMap((path) =>
+      rows(checkouts.read(path), /makeTestYear\("([^"]+)", \[([\s\S]*?)\n\t*\]\)/g).flatMap(
         ([, timezone = '', list = '']) =>
           rows(list, /\["(20(?:0[5-9]|1\d|2[0-6])[^"]+)", "([^"]+)", "([^"]+)"/g).map(
-            ([, input = '', time, abbreviation]) => ({
-              input,
-              timezone,
-              shown: `${time} ${abbreviation}`,
-            }),
+            ([, input = '', time, abbreviation]) => ({ input, timezone, shown: `${time} ${abbreviation}` }),
           ),
       ),
     )
     .filter((_, i) => i % 5 === 0);
-});
+}
 
 function chronoCase(body: string): DateCase[] {
   const text = /result\.text\)\.toBe\((".*?")\)/.exec(body)?.[1] ?? /^[^"]*(".*?")/.exec(body)?.[1];
@@ -174,12 +179,4 @@ function isoOf(parts: string): string {
 
 function rows(text: string, form: RegExp): RegExpMatchArray[] {
   return [...text.matchAll(form)];
-}
-
-function write(name: string, path: string, convert: (text: string) => readonly object[]): void {
-  if (!existsSync(join(folder, path))) return;
-  const text = /\.\w+$/.test(path) ? read(path) : '';
-  const lines = new Set(convert(text).map((oneCase) => JSON.stringify(oneCase)));
-  writeFileSync(join(target, `dates-${name}.jsonl`), `${[...lines].join('\n')}\n`);
-  console.log(name, lines.size);
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { formatDateTime } from '../../server/src/text/date-time/format-date-time.ts';
 import { type CaseSet, type Comparison, caseSet, peer, readCases } from './compare.ts';
-import type { DateCase } from './convert-dates.ts';
+import type { DateCase, ShownCase } from './convert-dates.ts';
 
 // Peers read a date without a zone in that of the machine, which must not matter.
 process.env.TZ = 'UTC';
@@ -121,7 +120,7 @@ function inMilliseconds(iso: string): string {
   return `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}`;
 }
 
-/** Tables that were converted here; see convert-dates.ts. */
+/** By the name of their table. */
 const published: Readonly<Record<string, string>> = {
   dateparse: 'araddon/dateparse',
   dateutil: 'dateutil',
@@ -132,20 +131,18 @@ const published: Readonly<Record<string, string>> = {
   'json-schema-date': 'JSON Schema date, valid ones',
 };
 
-const parsing: CaseSet[] = Object.entries(published)
-  .filter(([file]) => existsSync(new URL(`cases/local/dates-${file}.jsonl`, import.meta.url)))
-  .map(([file, name]) =>
-    caseSet<DateCase>({
-      name: `reading: ${name}`,
-      cases: () => readCases<DateCase>(`local/dates-${file}.jsonl`),
-      contenders: Object.fromEntries(
-        Object.entries(readers).map(([contender, reader]) => [
-          contender,
-          (oneCase: DateCase) => isRead(reader, oneCase),
-        ]),
-      ),
-    }),
-  );
+const parsing: CaseSet[] = Object.entries(published).map(([file, name]) =>
+  caseSet<DateCase>({
+    name: `reading: ${name}`,
+    cases: () => readCases<DateCase>(`dates-${file}.jsonl`),
+    contenders: Object.fromEntries(
+      Object.entries(readers).map(([contender, reader]) => [
+        contender,
+        (oneCase: DateCase) => isRead(reader, oneCase),
+      ]),
+    ),
+  }),
+);
 
 const formatting = caseSet<FormatCase>({
   name: 'strftime: GNU date, locale C and 29 others',
@@ -178,7 +175,22 @@ const zones = caseSet<ZoneCase>({
   },
 });
 
+const momentZones = caseSet<ShownCase>({
+  name: 'time zones: moment-timezone, changes of 2005 to 2026',
+  cases: () => readCases<ShownCase>('dates-moment-timezone.jsonl'),
+  contenders: {
+    Millrace: ({ input, timezone, shown }) => {
+      const written = formatDateTime({ date: input, newTimezone: timezone, format: '%H:%M:%S %Z' });
+      return written.outcome === 'formatted' && written.formatted === shown;
+    },
+    'moment-timezone': ({ input, timezone, shown }) =>
+      moment.tz(input, timezone).format('HH:mm:ss z') === shown,
+    luxon: ({ input, timezone, shown }) =>
+      DateTime.fromISO(input, { zone: timezone }).toFormat('HH:mm:ss') === shown.split(' ')[0],
+  },
+});
+
 export const formatDatetimeComparison: Comparison = {
   endpoint: 'format_datetime',
-  sets: [...parsing, formatting, zones],
+  sets: [...parsing, formatting, zones, momentZones],
 };

@@ -1,24 +1,7 @@
 import { parseEmailAddress } from '../../server/src/text/email-address.ts';
 import { extractLinks } from '../../server/src/text/links/extract-links.ts';
 import { type CaseSet, type Comparison, caseSet, peer, readCases } from './compare.ts';
-
-interface TextCase {
-  readonly from: string;
-  readonly text: string;
-  /** Null: the origin says nothing of them. */
-  readonly urls: readonly string[] | null;
-  readonly emails: readonly string[] | null;
-  /** Only the first match is known. */
-  readonly first?: boolean;
-}
-
-interface SyntaxCase {
-  readonly from: string;
-  readonly input: string;
-  readonly valid: boolean;
-  /** Origins disagree. */
-  readonly disputed?: boolean;
-}
+import type { SyntaxCase, TextCase } from './convert-links.ts';
 
 interface LinkifyMatch {
   readonly raw: string;
@@ -75,7 +58,7 @@ function isSame(found: readonly string[], oneCase: TextCase, expected: readonly 
   return once.length === expected.length && expected.every((url, index) => url === once[index]);
 }
 
-const texts = readCases<TextCase>('links-in-text.jsonl');
+const texts = () => readCases<TextCase>('links-in-text.jsonl');
 
 function urlSet(from: string): CaseSet {
   const contenders: Record<string, (oneCase: TextCase) => boolean> = {};
@@ -93,14 +76,14 @@ function urlSet(from: string): CaseSet {
   };
   return caseSet<TextCase>({
     name: `URLs: ${from}`,
-    cases: () => texts.filter((oneCase) => oneCase.from === from && oneCase.urls !== null),
+    cases: () => texts().filter((oneCase) => oneCase.from === from && oneCase.urls !== null),
     contenders,
   });
 }
 
 const emailSet = caseSet<TextCase>({
   name: 'addresses: all four',
-  cases: () => texts.filter(({ emails }) => emails !== null),
+  cases: () => texts().filter(({ emails }) => emails !== null),
   contenders: Object.fromEntries(
     Object.entries(finders).map(([name, find]) => [
       name,

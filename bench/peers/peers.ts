@@ -1,48 +1,64 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { table } from '../statistics.ts';
-import type { CaseSet, Comparison } from './compare.ts';
+import { type CaseSet, type Comparison, type IsRight, installPeers, TableMissing } from './compare.ts';
 
 /**
  * npm run bench:peers -- [--only <endpoint>] [--failures <contender>]
  *
  * How often each utility is right beside peer packages, on cases of third parties. `--failures Millrace` prints the cases
- * that one got wrong instead of the table.
+ * that one got wrong instead of the table. Most tables of cases are converted first, as cases/README.md says.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, failures: { type: 'string' } } });
 
-if (!existsSync(new URL('node_modules', import.meta.url))) {
-  spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: import.meta.dirname, stdio: 'inherit' });
-}
+installPeers();
 const { comparisons } = (await import('./comparisons.ts')) as { comparisons: readonly Comparison[] };
 
 const rows: string[][] = [['endpoint', 'cases', 'number', 'right']];
+const leftOut: string[] = [];
 for (const { endpoint, sets } of comparisons) {
   if (values.only !== undefined && values.only !== endpoint) continue;
-  for (const set of sets) rows.push(await row(endpoint, set as unknown as CaseSet<unknown>));
+  for (const set of sets) await compare(endpoint, set as unknown as CaseSet<unknown>);
 }
 if (values.failures === undefined) console.log(table(rows));
+if (leftOut.length > 0) {
+  console.log(`\nLeft out:\n${leftOut.join('\n')}`);
+  console.log('`node bench/peers/convert.ts <folder>` makes these tables: see bench/peers/cases/README.md.');
+}
 
-async function row(endpoint: string, set: CaseSet<unknown>): Promise<string[]> {
-  const cases = set.cases();
+async function compare(endpoint: string, set: CaseSet<unknown>): Promise<void> {
+  const cases = casesOf(set);
+  if (typeof cases === 'string') {
+    leftOut.push(`${endpoint}, ${set.name}: ${cases}`);
+    return;
+  }
   const shares: string[] = [];
   for (const [name, isRight] of Object.entries(set.contenders)) {
     let right = 0;
+    let answered = 0;
     for (const oneCase of cases) {
-      if (await decide(isRight, oneCase)) right += 1;
+      const decision = await decide(isRight, oneCase);
+      if (decision !== undefined) answered += 1;
+      if (decision) right += 1;
       else if (values.failures === name)
         console.log(JSON.stringify({ endpoint, set: set.name, ...(oneCase as object) }));
     }
-    shares.push(`${name} ${((right / cases.length) * 100).toFixed(1)} %`);
+    if (answered > 0) shares.push(`${name} ${((right / answered) * 100).toFixed(1)} %`);
   }
-  return [endpoint, set.name, String(cases.length), shares.join(', ')];
+  rows.push([endpoint, set.name, String(cases.length), shares.join(', ')]);
 }
 
-async function decide(
-  isRight: (oneCase: unknown) => boolean | Promise<boolean>,
-  oneCase: unknown,
-): Promise<boolean> {
+/** Or why there are none. */
+function casesOf(set: CaseSet<unknown>): readonly unknown[] | string {
+  try {
+    const cases = set.cases();
+    return cases.length === 0 ? 'no rows, since the checkout was missing' : cases;
+  } catch (error) {
+    if (error instanceof TableMissing) return `no ${error.file}`;
+    throw error;
+  }
+}
+
+async function decide(isRight: IsRight<unknown>, oneCase: unknown): Promise<boolean | undefined> {
   try {
     return await isRight(oneCase);
   } catch {

@@ -1,10 +1,6 @@
 import { encodeUri } from '../../server/src/text/encode-uri.ts';
 import { type Comparison, caseSet, peer, readCases } from './compare.ts';
-
-interface EncodingCase {
-  readonly input: string;
-  readonly encoded: string;
-}
+import type { EncodingCase } from './convert-percent-encoding.ts';
 
 const strictUriEncode = peer<(text: string) => string>('strict-uri-encode');
 

@@ -1,6 +1,7 @@
 import type { NormalizedPhone } from '../../server/src/text/normalize-phone.ts';
 import { normalizePhone } from '../../server/src/text/normalize-phone.ts';
 import { type Comparison, caseSet, peer, readCases } from './compare.ts';
+import type { GoogleCase } from './convert-phones.ts';
 
 /** What a contender makes of a number; a member is left out where it has no such thing. */
 interface Reading {
@@ -11,11 +12,6 @@ interface Reading {
   readonly international?: string | null;
   readonly type?: string | null;
   readonly extension?: string | null;
-}
-interface GoogleCase {
-  readonly input: string;
-  readonly hint: string | null;
-  readonly expected: Reading & { readonly parses: boolean };
 }
 
 type Read = (input: string, hint: string | null) => Reading;
