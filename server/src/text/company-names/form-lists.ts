@@ -38,16 +38,15 @@ function formsOf(text: string): readonly string[] {
 }
 
 function alternatives(pattern: string): readonly string[] {
-  const braces = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern);
-  if (!braces) return [pattern.replace(/ {2,}/g, ' ').trim()];
-  const [, before = '', choice = '', after = ''] = braces;
-  const rests = alternatives(`\u0000${after}`).map((rest) => rest.slice(1));
-  const spaced = after.startsWith(' ') ? ' ' : '';
-  return choice.split(',').flatMap((part) => rests.map((rest) => joined(`${before}${part}${spaced}${rest}`)));
+  return expanded(pattern).map((form) => form.replace(/ {2,}/g, ' ').trim());
 }
 
-function joined(form: string): string {
-  return form.replaceAll('\u0000', '').replace(/ {2,}/g, ' ').trim();
+function expanded(pattern: string): readonly string[] {
+  const braces = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern);
+  if (!braces) return [pattern];
+  const [, before = '', choice = '', after = ''] = braces;
+  const rests = expanded(after);
+  return choice.split(',').flatMap((part) => rests.map((rest) => `${before}${part}${rest}`));
 }
 
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
