@@ -1,4 +1,4 @@
-/** Where a legal form may be taken off. The sum of these is what `data/legal-forms.txt` gives for each spelling. */
+/** Where a legal form may be taken off. The sum of these is what `data/legal-forms.br` gives for each spelling. */
 export const places = {
   /** At the end of a name, however it is written: GmbH, Ltd, Inc. */
   end: 1,

@@ -1,4 +1,5 @@
 import { places } from './legal-form.ts';
+import { transliterations } from './transliterate.ts';
 
 /* How safe the spellings of forms/ are to take off. Read by refresh.ts only. */
 
@@ -38,6 +39,19 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
     forms: list(
       'lp | hb | private | unlimited | coopérative | coopération | coopératif | kooperatif | stiftung | verein | partnerschaft | charity | nonprofit | coop | koop | obrt | tapui | фонд | учреждение | артель | колхоз | холдынг | канцэрн | кооператив | кооперация | säätiö | egyesület | alapítvány | Spółdzielnia | spółdzielni | družstvo | yayasan | perum',
     ),
+  },
+  // Kinds of association, which belong to the name unless set apart.
+  {
+    places: 0,
+    forms: list(
+      'association | associazione | associação | asociación | fondation | fondazione | fundación | fundação | fundacja | fundaziun | nadácia | nadace | stowarzyszenie | vereniging | cooperativa | coöperatief | corporación | chartered | offshore | filiale | sucursal | fiducie | etablissement | etablissements | copropiedad | sucesión | autónomo | anstalt | investmentgesellschaft | familienstiftung | terbuka | koperasi | kooperativ | kooperativi | kooperatifi | kooperatiba | perkumpulan | perhimpunan | perbadanan | stiftelse | stiftelsen | medlemsbank | sparebank | andelsbank | julkinen | nodibinājums | biedrība | sihtasutus | vakıf | vakfı | derneği | müəssisə | muassasa | moassasa | likvidācijā | sabiedrība | zoo | z o.o. | unipessoal',
+    ),
+  },
+  {
+    places: 0,
+    forms: list(
+      'задруга | здружение | сдружение | удружење | фондация | фондација | читалище | установа | представништво | претставништво | совхоз | подружница | огранак | самозанятый | союз | съдружие | συνεταιρισμός | κοινοπραξία | υποκατάστημα | ίδρυμα',
+    ).flatMap((form) => [...new Set([form, ...transliterations(form, ''), ...transliterations(form, 'Bu')])]),
   },
   // Customary in front of the name.
   {

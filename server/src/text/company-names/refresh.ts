@@ -1,5 +1,5 @@
 /*
- * Writes data/legal-forms.txt and data/spellings.txt. Run it where the forms, or newer editions of the lists, are wanted:
+ * Writes data/legal-forms.br and data/spellings.txt. Run it where the forms, or newer editions of the lists, are wanted:
  *
  *   node server/src/text/company-names/refresh.ts [--from <folder with the packages, unpacked and named as below>]
  *
@@ -12,6 +12,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
 import { listedForms } from './form-lists.ts';
@@ -43,7 +44,10 @@ function readPackage(name: keyof typeof packages, file: string): string {
 }
 
 const formLines = legalForms();
-writeLines('legal-forms.txt', formLines);
+writeFileSync(
+  new URL('data/legal-forms.br', import.meta.url),
+  brotliCompressSync(formLines.join('\n'), { params: { [constants.BROTLI_PARAM_LGWIN]: 22 } }),
+);
 const formKeys = new Set(formLines.map((line) => line.split(' ')[0]));
 writeLines(
   'spellings.txt',
@@ -65,7 +69,7 @@ function legalForms(): string[] {
   for (const group of ownForms) {
     for (const form of group.forms) {
       const key = foldForm(form);
-      invariant(!forms.has(key), `${form} is in one group only`);
+      invariant((forms.get(key) ?? group.places) === group.places, `${form} is in one group only`);
       forms.set(key, group.places);
     }
   }
