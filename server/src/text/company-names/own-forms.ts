@@ -19,7 +19,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: acronym,
     forms: list(
-      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | gk | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca',
+      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | gk | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca | os | io | ci | ok | sn | sms | cio | cpa | ace | ing | is | bi | ar | ra | cb | cp | ib | up | ap | ut | ua',
     ),
   },
   // Words of a language: taken off at the end, never in front.
@@ -40,6 +40,8 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
       'lp | hb | private | unlimited | coopérative | coopération | coopératif | kooperatif | stiftung | verein | partnerschaft | charity | nonprofit | coop | koop | obrt | tapui | фонд | учреждение | артель | колхоз | холдынг | канцэрн | кооператив | кооперация | säätiö | egyesület | alapítvány | Spółdzielnia | spółdzielni | družstvo | yayasan | perum',
     ),
   },
+  // Polish partnerships, whose letters others have too.
+  { places: end + neverFront, forms: list('sp. j. | sp. k. | sp. p.') },
   // Kinds of association, which belong to the name unless set apart.
   {
     places: 0,

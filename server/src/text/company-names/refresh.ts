@@ -122,12 +122,17 @@ function placesOf(spelling: string, key: string): number {
 /** Names of brands in Latin letters that are not in capitals throughout, which would tell nothing. */
 function brandNames(json: string): string[] {
   const schema = z.object({
-    nsi: z.record(z.string(), z.object({ items: z.array(z.object({ tags: z.record(z.string(), z.string()) })) })),
+    nsi: z.record(
+      z.string(),
+      z.object({ items: z.array(z.object({ tags: z.object({ brand: z.string().optional() }) })) }),
+    ),
   });
   const names = Object.entries(schema.parse(JSON.parse(json)).nsi)
     .filter(([path]) => path.startsWith('brands/'))
-    .flatMap(([, { items }]) => items.map(({ tags }) => tags['brand'] ?? ''));
-  return [...new Set(names)].filter((name) => name.toUpperCase() !== name && /^[\p{Script=Latin}\P{L}]+$/u.test(name));
+    .flatMap(([, { items }]) => items.map(({ tags }) => tags.brand ?? ''));
+  return [...new Set(names)].filter(
+    (name) => name.toUpperCase() !== name && /^[\p{Script=Latin}\P{L}]+$/u.test(name),
+  );
 }
 
 /** Words that a name in capitals alone does not show how to write, each as it is written most often. */

@@ -15,7 +15,19 @@ const russian = letters(
    ю:yu я:ya і:i ї:yi є:ye ґ:g ў:u ә:a ғ:g қ:k ң:n ө:o ұ:u ү:u һ:h ҷ:j ӣ:i ӯ:u ҳ:h ј:j љ:lj њ:nj ћ:c ђ:dj џ:dz ѓ:gj ќ:kj ѕ:dz`,
 );
 
-const german = { ж: 'sch', з: 's', й: 'j', х: 'ch', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ю: 'ju', я: 'ja', в: 'w' };
+const german = {
+  ж: 'sch',
+  з: 's',
+  й: 'j',
+  х: 'ch',
+  ц: 'z',
+  ч: 'tsch',
+  ш: 'sch',
+  щ: 'schtsch',
+  ю: 'ju',
+  я: 'ja',
+  в: 'w',
+};
 const scientific = { ж: 'z', й: 'j', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'sc', ю: 'ju', я: 'ja' };
 const ukrainian = { г: 'h', и: 'y', й: 'i', ю: 'iu', я: 'ia', є: 'ie', ї: 'i' };
 
@@ -63,10 +75,11 @@ const greeks: readonly Letters[] = [
   { ...greek, β: 'b', ξ: 'ks', υ: 'i' },
 ];
 
-/** Of a form of at least six letters: shorter ones are listed, since they are words of other languages. */
+/** Of a form of six letters and more, since shorter ones are words of other languages, and of no more than registers write out. */
 export function transliterations(form: string, jurisdiction: string): readonly string[] {
   const small = form.toLowerCase();
-  if (/[a-z]/.test(small) || small.replace(/[^\p{L}]/gu, '').length < 6) return [];
+  const length = small.replace(/[^\p{L}]/gu, '').length;
+  if (/[a-z]/.test(small) || length < 6 || length > 46) return [];
   if (/\p{Script=Greek}/u.test(small)) return greekSpellings(small);
   if (!/\p{Script=Cyrillic}/u.test(small)) return [];
   const chosen = /[љњћђџј]/.test(small) ? [balkan] : (systems[jurisdiction] ?? systems[''] ?? []);
