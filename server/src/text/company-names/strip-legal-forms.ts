@@ -74,7 +74,13 @@ function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span
 /** Merck & Company and Merck & Co. are one name. */
 function withShortCompany(words: readonly Word[], span: Span): Word[] {
   const english = /^(?:&|and)(?:co|company)$/.test(span.key);
-  return english ? [...words.slice(0, span.start), ...splitWords('& Co')] : [...words];
+  if (!english) return [...words];
+  const before = words.slice(0, span.start);
+  const hasSmall = before.some((word) => word.hasSmall);
+  const hasCapital = before.some((word) => word.hasCapital);
+  // A name in capitals or small letters stays one, to be written in title case.
+  const company = hasSmall === hasCapital ? '& Co' : hasSmall ? '& co' : '& CO';
+  return [...before, ...splitWords(company)];
 }
 
 /** The longest form that ends before `end`. */

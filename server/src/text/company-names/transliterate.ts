@@ -36,6 +36,7 @@ const systems: Readonly<Record<string, readonly Letters[]>> = {
   '': [
     russian,
     { ...russian, щ: 'sch' },
+    { ...russian, ц: 'c' },
     { ...russian, щ: 'sch', х: 'h' },
     { ...russian, х: 'h' },
     { ...russian, й: 'i', ю: 'iu', я: 'ia', ё: 'e' },
