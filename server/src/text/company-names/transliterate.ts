@@ -31,7 +31,7 @@ const german = {
 const scientific = { ж: 'z', й: 'j', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'sc', ю: 'ju', я: 'ja' };
 const ukrainian = { г: 'h', и: 'y', й: 'i', ю: 'iu', я: 'ia', є: 'ie', ї: 'i' };
 
-/** Each system by itself: nobody mixes them within a name. */
+/** By the first two letters of the jurisdiction's line in forms/. Each system by itself: nobody mixes them within a name. */
 const systems: Readonly<Record<string, readonly Letters[]>> = {
   '': [
     russian,
