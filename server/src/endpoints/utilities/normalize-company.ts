@@ -7,8 +7,8 @@ export const normalizeCompanyEndpoint = defineEndpoint({
   title: 'Normalize company name',
   group: 'Utilities',
   description: `Cleans a company name: removes legal forms, additions, surplus white space and punctuation at its ends.
-    Legal forms of more than 60 countries are known in any script and spelling (GmbH & Co. KG, S.A. de C.V., (Pty) Ltd,
-    Sp. z o.o., 株式会社, ООО, Α.Ε.): at the end, stacked, in front where that is customary or plain (ООО, PT, "llc siemens"),
+    Legal forms of more than 150 countries are known in any script, transliterated and with a few letters wrong in the long
+    ones (GmbH & Co. KG, S.A. de C.V., (Pty) Ltd, Sp. z o.o., 株式会社, ООО, Α.Ε.): at the end, stacked, in front where that is customary or plain (ООО, PT, "llc siemens"),
     and between words where nothing else could be meant. Words such as Inc and Limited are never removed in front
     (Inc. Magazine). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
     letters or its script sets it apart: Foo SD, Foo sd and Foo, Sd lose it, Das Sd keeps it. "& Co" stays behind a single

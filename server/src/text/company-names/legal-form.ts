@@ -1,4 +1,4 @@
-/** Where a legal form may be taken off. The sum of these is what `data/legal-forms.txt` gives for each spelling. */
+/** Where a legal form may be taken off. The sum of these is what `data/legal-forms.br` gives for each spelling. */
 export const places = {
   /** At the end of a name, however it is written: GmbH, Ltd, Inc. */
   end: 1,
@@ -38,9 +38,43 @@ const plainLetters: Readonly<Record<string, string>> = {
  * without marks and case, digits and &; nothing else, no spaces either.
  */
 export function foldForm(text: string): string {
-  return text
+  return inOneScript(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[łøđðıħßæœþə＆+]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}&]/gu, '');
+}
+
+/** Letters that look the same, as they are mixed up at keyboards with both: ОАО with a Latin A. */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  i: 'і',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+  '3': 'з',
+};
+
+const latinLookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(lookalikes)
+    .filter(([latin]) => latin !== '3')
+    .map(([latin, cyrillic]) => [cyrillic, latin]),
+);
+
+/** In the script of most letters; in Cyrillic where there are as many of both. */
+function inOneScript(text: string): string {
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+  if (cyrillic === 0 || !/[a-z3]/i.test(text)) return text;
+  const latin = text.match(/[a-z]/gi)?.length ?? 0;
+  return latin > cyrillic
+    ? text.replace(/\p{Script=Cyrillic}/gu, (letter) => latinLookalikes[letter.toLowerCase()] ?? letter)
+    : text.replace(/[abcehikmoptxy3]/gi, (letter) => lookalikes[letter.toLowerCase()] ?? letter);
 }

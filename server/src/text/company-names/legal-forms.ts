@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Spellings } from './name-case.ts';
 
 /** Where a form may be taken off, by its folded spelling (legal-form.ts). */
@@ -20,7 +21,11 @@ export function loadTables(): Tables {
 }
 
 function readTables(): Tables {
-  const [forms = '', attached = ''] = readData('legal-forms.txt').split('\n\n');
+  const [forms = '', attached = ''] = brotliDecompressSync(readData('legal-forms.br'), {
+    maxOutputLength: 8 * 1024 ** 2,
+  })
+    .toString()
+    .split('\n\n');
   return {
     forms: new Map(
       forms.split('\n').map((line) => {
@@ -31,6 +36,7 @@ function readTables(): Tables {
     attached: attached.trim().split('\n'),
     spellings: new Map(
       readData('spellings.txt')
+        .toString()
         .trim()
         .split('\n')
         .map((word) => [word.toLowerCase(), word]),
@@ -38,6 +44,6 @@ function readTables(): Tables {
   };
 }
 
-function readData(file: string): string {
-  return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
+function readData(file: string): Buffer {
+  return readFileSync(new URL(`data/${file}`, import.meta.url));
 }

@@ -67,6 +67,21 @@ describe('legal forms go', () => {
     expect(normalized(name)).toBe(expected);
   });
 
+  test.each([
+    ['Ромашка ОБШЕСТВО С ОГРАНИЧЕНОЙ ОТВЕТСТВЕНОСТЬЮ', 'Ромашка'],
+    ['А Общество с ограниченой ответственностью', 'А'],
+    ['3M Gesellschaft mit beschränkter Haftng', '3M'],
+    ['3M Gesellschaft mit beschränkter Haftung', '3M'],
+    ['Foo Publc Limited Company', 'Foo'],
+    ['3АО Ромашка', 'Ромашка'],
+    ['Ромашка ОАO', 'Ромашка'],
+    ['Obshchestvo s ogranichennoy otvetstvennostyu Romashka', 'Romashka'],
+    ['Etairia Periorismenis Efthynis Foo', 'Foo'],
+    ['Foo Gesellschaft mit beschraenkter Haftung', 'Foo'],
+  ])('misspelt, transliterated or in letters of another script: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
   test.each(['Foo S.D.', 'Foo, sd', 'Foo SD', 'Foo sd', 'Foo Ks.', 'Foo K/S', 'ФОО sd', 'Foo GbR'])(
     'a short form that is a word elsewhere, where it is set apart: %j',
     (name) => {
@@ -84,6 +99,14 @@ describe('what is no legal form stays', () => {
     'Das Sd',
     'Hello Pat',
     'Day Spa',
+    'Bookmark OS',
+    'Travis CI',
+    'San Diego Zoo',
+    'Ford Foundation',
+    'Fondazione Prada',
+    'Standard Chartered',
+    'Botswana Scouts Association',
+    'Federal Realty Investment Trust',
     'ABB',
     'Visa',
     'Sega',
@@ -180,6 +203,8 @@ describe('case', () => {
     ['IBM CORPORATION', 'IBM'],
     ['ibm', 'IBM'],
     ['3M CO', '3M'],
+    ['DEERE & COMPANY', 'Deere & Co'],
+    ['merck & co., inc.', 'Merck & Co'],
     ['EBAY INC.', 'eBay'],
     ["MCDONALD'S CORP", "McDonald's"],
     ["McDONALD'S CORP", "McDonald's"],
@@ -278,6 +303,9 @@ describe('for any text', () => {
     '- ',
     'A.',
     'x & y ',
+    'общество ',
+    'aktienGesellschaf ',
+    'limited liabilit ',
     '\ud83d',
     '\u200d',
   ])('hundred thousand characters of %j take no longer than they should', (piece) => {

@@ -5,7 +5,7 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const ownSpellings: readonly string[] = words(`
-  eBay iRobot iHeartMedia iRhythm iQiyi iTunes iPhone easyJet eToro eHarmony deBanked PayPal YouTube LinkedIn GitHub GitLab FedEx
+  Mastercard McMoRan IQVIA eBay iRobot iHeartMedia iRhythm iQiyi iTunes iPhone easyJet eToro eHarmony deBanked PayPal YouTube LinkedIn GitHub GitLab FedEx
   JPMorgan BlackRock AbbVie ConocoPhillips DuPont PepsiCo MetLife UnitedHealth WhatsApp TikTok OpenAI DeepMind SpaceX
   AstraZeneca GlaxoSmithKline DoorDash HubSpot SoundCloud WordPress BuzzFeed DreamWorks ExxonMobil FuboTV WeWork WeChat
   TripAdvisor CrowdStrike SurveyMonkey BioNTech CureVac HelloFresh AutoNation AutoZone CarMax KeyCorp ServiceNow NetApp NetSuite

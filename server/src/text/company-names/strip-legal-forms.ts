@@ -11,11 +11,13 @@ import {
 } from './form-rules.ts';
 import { places } from './legal-form.ts';
 import type { LegalForms } from './legal-forms.ts';
+import { misspeltForm } from './misspelt-forms.ts';
 import { joinWords, splitWords, type Word } from './name-words.ts';
 
 /** The longest form has 17 words; what is longer than any key is no form. */
 const formWordsMax = 18;
 const keyLengthMax = 240;
+const misspeltWordsMax = 7;
 
 /**
  * Takes legal forms off the end and the front of a name, the safest also from between its words.
@@ -72,7 +74,13 @@ function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span
 /** Merck & Company and Merck & Co. are one name. */
 function withShortCompany(words: readonly Word[], span: Span): Word[] {
   const english = /^(?:&|and)(?:co|company)$/.test(span.key);
-  return english ? [...words.slice(0, span.start), ...splitWords('& Co')] : [...words];
+  if (!english) return [...words];
+  const before = words.slice(0, span.start);
+  const hasSmall = before.some((word) => word.hasSmall);
+  const hasCapital = before.some((word) => word.hasCapital);
+  // A name in capitals or small letters stays one, to be written in title case.
+  const company = hasSmall === hasCapital ? '& Co' : hasSmall ? '& co' : '& CO';
+  return [...before, ...splitWords(company)];
 }
 
 /** The longest form that ends before `end`. */
@@ -94,7 +102,37 @@ function formBefore(
     const span = { start, end, key };
     if (isFormAtEnd(words, span, where, counts)) found = span;
   }
+  return longer(found, misspelt(words, { from: end, step: -1 }));
+}
+
+interface Misspelt {
+  readonly span: Span;
+  readonly wrong: number;
+}
+
+/** A long form with a few wrong letters, beginning or ending at a word: of several the one with the fewest. */
+function misspelt(
+  words: readonly Word[],
+  { from, step }: { from: number; step: 1 | -1 },
+): Misspelt | undefined {
+  let found: Misspelt | undefined;
+  let key = '';
+  for (let count = 1; count <= misspeltWordsMax; count += 1) {
+    const word = words[step > 0 ? from + count - 1 : from - count];
+    if (word === undefined || word.key.length + key.length > keyLengthMax) break;
+    key = step > 0 ? key + word.key : word.key + key;
+    const wrong = misspeltForm(key);
+    if (wrong === undefined || wrong >= (found?.wrong ?? Number.POSITIVE_INFINITY)) continue;
+    const span = step > 0 ? { start: from, end: from + count, key } : { start: from - count, end: from, key };
+    found = { span, wrong };
+  }
   return found;
+}
+
+/** ОБШЕСТВО с ограниченной ответственностью: the end of it is a form too, but no part of the name is so near to the rest. */
+function longer(exact: Span | undefined, other: Misspelt | undefined): Span | undefined {
+  if (exact === undefined || other === undefined) return exact ?? other?.span;
+  return other.span.key.length - exact.key.length > 2 * other.wrong ? other.span : exact;
 }
 
 /** A form of one word is one word, or letters with dots or spaces between (S. A., G m b H); a phrase is divided anyhow. */
@@ -123,8 +161,11 @@ function withoutFormsInFront(
   let first = 0;
   for (;;) {
     while (first < all.length && /^[-,.;:/|*_]+$/.test(all[first]?.text ?? '')) first += 1;
-    const span = formAfter(all, first, forms, (candidate, where) =>
-      isFormInFront(all, candidate, where, { counts, formAtEnd }),
+    const span = longer(
+      formAfter(all, first, forms, (candidate, where) =>
+        isFormInFront(all, candidate, where, { counts, formAtEnd }),
+      ),
+      misspelt(all, { from: first, step: 1 }),
     );
     if (span === undefined || (total?.named ?? 0) - (counts[span.end]?.named ?? 0) === 0) break;
     take(span);
