@@ -12,16 +12,12 @@ const detection = peer<{ detect(name: string): string }>('gender-detection');
 
 const languages = [
   ['en', 'English', 'US'],
-  ['fr', 'French', 'FR'],
-  ['es', 'Spanish', 'ES'],
-  ['it', 'Italian', 'IT'],
   ['de', 'German', 'DE'],
-  ['tr', 'Turkish', 'TR'],
 ] as const;
 
 const casesMax = 5_000;
 
-/** The lists of gender-detection-from-name, which are none of the sources of ours; evenly spread where they are long. */
+/** Those lists of gender-detection-from-name that are none of our sources; evenly spread where they are long. */
 function namesIn(language: string): NameCase[] {
   const path = new URL(`node_modules/gender-detection-from-name/names/${language}.js`, import.meta.url);
   const rows = [...readFileSync(path, 'utf8').matchAll(/^ {2}\['([^']+)', '(female|male)'\]/gm)];

@@ -34,7 +34,7 @@ date-time() {
 email-type() { node email-type/refresh.ts; }
 gender() {
   install_packages gender
-  extract_debian "$work/gender" python3-fake-factory php-faker ruby-ffaker
+  extract_debian "$work/gender" python3-fake-factory php-faker ruby-ffaker ruby-faker
   node gender/refresh.ts --from "$work/gender"
 }
 

@@ -1,3 +1,4 @@
+import { plainLetters } from '../plain-letters.ts';
 import { fromCyrillic, fromGreek } from './transliterate.ts';
 
 /** One spelling for one way of writing: lower case, one kind of apostrophe, hyphen and space. */
@@ -14,20 +15,6 @@ export function spellFirstName(name: string): string {
     .trim();
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ə: 'a',
-};
-
 /**
  * The form in which spellings of one name meet: Latin letters without marks for Latin, Cyrillic and Greek; no hyphens,
  * spaces and apostrophes, so that Mary-Ann, Mary Ann and Maryann are one name, as they are in birth statistics. The
@@ -39,9 +26,7 @@ export function foldFirstName(name: string): string {
 
 /** As `foldFirstName`, of a name that is in Latin letters or in a script that stays. */
 export function foldLatin(name: string): string {
-  return foldMarks(name)
-    .replace(/[ßøæœłđðþıħə]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  return plainLetters(foldMarks(name)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 /** Accents, and the vowel points of Hebrew and Arabic; marks that are vowels, as in Hindi, stay. */

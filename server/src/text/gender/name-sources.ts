@@ -8,7 +8,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { invariant } from '../../kernel/invariant.ts';
-import { commonNames } from './common-names.ts';
+import { commonNames } from './common-names/common-names.ts';
+import { composedNames } from './common-names/composed-names.ts';
 import type { Sex } from './first-names-file.ts';
 
 export interface NameList {
@@ -124,6 +125,8 @@ export async function nameLists(folder: string): Promise<NameList[]> {
     ...(await indianLists(folder)),
     ...(await chanceLists(folder)),
     ...(await fakeratorLists(folder)),
+    ...rubyFakerLists(folder),
+    ...detectionLists(folder),
     ...ownLists(),
   ];
 }
@@ -258,10 +261,45 @@ async function fakeratorLists(folder: string): Promise<NameList[]> {
   return locales.flat();
 }
 
+/** Locales of Faker for Ruby that have more than the other packages. */
+function rubyFakerLists(folder: string): NameList[] {
+  const gems = join(folder, 'usr/share/rubygems-integration/all/gems');
+  const [gem = ''] = readdirSync(gems).filter((name) => name.startsWith('faker-'));
+  return Object.entries({ bg: 'BG', ca: 'ES', hy: 'AM', lt: 'LT' }).flatMap(([locale, country]) => {
+    const source = readFileSync(join(gems, gem, 'lib/locales', `${locale}.yml`), 'utf8');
+    const names = (sex: Sex) =>
+      (new RegExp(`^ *${sex}_first_name: *\\[([^\\]]*)\\]`, 'm').exec(source)?.[1] ?? '')
+        .split(',')
+        .map((name) => name.trim().replace(/^["']|["']$/g, ''));
+    return listsOf(country, names('female'), names('male'));
+  });
+}
+
+/**
+ * Names of France, Spain, Italy and Turkey; the package does not say where it has them from. What a list has for both sexes tells
+ * nothing here, since one birth is enough to be in it.
+ */
+function detectionLists(folder: string): NameList[] {
+  return ['fr', 'es', 'it', 'tr'].flatMap((language) => {
+    const path = `node_modules/gender-detection-from-name/names/${language}.js`;
+    const entries = [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(/^ *\['((?:[^'\\]|\\.)+)', '(female|male)'\]/gm),
+    ].map(([, name = '', sex]) => ({ name: name.replace(/\\(.)/g, '$1'), sex }));
+    const of = (sex: Sex) => new Set(entries.filter((entry) => entry.sex === sex).map(({ name }) => name));
+    const female = of('female');
+    const male = of('male');
+    return listsOf(
+      language.toUpperCase(),
+      [...female].filter((name) => !male.has(name)),
+      [...male].filter((name) => !female.has(name)),
+    );
+  });
+}
+
 /** Names that are common in their country and in none of the packages. */
 function ownLists(): NameList[] {
-  return Object.entries(commonNames).flatMap(([country, { female, male }]) =>
-    listsOf(country, female.split(/\s+/), male.split(/\s+/)),
+  return [...Object.entries(commonNames), ...Object.entries(composedNames)].flatMap(
+    ([country, { female, male }]) => listsOf(country, female.split(/\s+/), male.split(/\s+/)),
   );
 }
 

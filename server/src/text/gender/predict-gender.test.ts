@@ -73,6 +73,53 @@ describe('spellings', () => {
   });
 });
 
+describe('names of many countries, pet forms too', () => {
+  test.each([
+    ['Jirka', 'male'],
+    ['Toník', 'male'],
+    ['Naďa', 'female'],
+    ['Zosia', 'female'],
+    ['Wojtek', 'male'],
+    ['Radosław', 'male'],
+    ['Zsóka', 'female'],
+    ['Çağrı', 'male'],
+    ['GÜLŞAH', 'female'],
+    ['Tjibbe', 'male'],
+    ['Froukje', 'female'],
+    ['Caoilfhionn', 'female'],
+    ['Diarmuid', 'male'],
+    ['Gwendal', 'male'],
+    ['Maïwenn', 'female'],
+    ['Vytautas', 'male'],
+    ['Žydrūnė', 'female'],
+    ['Þorgeir', 'male'],
+    ['Lefteris', 'male'],
+    ['Evangelia', 'female'],
+    ['Серёжа', 'male'],
+    ['Настенька', 'female'],
+    ['Vakhtang', 'male'],
+    ['Hasmik', 'female'],
+    ['Nurlan', 'male'],
+    ['Golnaz', 'female'],
+    ['Khashayar', 'male'],
+    ['Tzipora', 'female'],
+    ['Abdurrahman', 'male'],
+    ['Nooruddin', 'male'],
+    ['Venkatesan', 'male'],
+    ['Vijayalakshmi', 'female'],
+    ['Mitsuyoshi', 'male'],
+    ['Eunji', 'female'],
+    ['Somchai', 'male'],
+    ['Chukwuemeka', 'male'],
+    ['Wanjiku', 'female'],
+    ['Fadumo', 'female'],
+    ['Gislaine', 'female'],
+    ['Edmilson', 'male'],
+  ])('%s is %s', (name, gender) => {
+    expect(genderOf(name)).toBe(gender);
+  });
+});
+
 describe('compound names', () => {
   test.each([
     ['Jean-Pierre', 'male'],

