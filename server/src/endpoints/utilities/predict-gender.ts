@@ -12,7 +12,7 @@ export const predictGenderEndpoint = defineEndpoint({
     stood in the register, and count their number: Robin is 0.87 female, no plain yes. Other names are looked up in lists
     of names of some seventy countries; then count is 0 and confidence grows with the countries that agree. Send country
     for a name that differs by country: Andrea is a man in Italy. The spelling as written is looked up first, then without
-    accents; Cyrillic and Greek also in Latin letters. Of a full name the first name is read ("Voss, Mira", "Dr. Mira
+    accents; a name in Cyrillic or Greek letters in the lists of countries that write so, then in Latin letters. Of a full name the first name is read ("Voss, Mira", "Dr. Mira
     Voss"); of a compound name the whole, then its parts. A title such as Mrs or Herr decides where the name does not. A
     name that no source has, initials and names held equally by both are unknown.`,
   price: { per: 'call', credits: 1 },

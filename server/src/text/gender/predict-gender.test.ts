@@ -41,6 +41,13 @@ describe('confidence', () => {
   );
 });
 
+test('a name in Cyrillic or Greek letters is what it is where people write so, not what its Latin form is elsewhere', () => {
+  expect(genderOf('Никита')).toBe('male');
+  expect(genderOf('Nikita')).toBe('female');
+  expect(genderOf('Миша')).toBe('male');
+  expect(predictGender('Ανδρέας')).toMatchObject({ gender: 'male', basis: 'name_lists' });
+});
+
 describe('spellings', () => {
   test.each([
     ['ANNA', 'female'],

@@ -30,7 +30,8 @@ const birthsMin = 50;
  * - Births decide where enough are counted: `confidence` is the share of the sex among them.
  * - Else name lists of countries: `confidence` grows with the number of countries that agree.
  * - A title in the text (Mrs, Herr) decides where the name does not say the same.
- * - The spelling as written first; then without accents; Cyrillic and Greek also in Latin letters.
+ * - The spelling as written first; then without accents; Cyrillic and Greek also in Latin letters, but by the lists of
+ *   countries that write so before all others.
  * - Compound names are looked up whole, then by their parts.
  */
 export function predictGender(text: string, country?: string): PredictedGender {
@@ -81,7 +82,7 @@ function decideName(name: string, country: string | undefined, atLeast: number):
   if (!row) return null;
   const births = row.births.reduce((sum, { female, male }) => sum + female + male, 0);
   if (births < atLeast && row.listings.length === 0) return null;
-  return (country && decideIn(row, country)) || decide(row);
+  return (country && decideIn(row, country)) || decideByScript(row, name) || decide(row);
 }
 
 /** Of Anna-Zofia the first part says it; of Jamie-Lee, where the first is anybody's, the second. */
@@ -129,6 +130,19 @@ function decideIn(row: FirstNameRow, country: string): Decision | null {
   if (births && births.female + births.male >= birthsMin) return byBirths(births);
   const listings = row.listings.filter((listing) => listing.country === country);
   return listings.length === 1 ? byLists({ ...row, listings }) : null;
+}
+
+/** Where names are written in a script. Никита is a man there, and Nikita mostly a girl among the births of the United States. */
+const scripts = [
+  { letters: /\p{Script=Cyrillic}/u, countries: new Set('BA BG BY KG KZ ME MK MN RS RU TJ UA'.split(' ')) },
+  { letters: /\p{Script=Greek}/u, countries: new Set(['CY', 'GR']) },
+];
+
+/** By the lists of the countries that write in the name's script; null where it is Latin or they do not have the name. */
+function decideByScript(row: FirstNameRow, name: string): Decision | null {
+  const script = scripts.find(({ letters }) => letters.test(name));
+  const listings = row.listings.filter(({ country }) => script?.countries.has(country));
+  return listings.length === 0 ? null : byLists({ ...row, listings });
 }
 
 function decide(row: FirstNameRow): Decision {
