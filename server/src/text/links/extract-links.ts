@@ -2,7 +2,15 @@ import { isIPv6 } from 'node:net';
 import { parseEmailAddress } from '../email-address.ts';
 import { addressAround } from './addresses.ts';
 import { isCode, isCountryOrOld, isFileName } from './file-names.ts';
-import { type Host, hostEnd, hostRunAt, hostRunSource, hostStart, readHost } from './host-names.ts';
+import {
+  forgetHosts,
+  type Host,
+  hostEnd,
+  hostRunAt,
+  hostRunSource,
+  hostStart,
+  readHost,
+} from './host-names.ts';
 import { hierarchicalSchemes } from './schemes.ts';
 import { urlTailEnd } from './url-tail.ts';
 
@@ -21,10 +29,11 @@ export interface Links {
  */
 export function extractLinks(text: string): Links {
   const whole = text.trim();
-  if (isAddressAlone(whole)) return { urls: [], emails: [whole] };
   const scan = new Scan(text);
-  scan.run();
-  return { urls: [...scan.urls], emails: [...scan.emails] };
+  const isAddress = isAddressAlone(whole);
+  if (!isAddress) scan.run();
+  forgetHosts();
+  return isAddress ? { urls: [], emails: [whole] } : { urls: [...scan.urls], emails: [...scan.emails] };
 }
 
 /** A text that is an address and nothing else is taken at its word, whatever its top-level domain. */

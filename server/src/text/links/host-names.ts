@@ -77,9 +77,30 @@ export interface Host {
   readonly isRegistrable: boolean;
 }
 
+/** Texts repeat their hosts, and mapping one to ASCII takes longer than all else. */
+const readHosts = new Map<string, Host | null>();
+const readHostsMax = 1_000;
+
+/**
+ * Forgets the hosts of the last text, which each caller of `readHost` does when done with one: a part of a string keeps the whole
+ * string in memory.
+ */
+export function forgetHosts(): void {
+  readHosts.clear();
+}
+
 /** Null for what cannot be the name of a host. */
 export function readHost(text: string): Host | null {
   if (text.length > hostLengthMax) return null;
+  const known = readHosts.get(text);
+  if (known !== undefined) return known;
+  if (readHosts.size >= readHostsMax) readHosts.clear();
+  const host = readNewHost(text);
+  readHosts.set(text, host);
+  return host;
+}
+
+function readNewHost(text: string): Host | null {
   const ascii = asciiName(text);
   const labels = ascii.split('.');
   if (!labels.every((label) => /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/.test(label))) return null;
