@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { quantile } from '../statistics.ts';
+import { onAnswers } from './answers.ts';
 
 /*
  * A closed-loop load over keep-alive connections, in a process of its own, cheaper than an HTTP client so that it does not
@@ -25,7 +26,6 @@ await Promise.all(
         const socket = connect(port, '127.0.0.1');
         socket.setNoDelay(true);
         let sentAtMs = 0;
-        let pending: Buffer | null = null;
         const send = () => {
           sentAtMs = performance.now();
           if (sentAtMs >= untilMs) {
@@ -36,15 +36,8 @@ await Promise.all(
           socket.write(requests[next++ % requests.length] as Buffer);
         };
         socket.on('connect', send);
-        socket.on('data', (chunk) => {
-          pending = pending ? Buffer.concat([pending, chunk]) : chunk;
-          const headEnd = pending.indexOf('\r\n\r\n');
-          if (headEnd < 0) return;
-          const head = pending.toString('latin1', 0, headEnd);
-          const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-          if (pending.length < headEnd + 4 + length) return;
-          if (!head.startsWith('HTTP/1.1 200')) errors += 1;
-          pending = null;
+        onAnswers(socket, (status) => {
+          if (status !== '200') errors += 1;
           latenciesMs.push(performance.now() - sentAtMs);
           send();
         });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { quantile } from '../statistics.ts';
+import { onAnswers } from './answers.ts';
 
 /*
  * An open-loop load: requests are due at fixed moments whether or not the last ones were answered, and a latency counts from
@@ -37,7 +38,6 @@ function open(): void {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let dueMs = -1;
-  let pending: Buffer | null = null;
   const next = () => {
     const due = waiting.shift();
     if (due === undefined) free.push(start);
@@ -48,15 +48,8 @@ function open(): void {
     socket.write(requests[sent++ % requests.length] as Buffer);
   };
   socket.on('connect', next);
-  socket.on('data', (chunk) => {
-    pending = pending ? Buffer.concat([pending, chunk]) : chunk;
-    const headEnd = pending.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = pending.toString('latin1', 0, headEnd);
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (pending.length < headEnd + 4 + length) return;
-    pending = null;
-    finish(head.slice(9, 12), dueMs);
+  onAnswers(socket, (status) => {
+    finish(status, dueMs);
     dueMs = -1;
     next();
   });

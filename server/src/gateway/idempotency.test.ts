@@ -15,6 +15,20 @@ const callWith = (id: string) =>
     overflow: null,
   }) as unknown as CheckedCall;
 
+/** Takes the key for another call, as soon as that is let in. */
+async function expectFreeSoon(idempotency: Idempotency): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        idempotency.begin(callWith(uuidv7())).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 8_000 },
+    )
+    .toBe('taken');
+}
+
 test('the key of a call that failed while the database was away is free soon after it is back', async ({
   db,
 }) => {
@@ -36,16 +50,7 @@ test('the key of a call that failed while the database was away is free soon aft
     away = false;
   }, 300);
 
-  await expect
-    .poll(
-      () =>
-        idempotency.begin(callWith(uuidv7())).then(
-          () => 'taken',
-          () => 'refused',
-        ),
-      { timeout: 8_000 },
-    )
-    .toBe('taken');
+  await expectFreeSoon(idempotency);
 });
 
 test('the key of a call that never ran, since the answer to taking it was lost, is free soon', async ({
@@ -64,14 +69,5 @@ test('the key of a call that never ran, since the answer to taking it was lost, 
 
   await expect(idempotency.begin(callWith(uuidv7()))).rejects.toThrow('terminated');
 
-  await expect
-    .poll(
-      () =>
-        idempotency.begin(callWith(uuidv7())).then(
-          () => 'taken',
-          () => 'refused',
-        ),
-      { timeout: 8_000 },
-    )
-    .toBe('taken');
+  await expectFreeSoon(idempotency);
 });

@@ -26,7 +26,7 @@ export interface DateToken {
 }
 
 /** More are no date; what is longer need not be read to its end. */
-export const tokensMax = 60;
+const tokensMax = 60;
 const wordsTogetherMax = 6;
 
 /** Latin letters end where those of another script begin: "AMకి". */
@@ -213,7 +213,7 @@ function set(token: DateToken, [tag, sense]: Meaning): void {
 }
 
 /** The sense of one of these kinds: that of the language, else that of the language which wins. */
-export function pick(senses: readonly Sense[], kinds: string, language: number): Sense | undefined {
+function pick(senses: readonly Sense[], kinds: string, language: number): Sense | undefined {
   let best: Sense | undefined;
   for (const sense of senses) {
     if (!kinds.includes(sense.kind)) continue;

@@ -36,7 +36,7 @@ export interface RefusedDateTime {
   readonly reason: string;
 }
 
-export const defaultFormat = '%Y-%m-%d %H:%M:%S';
+const defaultFormat = '%Y-%m-%d %H:%M:%S';
 
 /** As far as a Date of ECMAScript goes: 100,000,000 days before and after 1970. */
 const epochSecondsMax = 8.64e12;

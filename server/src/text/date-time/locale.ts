@@ -12,7 +12,7 @@ export interface Locale {
 }
 
 /** Where none is asked for: the locale C for strftime, as for `date` without a language, and English as in the United States. */
-export const noLocale = 'en';
+const noLocale = 'en';
 
 /** Each takes 0.25 MB. More are in use nowhere at once; whoever tries them all out waits a millisecond for each. */
 const localesMax = 100;

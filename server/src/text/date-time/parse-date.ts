@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** Longer than any date. */
-export const dateLengthMax = 250;
+const dateLengthMax = 250;
 
 /**
  * Reads an absolute date, with or without a time and a zone, in any common form: ISO 8601 with weeks and ordinals, RFC
