@@ -21,13 +21,20 @@ export interface FirstNameRow {
   readonly listings: readonly { readonly country: string; readonly sex: Sex }[];
 }
 
+/** The rows that have births, ascending, and their numbers: most names have none. */
+export interface CountedRows {
+  readonly rows: Uint32Array;
+  readonly female: Uint32Array;
+  readonly male: Uint32Array;
+}
+
 /**
  * In memory: columns, found by binary search over the keys. A key is a folded spelling, with all that its spellings have
  * together, or a spelling that differs from its folded form, with the listings of just that one.
  */
 export interface FirstNamesTable extends SortedKeys {
   readonly birthCountries: readonly string[];
-  readonly births: readonly { readonly female: Uint32Array; readonly male: Uint32Array }[];
+  readonly births: readonly CountedRows[];
   readonly listCountries: readonly string[];
   /** Where the listings of each row begin; one more entry than rows. */
   readonly listingStarts: Uint32Array;
@@ -35,7 +42,7 @@ export interface FirstNamesTable extends SortedKeys {
   readonly listings: Uint8Array;
 }
 
-const format = 'millrace-first-names-1';
+const format = 'millrace-first-names-2';
 
 export function encodeFirstNames(
   names: ReadonlyMap<string, FirstNameRow>,
@@ -57,10 +64,17 @@ export function encodeFirstNames(
     joinSections([
       Buffer.from(JSON.stringify({ format, birthCountries, listCountries })),
       ...packKeys(rows.map(({ key }) => key)),
-      ...birthCountries.flatMap((_, country) => [
-        planes(Uint32Array.from(rows, ({ births }) => births[country]?.female ?? 0)),
-        planes(Uint32Array.from(rows, ({ births }) => births[country]?.male ?? 0)),
-      ]),
+      ...birthCountries.flatMap((_, country) => {
+        const counted = rows.flatMap(({ births }, row) => {
+          const { female = 0, male = 0 } = births[country] ?? {};
+          return female + male > 0 ? [{ row, female, male }] : [];
+        });
+        return [
+          planes(Uint32Array.from(counted, ({ row }, i) => row - (counted[i - 1]?.row ?? 0))),
+          planes(Uint32Array.from(counted, ({ female }) => female)),
+          planes(Uint32Array.from(counted, ({ male }) => male)),
+        ];
+      }),
       Buffer.from(listings.map((list) => list.length)),
       Buffer.from(listings.flat()),
     ]),
@@ -76,7 +90,11 @@ export function decodeFirstNames(file: Buffer): FirstNamesTable {
   };
   invariant(head.format === format, 'the table of first names is of the form that this code reads');
   const keys = unpackKeys(next);
-  const births = head.birthCountries.map(() => ({ female: fromPlanes(next()), male: fromPlanes(next()) }));
+  const births = head.birthCountries.map(() => {
+    const rows = fromPlanes(next());
+    for (let i = 1; i < rows.length; i++) rows[i] = (rows[i] ?? 0) + (rows[i - 1] ?? 0);
+    return { rows, female: fromPlanes(next()), male: fromPlanes(next()) };
+  });
   const lengths = next();
   const listingStarts = new Uint32Array(lengths.length + 1);
   for (let row = 0; row < lengths.length; row++) {

@@ -68,6 +68,40 @@ function onlyFileOf(zip: Buffer): Buffer {
   return inflateRawSync(zip.subarray(30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)));
 }
 
+/** How many births of each sex the weights of Faker's Israeli names are shares of: with these, and no fewer, all are whole numbers. */
+const israeliBirths = { female: 65_041, male: 70_812 };
+
+/**
+ * Births that Faker for Python weighs its names with: New Zealand's yearly hundred most frequent names of each sex, since 1954 (Department
+ * of Internal Affairs), and Israel's most frequent names of 2015 (Central Bureau of Statistics), where a name stands once for each
+ * community. What other locales have are no counts, or of names that one sex alone has.
+ */
+export function pythonFakerBirths(folder: string): [country: string, births: Births][] {
+  return [
+    ['NZ', weightedNames(folder, 'en_NZ', { female: 1, male: 1 })],
+    ['IL', weightedNames(folder, 'he_IL', israeliBirths)],
+  ];
+}
+
+function weightedNames(folder: string, locale: string, scale: Readonly<Record<Sex, number>>): Births {
+  const path = join(folder, 'usr/lib/python3/dist-packages/faker/providers/person', locale, '__init__.py');
+  const source = readFileSync(path, 'utf8');
+  const births = new Map<string, Record<Sex, number>>();
+  for (const sex of ['female', 'male'] as const) {
+    const list =
+      new RegExp(`first_names_${sex} = OrderedDict\\(\\((.*?)\\n\\s*\\)\\)`, 's').exec(source)?.[1] ?? '';
+    const entries = [...list.matchAll(/\((["'])(.+?)\1, ([\d.]+)\)/g)];
+    invariant(entries.length > 300, 'the locale has weighted names');
+    for (const [, , name = '', weight] of entries) {
+      const count = Number(weight) * scale[sex];
+      invariant(Math.abs(count - Math.round(count)) < 0.001, 'a weight stands for a whole number of births');
+      const sum = births.get(name) ?? { female: 0, male: 0 };
+      births.set(name, { ...sum, [sex]: sum[sex] + Math.round(count) });
+    }
+  }
+  return births;
+}
+
 export function birthsOfCsv(path: string): Births {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^"|"$/g, ''));

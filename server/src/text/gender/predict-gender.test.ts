@@ -23,6 +23,16 @@ describe('confidence', () => {
     expect(predictGender('Remy')).toMatchObject({ gender: 'male', confidence: 0.58 });
   });
 
+  test('is by country the share of the births there', () => {
+    expect(predictGender('Kim', 'NZ')).toMatchObject({ gender: 'female', confidence: 0.9784, count: 5_792 });
+    expect(predictGender('Kim', 'US')).toMatchObject({
+      gender: 'female',
+      confidence: 0.8387,
+      count: 213_871,
+    });
+    expect(predictGender('יובל')).toMatchObject({ gender: 'female', confidence: 0.6393, count: 987 });
+  });
+
   test('of a name that only lists have rests on no births, and grows with the countries that agree', () => {
     const oneCountry = predictGender('Ардалион');
     const more = predictGender('Jörg');

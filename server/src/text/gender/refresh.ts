@@ -16,7 +16,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeFirstNames, type FirstNameRow, type Sex } from './first-names-file.ts';
 import { foldFirstName, foldLatin, foldMarks, spellFirstName } from './fold-first-name.ts';
-import { birthsOfCsv, type NameList, nameLists, namesOfFile, usBirths } from './name-sources.ts';
+import {
+  birthsOfCsv,
+  type NameList,
+  nameLists,
+  namesOfFile,
+  pythonFakerBirths,
+  usBirths,
+} from './name-sources.ts';
 import { cyrillicSchemes, fromCyrillic, fromGreek } from './transliterate.ts';
 
 interface Draft {
@@ -34,7 +41,11 @@ const { values } = parseArgs({
 const folder = values.from;
 if (!folder) throw new Error('--from must name the folder that the first comment of this file makes');
 
-const births = new Map([['US', usBirths(folder)], ...values.births.map(furtherBirths)]);
+const births = new Map([
+  ['US', usBirths(folder)],
+  ...pythonFakerBirths(folder),
+  ...values.births.map(furtherBirths),
+]);
 const birthCountries = [...births.keys()];
 const lists = [...(await nameLists(folder)), ...values.lists.flatMap(furtherLists)];
 
