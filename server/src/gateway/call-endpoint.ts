@@ -15,6 +15,7 @@ import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
 import {
   effectiveOverflow,
+  isoSeconds,
   type PaidFrom,
   paidFrom,
   remainingText,
@@ -328,7 +329,9 @@ export class Gateway {
       overflow: effectiveOverflow(call.overflow, paid.state),
       provider: trace.provider === 'native' ? null : trace.provider,
       cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
-      cachedAt: null,
+      cachedAt: trace.cachedAt
+        ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
+        : null,
     });
     return {
       status: 200,

@@ -2,6 +2,8 @@ import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
 import type { Found, Page } from '../records/found.ts';
+import type { Questions } from '../web/analyses.ts';
+import type { PageReading, PageRequest } from '../web/page-request.ts';
 
 /*
  * What outside sources can do for an endpoint. A provider implements some of these; the waterfall asks them in turn.
@@ -17,6 +19,11 @@ export interface Capabilities {
   searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
+  /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */
+  readPage<Asked extends Questions>(
+    request: PageRequest<Asked>,
+    signal: AbortSignal,
+  ): Promise<PageReading<Asked>>;
 }
 export type Capability = keyof Capabilities;
 

@@ -11,11 +11,15 @@ import type {
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
+import type { Questions } from '../web/analyses.ts';
+import type { PageReading, PageRequest } from '../web/page-request.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
   provider: string | null;
   cached: boolean;
+  /** When what was cached was fetched. */
+  cachedAt?: Date | null;
 }
 
 /** The providers of a mode, in the order in which they are asked. */
@@ -62,6 +66,21 @@ export class Sources implements Capabilities {
       return page.total > 0;
     });
     return page;
+  }
+
+  async readPage<Asked extends Questions>(
+    request: PageRequest<Asked>,
+    signal: AbortSignal,
+  ): Promise<PageReading<Asked>> {
+    let reading: PageReading<Asked> | undefined;
+    await this.#ask('readPage', async (provider) => {
+      reading = await provider.readPage(request, signal);
+      this.#trace.provider = provider.name;
+      this.#trace.cached = reading.cachedAt !== null;
+      this.#trace.cachedAt = reading.cachedAt;
+      return true;
+    });
+    return reading as PageReading<Asked>;
   }
 
   /** The labels of all sources that have some; none where no source has. */

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { Questions } from '../../web/analyses.ts';
+import { type PageReading, renderModes } from '../../web/page-request.ts';
+import type { Call } from '../define-endpoint.ts';
+
+/** The fields by which an endpoint takes a page, for its request schema. */
+export const pageFields = {
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .describe('Address of the page; without http:// or https:// it is https.'),
+  cache: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Accept a page that was fetched up to 24 hours ago. It costs the same, and the answer says so.',
+    ),
+  cache_bust: z.boolean().default(false).describe('Fetch the page even if `cache` is true.'),
+  render: z
+    .enum(renderModes)
+    .default('never')
+    .describe(
+      'Run the scripts of the page in a browser first: always, never, or auto, which does where the page is empty without. Needs a browser on the server.',
+    ),
+};
+
+export interface PageToRead {
+  readonly url: string;
+  readonly cache: boolean;
+  readonly cache_bust: boolean;
+  readonly render: (typeof renderModes)[number];
+}
+
+/** Reads one page that must be there. @throws {ServiceError} upstream_error where the site has no such page */
+export async function readOnePage<Asked extends Questions>(
+  page: PageToRead,
+  ask: Asked,
+  { sources, signal }: Call,
+): Promise<PageReading<Asked>> {
+  const { url, render } = page;
+  const mayBeCached = page.cache && !page.cache_bust;
+  const reading = await sources.readPage({ url, render, mayBeCached, ask }, signal);
+  if (reading.status >= 400) {
+    throw new ServiceError(
+      'upstream_error',
+      `The site has no such page (${reading.status}). Nothing was charged.`,
+      {
+        fix: 'Check the address in a browser.',
+      },
+    );
+  }
+  return reading;
+}

@@ -1,0 +1,117 @@
+/*
+ * A parsed page: as little as the analysers need, so that a page costs little memory. Nesting is capped (`depthMax`), so that
+ * code may walk by recursion.
+ */
+
+export interface TextNode {
+  readonly kind: 'text';
+  value: string;
+  parent: Element | null;
+}
+
+export interface Comment {
+  readonly kind: 'comment';
+  readonly value: string;
+  parent: Element | null;
+}
+
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Element {
+  readonly kind: 'element';
+  /** In lower case, but for SVG's own such as foreignObject. The document itself is '#document'. */
+  readonly name: string;
+  /** Of the namespaces of HTML, SVG and MathML; '' for the document. */
+  readonly namespace: string;
+  attributes: readonly Attribute[];
+  readonly children: Node[];
+  parent: Element | null;
+  /** Ancestors, at most `depthMax`. */
+  depth: number;
+}
+
+export type Node = Element | TextNode | Comment;
+
+/** Elements nested deeper become siblings of the one at this depth. */
+export const depthMax = 512;
+
+const none: readonly Element[] = [];
+
+export class HtmlDocument {
+  readonly root: Element;
+  /** The page was longer or had more elements than is read: this is its beginning. */
+  readonly isTruncated: boolean;
+  #byName: Map<string, Element[]> | null = null;
+
+  constructor(root: Element, isTruncated: boolean) {
+    this.root = root;
+    this.isTruncated = isTruncated;
+  }
+
+  /** All elements of that name, in the order of the page; what a `template` holds is none of them. */
+  elements(name: string): readonly Element[] {
+    this.#byName ??= indexByName(this.root);
+    return this.#byName.get(name) ?? none;
+  }
+
+  first(name: string): Element | null {
+    return this.elements(name)[0] ?? null;
+  }
+}
+
+function indexByName(root: Element): Map<string, Element[]> {
+  const index = new Map<string, Element[]>();
+  const open = [root];
+  for (let element = open.pop(); element; element = open.pop()) {
+    const same = index.get(element.name);
+    if (same) same.push(element);
+    else index.set(element.name, [element]);
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i];
+      if (child?.kind === 'element') open.push(child);
+    }
+  }
+  return index;
+}
+
+/** The value of an attribute by its name in lower case; null where the element lacks it. */
+export function attribute(element: Element, name: string): string | null {
+  for (const one of element.attributes) if (one.name === name) return one.value;
+  return null;
+}
+
+/** All text inside, scripts and styles included, as written. */
+export function textOf(node: Node): string {
+  if (node.kind === 'text') return node.value;
+  if (node.kind === 'comment') return '';
+  const [only] = node.children;
+  if (node.children.length === 1 && only?.kind === 'text') return only.value;
+  const parts: string[] = [];
+  const open: Node[] = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind === 'text') parts.push(next.value);
+    else if (next.kind === 'element') {
+      for (let i = next.children.length - 1; i >= 0; i--) open.push(next.children[i] as Node);
+    }
+  }
+  return parts.join('');
+}
+
+/** What a reader sees of it on one line: runs of white space become one space. */
+export function lineOf(node: Node): string {
+  return textOf(node).replace(/\s+/g, ' ').trim();
+}
+
+/** Calls `enter` for each node below `root` in the order of the page; where it answers false, what is inside is passed over. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a visitor that has nothing to say answers nothing
+export function walk(root: Element, enter: (node: Node) => boolean | void): void {
+  const open: Node[] = [];
+  for (let i = root.children.length - 1; i >= 0; i--) open.push(root.children[i] as Node);
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (enter(node) === false || node.kind !== 'element') continue;
+    for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i] as Node);
+  }
+}

@@ -1,0 +1,78 @@
+import { decodePage } from './decode-page.ts';
+import { attribute, type HtmlDocument } from './document.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** What was fetched, before it is read. */
+export interface FetchedPage {
+  /** The address it came from, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Names in lower case; a header that was sent more than once has its values in order. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Uint8Array;
+}
+
+/** What a body is: by its Content-Type where that is believable, else by its first bytes. */
+export type PageKind = 'html' | 'xml' | 'json' | 'text' | 'pdf' | 'other';
+
+/** A page as the analysers see it. */
+export interface Page {
+  readonly kind: PageKind;
+  /** The body as fetched, after decompression. */
+  readonly bytes: Uint8Array;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: FetchedPage['headers'];
+  /** The page's source, decoded; '' of a PDF and of what is no text. */
+  readonly html: string;
+  /** The encoding that it was in, by the name of WHATWG: utf-8, windows-1252, shift_jis. */
+  readonly charset: string;
+  /** Empty where the page is no HTML. */
+  readonly document: HtmlDocument;
+  /** What relative addresses on the page start from: its `<base href>`, else its own address. */
+  readonly baseUrl: string;
+}
+
+export function readPage(fetched: FetchedPage): Page {
+  const { url, status, headers, body: bytes } = fetched;
+  const contentType = header(headers, 'content-type');
+  const kind = kindOf(bytes, contentType);
+  const isText = kind !== 'pdf' && kind !== 'other';
+  const { text: html, charset } = isText ? decodePage(bytes, contentType) : { text: '', charset: 'binary' };
+  const document = parseHtml(kind === 'html' ? html : '');
+  return { kind, bytes, url, status, headers, html, charset, document, baseUrl: baseOf(document, url) };
+}
+
+function kindOf(bytes: Uint8Array, contentType: string | null): PageKind {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
+  if (start.startsWith('%PDF-')) return 'pdf';
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/^(text\/html|application\/xhtml\+xml)$/.test(type)) return 'html';
+  if (/^\s*(?:<!--[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script)[\s>]/i.test(start))
+    return 'html';
+  if (/[/+]xml$/.test(type) || /^(?:\xef\xbb\xbf)?\s*<\?xml\s/.test(start)) return 'xml';
+  if (/[/+]json$/.test(type)) return 'json';
+  if (type.startsWith('text/')) return 'text';
+  if (type !== '' && type !== 'application/octet-stream') return 'other';
+  return start.includes('\0') ? 'other' : /<[a-z!]/i.test(start) ? 'html' : 'text';
+}
+
+/** The first value of a header; null where it was not sent. */
+export function header(headers: FetchedPage['headers'], name: string): string | null {
+  const value = headers[name];
+  return (typeof value === 'string' ? value : value?.[0]) ?? null;
+}
+
+function baseOf(document: HtmlDocument, url: string): string {
+  for (const base of document.elements('base')) {
+    const href = attribute(base, 'href');
+    if (href !== null) return resolveUrl(href, url) ?? url;
+  }
+  return url;
+}
+
+/** The absolute form of an address on a page, as browsers resolve it; null for what is no address, or none of http and https. */
+export function resolveUrl(reference: string, base: string): string | null {
+  const url = URL.parse(reference.trim(), base);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}

@@ -1,0 +1,181 @@
+import { html as htmlSpec, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import {
+  type Attribute,
+  type Comment,
+  depthMax,
+  type Element,
+  HtmlDocument,
+  type Node,
+  type TextNode,
+  walk,
+} from './document.ts';
+
+/** More than any page has that people read; what a hostile page has beyond is not read. */
+const elementsMax = 150_000;
+const attributesMax = 256;
+
+type Types = TreeAdapterTypeMap<
+  Node,
+  Element,
+  Node,
+  Element,
+  Element,
+  Element,
+  Comment,
+  TextNode,
+  Element,
+  Comment
+>;
+
+/** Thrown by the tree that has grown enough, through the parser. */
+const enough = Symbol('enough');
+
+/** Parses as browsers do (WHATWG HTML, 13.2), scripts off: what `noscript` holds is part of the page. Never throws, whatever the text. */
+export function parseHtml(html: string): HtmlDocument {
+  const tree = new Tree();
+  const parser = new Parser<Types>({ treeAdapter: tree.adapter, scriptingEnabled: false });
+  let isTruncated = false;
+  try {
+    parser.tokenizer.write(html, true);
+  } catch (error) {
+    if (error !== enough) throw error;
+    isTruncated = true;
+  }
+  // Only a node that is moved takes others deeper than `append` knows.
+  if (tree.hasMoved) flatten(parser.document);
+  return new HtmlDocument(parser.document, isTruncated);
+}
+
+/** Builds our nodes for parse5, no deeper and no more of them than the limits say. */
+class Tree {
+  hasMoved = false;
+  #elements = 0;
+
+  readonly adapter: TreeAdapter<Types> = {
+    createDocument: () => newElement('#document', '', []),
+    createDocumentFragment: () => newElement('#fragment', '', []),
+    createElement: (name, namespace, attributes) => {
+      this.#elements += 1;
+      if (this.#elements > elementsMax) throw enough;
+      return newElement(name, namespace, attributes.slice(0, attributesMax));
+    },
+    createCommentNode: (value) => ({ kind: 'comment', value, parent: null }),
+    createTextNode: (value) => ({ kind: 'text', value, parent: null }),
+    setDocumentType: () => {},
+    setDocumentMode: (document, mode) => modes.set(document, mode),
+    getDocumentMode: (document) => modes.get(document) ?? htmlSpec.DOCUMENT_MODE.NO_QUIRKS,
+    // What a template holds is not shown, so it is none of the page.
+    setTemplateContent: (template, content) => contents.set(template, content),
+    getTemplateContent: (template) => contents.get(template) ?? template,
+    appendChild: (parent, node) => append(capped(parent), node),
+    insertBefore: (parent, node, before) => {
+      const at = parent.children.indexOf(before);
+      if (at < 0) append(capped(parent), node);
+      else {
+        parent.children.splice(at, 0, node);
+        adopt(parent, node);
+      }
+    },
+    detachNode: (node) => {
+      this.hasMoved ||= node.kind === 'element' && node.children.length > 0;
+      detach(node);
+    },
+    insertText: (parent, text) => {
+      const last = parent.children[parent.children.length - 1];
+      if (last?.kind === 'text') last.value += text;
+      else append(parent, { kind: 'text', value: text, parent: null });
+    },
+    insertTextBefore: (parent, text, before) => {
+      const at = parent.children.indexOf(before);
+      const last = parent.children[at - 1];
+      if (last?.kind === 'text') last.value += text;
+      else parent.children.splice(Math.max(0, at), 0, { kind: 'text', value: text, parent });
+    },
+    adoptAttributes: (element, attributes) => {
+      const known = new Set(element.attributes.map(({ name }) => name));
+      const fresh = attributes.filter(({ name }) => !known.has(name));
+      element.attributes = [...element.attributes, ...fresh].slice(0, attributesMax);
+    },
+    getFirstChild: (node) => node.children[0] ?? null,
+    getChildNodes: (node) => node.children,
+    getParentNode: (node) => node.parent,
+    getAttrList: (element) => element.attributes as Token.Attribute[],
+    getTagName: (element) => element.name,
+    getNamespaceURI: (element) => element.namespace as htmlSpec.NS,
+    getTextNodeContent: (node) => node.value,
+    getCommentNodeContent: (node) => node.value,
+    getDocumentTypeNodeName: () => '',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node): node is TextNode => node.kind === 'text',
+    isCommentNode: (node): node is Comment => node.kind === 'comment',
+    isDocumentTypeNode: (_node): _node is Comment => false,
+    isElementNode: (node): node is Element => node.kind === 'element',
+    // Where a node stood in the source is not asked of the parser.
+    setNodeSourceCodeLocation: () => {},
+    getNodeSourceCodeLocation: () => null,
+    updateNodeSourceCodeLocation: () => {},
+  };
+}
+
+const modes = new WeakMap<Element, htmlSpec.DOCUMENT_MODE>();
+const contents = new WeakMap<Element, Element>();
+
+function newElement(name: string, namespace: string, attributes: readonly Attribute[]): Element {
+  return { kind: 'element', name, namespace, attributes, children: [], parent: null, depth: 0 };
+}
+
+function append(parent: Element, node: Node): void {
+  parent.children.push(node);
+  adopt(parent, node);
+}
+
+function adopt(parent: Element, node: Node): void {
+  node.parent = parent;
+  if (node.kind === 'element') node.depth = parent.depth + 1;
+}
+
+function detach(node: Node): void {
+  const siblings = node.parent?.children;
+  if (!siblings) return;
+  // Mostly the last one.
+  const at = siblings[siblings.length - 1] === node ? siblings.length - 1 : siblings.indexOf(node);
+  if (at >= 0) siblings.splice(at, 1);
+  node.parent = null;
+}
+
+/** Sets the depths right; what is below the cap all the same becomes a flat list in the element at the cap. */
+function flatten(document: Element): void {
+  const open = [document];
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (element.depth >= depthMax) {
+      const below = nodesBelow(element);
+      element.children.splice(0, element.children.length, ...below);
+      for (const node of below) {
+        if (node.kind === 'element') node.children.length = 0;
+        adopt(element, node);
+      }
+      continue;
+    }
+    for (const child of element.children) {
+      if (child.kind !== 'element') continue;
+      child.depth = element.depth + 1;
+      open.push(child);
+    }
+  }
+}
+
+function nodesBelow(element: Element): Node[] {
+  const nodes: Node[] = [];
+  walk(element, (node) => {
+    nodes.push(node);
+  });
+  return nodes;
+}
+
+/** The ancestor that takes a child of `parent` without going deeper than the cap. */
+function capped(parent: Element): Element {
+  let taker = parent;
+  while (taker.depth >= depthMax && taker.parent) taker = taker.parent;
+  return taker;
+}
