@@ -1,0 +1,50 @@
+/** What is asked of an address that a caller, a page or a redirect named. */
+export interface OutboundRequest {
+  readonly url: URL;
+  readonly method?: 'GET' | 'HEAD';
+  /** The Accept header; any type where it is not given. */
+  readonly accept?: string;
+  /** The most bytes of the body that are read, after decompression. */
+  readonly bytesMax: number;
+  /** What happens where there are more: an error, or a body that ends there. */
+  readonly over: 'refuse' | 'cut';
+  /** Redirects that are followed; 5 where it is not given. One more is an error. */
+  readonly redirectsMax?: number;
+  /** From the look-up of the name to the last byte, over all redirects; 20 seconds where it is not given. */
+  readonly totalMs?: number;
+  readonly signal: AbortSignal;
+}
+
+/** An answer whose body is still on its way. The body must be read to its end or closed (a `for await` that is left does). */
+export interface OpenedResponse {
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Every address on the way: the first as it was asked for, the last the same as `url`. */
+  readonly visited: readonly string[];
+  /** Decompressed. Ends with a ServiceError where it breaks a limit or breaks off. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** An answer that has been read. */
+export interface FetchedResponse extends Omit<OpenedResponse, 'body'> {
+  readonly body: Uint8Array;
+  /** The body was longer than `bytesMax`, and this is its beginning. */
+  readonly isCut: boolean;
+  /** From the first look-up to the last byte. */
+  readonly loadMs: number;
+}
+
+/** The only way out of the process to an address that somebody else chose. */
+export interface Outbound {
+  /**
+   * Follows redirects, and answers as soon as the headers are there, whatever the status.
+   *
+   * @throws {ServiceError} `url_not_allowed`, `upstream_error` or `upstream_timeout`; its message may be shown to the caller
+   */
+  open(request: OutboundRequest): Promise<OpenedResponse>;
+  /** The same, with the body read. @throws {ServiceError} as `open` */
+  fetch(request: OutboundRequest): Promise<FetchedResponse>;
+}
