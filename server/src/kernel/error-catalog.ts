@@ -133,6 +133,14 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'A field is missing, unknown, of the wrong type or out of bounds. `details` lists each.',
   },
+  url_not_allowed: {
+    status: 422,
+    error: 'The address may not be called',
+    fix: 'Send the address of a page on the public internet, of http or https, on a usual port.',
+    retry: 'after_fix',
+    happens:
+      'An address in the request, or one that it redirects to, is private, unknown, or not of http or https. Which of these is not told.',
+  },
   idempotency_key_reused: {
     status: 422,
     error: 'This Idempotency-Key was used with another request',

@@ -26,10 +26,12 @@ export interface OpenedResponse {
   readonly visited: readonly string[];
   /** Decompressed. Ends with a ServiceError where it breaks a limit or breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Asked when the body has ended: it was longer than `bytesMax`, and was cut there. */
+  isCut(): boolean;
 }
 
 /** An answer that has been read. */
-export interface FetchedResponse extends Omit<OpenedResponse, 'body'> {
+export interface FetchedResponse extends Omit<OpenedResponse, 'body' | 'isCut'> {
   readonly body: Uint8Array;
   /** The body was longer than `bytesMax`, and this is its beginning. */
   readonly isCut: boolean;

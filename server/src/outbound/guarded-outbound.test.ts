@@ -1,0 +1,398 @@
+import type { ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../kernel/service-error.ts';
+import { DnsServer, type Zone } from '../testing/dns-server.ts';
+import { Site } from '../testing/site.ts';
+import { GuardedOutbound, type OutboundSettings } from './guarded-outbound.ts';
+
+const stopping: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stopping.splice(0).reverse()) await stop();
+});
+
+/** 127.0.0.2 stands for the public internet, and 127.0.0.1 for what is private: each is an address of its own on loopback. */
+function outboundTo(more: Partial<OutboundSettings> = {}): GuardedOutbound {
+  const outbound = new GuardedOutbound({
+    allow: ['127.0.0.2/32'],
+    ports: [80, 443],
+    politeness: { concurrency: 10, spacingMs: 0 },
+    userAgent: 'Mozilla/5.0 (compatible; Millrace/test; +https://example.com/bot)',
+    ...more,
+  });
+  stopping.push(() => outbound.close());
+  return outbound;
+}
+
+async function site(answer: Parameters<typeof Site.start>[0], host = '127.0.0.2'): Promise<Site> {
+  const started = await Site.start(answer, { host });
+  stopping.push(() => started.stop());
+  return started;
+}
+
+async function dns(zone: Zone): Promise<DnsServer> {
+  const server = await DnsServer.start(zone);
+  stopping.push(() => server.stop());
+  return server;
+}
+
+const never = new AbortController().signal;
+
+const get = (outbound: GuardedOutbound, url: string, more: object = {}) =>
+  outbound.fetch({ url: new URL(url), bytesMax: 1_000_000, over: 'refuse', signal: never, ...more });
+
+const failureOf = async (work: Promise<unknown>): Promise<ServiceError> => {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error as ServiceError,
+  );
+  expect(failure, 'it should have failed').not.toBeNull();
+  return failure as ServiceError;
+};
+
+test('a page is fetched with its headers, from where it redirects to', async () => {
+  const one = await site((request, response) => {
+    if (request.url === '/old') return redirect(response, 301, '/new');
+    response.setHeader('x-agent', request.headers['user-agent'] ?? '');
+    response.end('hello');
+  });
+
+  const fetched = await get(outboundTo(), `${one.url}/old#part`);
+
+  expect(Buffer.from(fetched.body).toString()).toBe('hello');
+  expect(fetched).toMatchObject({ url: `${one.url}/new#part`, status: 200, isCut: false });
+  expect(fetched.visited).toEqual([`${one.url}/old#part`, `${one.url}/new#part`]);
+  expect(fetched.headers['x-agent']).toBe(
+    'Mozilla/5.0 (compatible; Millrace/test; +https://example.com/bot)',
+  );
+});
+
+describe('addresses that are not public', () => {
+  test('a private address is refused before a connection is made, whatever way it is written', async () => {
+    const canary = await site((_request, response) => response.end('secret'), '127.0.0.1');
+    const outbound = outboundTo();
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f.1',
+      '017700000001',
+      '①②⑦.0.0.1',
+      '%31%32%37.0.0.1',
+      '[::ffff:7f00:1]',
+      '0',
+      '[::]',
+    ];
+
+    const failures = await Promise.all(
+      hosts.map((host) => failureOf(get(outbound, `http://${host}:${canary.port}/`))),
+    );
+
+    expect(failures.map(({ code }) => code)).toEqual(hosts.map(() => 'url_not_allowed'));
+    expect(canary.asked).toEqual([]);
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect with %i to a private address is refused',
+    async (status) => {
+      const canary = await site((_request, response) => response.end('secret'), '127.0.0.1');
+      const one = await site((_request, response) =>
+        redirect(response, status, `http://127.0.0.1:${canary.port}/`),
+      );
+
+      const failure = await failureOf(get(outboundTo(), one.url));
+
+      expect(failure.code).toBe('url_not_allowed');
+      expect(canary.asked).toEqual([]);
+    },
+  );
+
+  test('a redirect to another scheme is refused', async () => {
+    const one = await site((request, response) =>
+      redirect(response, 302, `${request.url?.slice(1)}:///etc/passwd`),
+    );
+
+    const codes = await Promise.all(
+      ['file', 'ftp', 'gopher', 'data', 'javascript', 'ws'].map(
+        async (scheme) => (await failureOf(get(outboundTo(), `${one.url}/${scheme}`))).code,
+      ),
+    );
+
+    expect(new Set(codes)).toEqual(new Set(['url_not_allowed']));
+  });
+
+  test('a name with one private address among public ones is refused', async () => {
+    const server = await dns((_name, type) => [
+      type === 'A' ? { type, address: '127.0.0.2' } : { type, address: 'fd00::1' },
+    ]);
+    const outbound = outboundTo({ dnsServers: [server.address] });
+
+    const failure = await failureOf(get(outbound, 'http://both.example/'));
+
+    expect(failure.code).toBe('url_not_allowed');
+  });
+
+  test('a name that is private by way of another name is refused', async () => {
+    const server = await dns((_name, type) =>
+      type === 'A'
+        ? [
+            { type: 'CNAME', name: 'inner.example' },
+            { type: 'A', address: '127.0.0.1' },
+          ]
+        : [],
+    );
+
+    const failure = await failureOf(
+      get(outboundTo({ dnsServers: [server.address] }), 'http://outer.example/'),
+    );
+
+    expect(failure.code).toBe('url_not_allowed');
+  });
+
+  test('a name that turns private after it was looked up is called at the address that was checked', async () => {
+    const canary = await site((_request, response) => response.end('secret'), '127.0.0.1');
+    const server = await dns((_name, type, asked) =>
+      type === 'A' ? [{ type, address: asked === 0 ? '127.0.0.2' : '127.0.0.1', ttl: 0 }] : [],
+    );
+    const rebound = await Site.start((_request, response) => response.end('public'), {
+      host: '127.0.0.2',
+      port: canary.port,
+    });
+    stopping.push(() => rebound.stop());
+    const outbound = outboundTo({ dnsServers: [server.address] });
+
+    const first = await get(outbound, `http://rebinding.example:${canary.port}/`);
+    const second = await failureOf(get(outbound, `http://rebinding.example:${canary.port}/`));
+
+    expect(Buffer.from(first.body).toString()).toBe('public');
+    expect(second.code).toBe('url_not_allowed');
+    expect(canary.asked).toEqual([]);
+  });
+
+  test('a host that is unknown and one that is private look the same', async () => {
+    const server = await dns((name, type) =>
+      name === 'private.example' ? (type === 'A' ? [{ type, address: '10.0.0.1' }] : []) : null,
+    );
+    const outbound = outboundTo({ dnsServers: [server.address] });
+
+    const unknown = await failureOf(get(outbound, 'http://unknown.example/'));
+    const hidden = await failureOf(get(outbound, 'http://private.example/'));
+
+    expect(unknown.toBody('')).toEqual(hidden.toBody(''));
+    expect(JSON.stringify(hidden.toBody(''))).not.toContain('10.0.0.1');
+  });
+
+  test('a user name in the address, an unusual port of a public host, and other schemes are refused', async () => {
+    const server = await dns((_name, type) => (type === 'A' ? [{ type, address: '1.2.3.4' }] : []));
+    const outbound = outboundTo({ dnsServers: [server.address] });
+    const urls = [
+      'http://a:b@public.example/',
+      'http://public.example:22/',
+      'http://public.example:6379/',
+      'ftp://public.example/',
+    ];
+
+    const failures = await Promise.all(urls.map((url) => failureOf(get(outbound, url))));
+
+    expect(failures.map(({ code }) => code)).toEqual(urls.map(() => 'url_not_allowed'));
+  });
+});
+
+describe('what goes along', () => {
+  test('a cookie that a redirect sets goes back to its host, and to no other', async () => {
+    const other = await site((request, response) => response.end(request.headers.cookie ?? 'none'));
+    const one = await site((request, response) => {
+      if (request.url === '/away') return redirect(response, 302, other.url, { 'set-cookie': 'id=1' });
+      if (!request.headers.cookie)
+        return redirect(response, 302, '/', { 'set-cookie': ['id=7; Path=/; HttpOnly'] });
+      response.end(request.headers.cookie);
+    });
+    const outbound = outboundTo();
+
+    const back = await get(outbound, one.url);
+    const away = await get(outbound, `${one.url}/away`);
+
+    expect(Buffer.from(back.body).toString()).toBe('id=7');
+    expect(Buffer.from(away.body).toString()).toBe('none');
+  });
+
+  test('redirects are followed so far and no farther, and a circle is named', async () => {
+    const one = await site((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left > 0) return redirect(response, 302, `/${left - 1}`);
+      if (request.url === '/circle') return redirect(response, 302, '/circle');
+      response.end('there');
+    });
+    const outbound = outboundTo();
+
+    const five = await get(outbound, `${one.url}/5`);
+    const six = await failureOf(get(outbound, `${one.url}/6`));
+    const circle = await failureOf(get(outbound, `${one.url}/circle`));
+
+    expect(five.visited).toHaveLength(6);
+    expect(six.message).toContain('more than 5 times');
+    expect(circle.message).toContain('in a circle');
+  });
+});
+
+describe('bodies', () => {
+  const text = Array.from({ length: 10_000 }, (_, i) => `Grüße ${i ** 2}`).join('\n');
+  const encoded = {
+    gzip: gzipSync(text),
+    deflate: deflateSync(text),
+    br: brotliCompressSync(text),
+    identity: Buffer.from(text),
+  };
+
+  test.each([...Object.entries(encoded), ['deflate', deflateRawSync(text)] as const])(
+    '%s is undone',
+    async (encoding, body) => {
+      const one = await site((_request, response) => {
+        response.setHeader('content-encoding', encoding);
+        response.end(body);
+      });
+
+      const fetched = await get(outboundTo(), one.url);
+
+      expect(Buffer.from(fetched.body).toString()).toBe(text);
+    },
+  );
+
+  test.each(['gzip', 'deflate', 'br'])(
+    'a body that is broken %s is a failure, not half a page',
+    async (encoding) => {
+      const broken = Buffer.from((encoded as Record<string, Buffer>)[encoding] as Buffer).fill(0x55, 20, 40);
+      const one = await site((_request, response) => {
+        response.setHeader('content-encoding', encoding);
+        response.end(broken);
+      });
+
+      const failure = await failureOf(get(outboundTo(), one.url));
+
+      expect(failure.code).toBe('upstream_error');
+    },
+  );
+
+  test('a bomb of zeros is refused long before it is undone', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 ** 2));
+    const one = await site((_request, response) => {
+      response.setHeader('content-encoding', 'br');
+      response.end(bomb);
+    });
+
+    const failure = await failureOf(get(outboundTo(), one.url, { bytesMax: 50_000_000 }));
+
+    expect(failure.message).toContain('compressed beyond all measure');
+  });
+
+  test('a body that is encoded twice, or in what was not asked for, is refused', async () => {
+    const one = await site((request, response) => {
+      response.setHeader('content-encoding', (request.url ?? '').slice(1));
+      response.end(gzipSync(gzipSync(text)));
+    });
+    const outbound = outboundTo();
+
+    const failures = await Promise.all(
+      ['gzip,%20gzip', 'zstd', 'compress'].map((encoding) =>
+        failureOf(get(outbound, `${one.url}/${encoding}`)),
+      ),
+    );
+
+    expect(failures.map(({ code }) => code)).toEqual(['upstream_error', 'upstream_error', 'upstream_error']);
+  });
+
+  test('one that is too long is refused, or cut where the caller wants its beginning', async () => {
+    const one = await site((_request, response) => response.end(Buffer.alloc(5_000, 'x')));
+    const outbound = outboundTo();
+
+    const refused = await failureOf(get(outbound, one.url, { bytesMax: 4_096 }));
+    const cut = await get(outbound, one.url, { bytesMax: 4_096, over: 'cut' });
+    const whole = await get(outbound, one.url, { bytesMax: 5_000, over: 'cut' });
+
+    expect(refused.message).toContain('larger than 4 KiB');
+    expect(cut).toMatchObject({ isCut: true });
+    expect(cut.body).toHaveLength(4_096);
+    expect(whole).toMatchObject({ isCut: false });
+    expect(whole.body).toHaveLength(5_000);
+  });
+
+  test('headers without end are refused', async () => {
+    const one = await site((_request, response) => {
+      response.socket?.write(`HTTP/1.1 200 OK\r\n${`x-${'y'.repeat(1_000)}: z\r\n`.repeat(100)}`);
+    });
+
+    const failure = await failureOf(get(outboundTo(), one.url));
+
+    expect(failure.message).toContain('more headers');
+  });
+});
+
+describe('time', () => {
+  test('a site that does not answer, and one that stops in the middle, are ended', async () => {
+    const one = await site((request, response) => {
+      if (request.url === '/slow') return;
+      response.write('beginning');
+    });
+    const outbound = outboundTo({ times: { firstByteMs: 200, silenceMs: 200 } });
+
+    const [slow, half] = await Promise.all([
+      failureOf(get(outbound, `${one.url}/slow`)),
+      failureOf(get(outbound, `${one.url}/half`)),
+    ]);
+
+    expect(slow.code).toBe('upstream_timeout');
+    expect(half.code).toBe('upstream_timeout');
+  });
+
+  test('a site that drips is ended when its whole time is over', async () => {
+    const one = await site((_request, response) => {
+      const timer = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+
+    const failure = await failureOf(get(outboundTo(), one.url, { totalMs: 300 }));
+
+    expect(failure.code).toBe('upstream_timeout');
+  });
+
+  test('the caller who goes away ends it', async () => {
+    const caller = new AbortController();
+    const one = await site(() => caller.abort(new Error('gone')));
+
+    const failure = await failureOf(get(outboundTo(), one.url, { signal: caller.signal }));
+
+    expect(failure.message).toBe('gone');
+  });
+
+  test('a port where nobody listens, and one that breaks off, say so', async () => {
+    const closed = await site(() => {});
+    await closed.stop();
+    stopping.pop();
+    const rude = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.end('220 smtp.example\r\n', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.2', resolve));
+    stopping.push(() => new Promise((resolve) => rude.close(resolve)));
+    const outbound = outboundTo();
+
+    const nobody = await failureOf(get(outbound, closed.url));
+    const noHttp = await failureOf(
+      get(outbound, `http://127.0.0.2:${(rude.address() as { port: number }).port}/`),
+    );
+
+    expect(nobody.message).toContain('does not take connections');
+    expect(noHttp.message).toContain('no HTTP');
+  });
+});
+
+function redirect(
+  response: ServerResponse,
+  status: number,
+  to: string,
+  headers: Record<string, string | string[]> = {},
+): void {
+  response.writeHead(status, { location: to, ...headers });
+  response.end();
+}

@@ -1,0 +1,297 @@
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { ServiceError } from '../kernel/service-error.ts';
+import { AddressGuard } from './address-guard.ts';
+import { Connections, type ConnectionTimes } from './connections.ts';
+import { explainFailure } from './explain-failure.ts';
+import { HopCookies } from './hop-cookies.ts';
+import { HostGate, type Politeness } from './host-gate.ts';
+import { acceptedEncodings, inflaters, RatioWatch } from './inflate.ts';
+import { noPublicAddress, notAllowed } from './not-allowed.ts';
+import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
+import { type HostAddresses, HostResolver } from './resolve-host.ts';
+
+export interface OutboundSettings {
+  /** Private ranges that may be called, as CIDR; there any port will do. */
+  readonly allow: readonly string[];
+  /** Ports of public addresses that may be called. */
+  readonly ports: readonly number[];
+  /** DNS servers; the system's where there are none. */
+  readonly dnsServers?: readonly string[];
+  readonly politeness: Politeness;
+  readonly userAgent: string;
+  readonly times?: Partial<ConnectionTimes>;
+}
+
+const usualTimes: ConnectionTimes = { connectMs: 5_000, firstByteMs: 10_000, silenceMs: 10_000 };
+const totalMsUsual = 20_000;
+const redirectsUsual = 5;
+const urlLengthMax = 8_192;
+
+/** The only way out: every hop of every request is checked anew, pinned to the addresses that were checked, bounded and polite. */
+export class GuardedOutbound implements Outbound {
+  readonly #settings: OutboundSettings;
+  readonly #resolver: HostResolver;
+  readonly #gate: HostGate;
+  readonly #connections: Connections;
+
+  constructor(settings: OutboundSettings) {
+    this.#settings = settings;
+    this.#resolver = new HostResolver(new AddressGuard(settings.allow), settings.dnsServers);
+    this.#gate = new HostGate(settings.politeness);
+    this.#connections = new Connections(
+      { ...usualTimes, ...settings.times },
+      settings.politeness.concurrency,
+    );
+  }
+
+  async open(request: OutboundRequest): Promise<OpenedResponse> {
+    const timeout = AbortSignal.timeout(request.totalMs ?? totalMsUsual);
+    const signal = AbortSignal.any([timeout, request.signal]);
+    const redirectsMax = request.redirectsMax ?? redirectsUsual;
+    const cookies = new HopCookies();
+    const visited: string[] = [];
+    const seen = new Set<string>();
+    let url = request.url;
+    try {
+      for (;;) {
+        visited.push(url.href);
+        const hop = await this.#hop(url, request, { cookies, isFollowUp: visited.length > 1, signal });
+        const { statusCode: status, headers } = hop.response;
+        const target = isRedirect(status) ? redirectTarget(headers, url) : null;
+        if (target === null) {
+          const body = this.#body(hop, request, { request: request.signal, all: signal });
+          const isCut = () => hop.isCut;
+          return { url: url.href, status, headers: plainHeaders(headers), visited, body, isCut };
+        }
+        await hop.discard();
+        if (visited.length > redirectsMax) {
+          throw new ServiceError(
+            'upstream_error',
+            `The site redirects more than ${redirectsMax} times. Nothing was charged.`,
+          );
+        }
+        cookies.keep(url, headers['set-cookie']);
+        // A site may send a visitor back to the same address once he has its cookie.
+        const state = `${target.href} ${cookies.for(target) ?? ''}`;
+        if (seen.has(state)) {
+          throw new ServiceError('upstream_error', 'The site redirects in a circle. Nothing was charged.');
+        }
+        seen.add(state);
+        url = target;
+      }
+    } catch (error) {
+      throw explainFailure(error, request.signal);
+    }
+  }
+
+  async fetch(request: OutboundRequest): Promise<FetchedResponse> {
+    const startedAt = performance.now();
+    const { body, isCut, ...rest } = await this.open(request);
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+    }
+    return {
+      ...rest,
+      body: chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length),
+      isCut: isCut(),
+      loadMs: performance.now() - startedAt,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#connections.close();
+  }
+
+  async #hop(
+    url: URL,
+    request: OutboundRequest,
+    { cookies, isFollowUp, signal }: { cookies: HopCookies; isFollowUp: boolean; signal: AbortSignal },
+  ): Promise<Hop> {
+    const addresses = await this.#check(url, signal);
+    const leave = await this.#gate.enter(url.host, signal, { isFollowUp });
+    try {
+      const response = await this.#connections.to(url.origin, addresses).request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method ?? 'GET',
+        headers: {
+          accept: request.accept ?? '*/*',
+          'accept-encoding': acceptedEncodings,
+          'accept-language': 'en,*;q=0.5',
+          'user-agent': this.#settings.userAgent,
+          ...cookies.header(url),
+        },
+        signal,
+      });
+      this.#gate.connected(url.host, true);
+      if (response.statusCode === 429 || (response.statusCode === 503 && response.headers['retry-after'])) {
+        this.#gate.stayAway(url.host, firstOf(response.headers['retry-after']));
+      }
+      return new Hop(response, leave);
+    } catch (error) {
+      leave();
+      if (isConnectFailure(error)) this.#gate.connected(url.host, false);
+      throw error;
+    }
+  }
+
+  /** Everything that must hold before a byte is sent. @throws {ServiceError} url_not_allowed */
+  async #check(url: URL, signal: AbortSignal): Promise<HostAddresses> {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      throw notAllowed('Only addresses of http and https are called.');
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw notAllowed('The address has a user name or password in it.');
+    }
+    if (url.href.length > urlLengthMax)
+      throw notAllowed(`The address is longer than ${urlLengthMax} characters.`);
+    const addresses = await untilAborted(this.#resolver.resolve(url.hostname), signal);
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    if (!addresses.isOperators && !this.#settings.ports.includes(port)) {
+      throw notAllowed(noPublicAddress, `port ${port}`);
+    }
+    return addresses;
+  }
+
+  /** The body, decompressed and measured. The host's turn ends with it. */
+  async *#body(
+    hop: Hop,
+    { bytesMax, over }: OutboundRequest,
+    signals: { request: AbortSignal; all: AbortSignal },
+  ): AsyncGenerator<Uint8Array> {
+    const { response } = hop;
+    const watch = new RatioWatch();
+    const steps = inflatersOf(hop);
+    const stream: Readable = steps.length === 0 ? response.body : inflated(response.body, steps, watch);
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        signals.all.throwIfAborted();
+        watch.bytesOut += chunk.length;
+        if (steps.length > 0) watch.check();
+        if (watch.bytesOut > bytesMax) {
+          if (over === 'refuse') {
+            throw new ServiceError(
+              'upstream_error',
+              `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
+            );
+          }
+          hop.isCut = true;
+          yield chunk.subarray(0, chunk.length - (watch.bytesOut - bytesMax));
+          return;
+        }
+        yield chunk;
+      }
+    } catch (error) {
+      throw explainFailure(error, signals.request);
+    } finally {
+      stream.destroy();
+      response.body.destroy();
+      hop.leave();
+    }
+  }
+}
+
+function inflated(body: Readable, steps: readonly Transform[], watch: RatioWatch): Readable {
+  body.on('data', (chunk: Buffer) => {
+    watch.bytesIn += chunk.length;
+  });
+  // That has set it flowing; from here on the reader sets the pace.
+  body.pause();
+  // Errors arrive at whoever reads the last of them.
+  return pipeline([body, ...steps], () => {}) as unknown as Readable;
+}
+
+/** An answer whose body has not been read. */
+class Hop {
+  readonly response: Dispatcher.ResponseData;
+  readonly leave: () => void;
+  isCut = false;
+
+  constructor(response: Dispatcher.ResponseData, leave: () => void) {
+    this.response = response;
+    this.leave = leave;
+    // Destroyed before its end it reports an error, which whoever destroys it knows.
+    response.body.on('error', () => {});
+  }
+
+  /** Of a redirect nobody reads the body; a short one is taken so that the connection can be used again. */
+  async discard(): Promise<void> {
+    try {
+      await this.response.body.dump({ limit: 16_384 });
+    } catch {
+      // The next hop does not depend on it.
+    } finally {
+      this.leave();
+    }
+  }
+}
+
+function inflatersOf(hop: Hop): ReturnType<typeof inflaters> {
+  try {
+    return inflaters(firstOf(hop.response.headers['content-encoding']));
+  } catch (error) {
+    hop.response.body.destroy();
+    hop.leave();
+    throw error;
+  }
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+/** Where a redirect goes; null where it does not say. The fragment is kept where the target has none of its own (RFC 9110, 10.2.2). */
+export function redirectTarget(headers: Dispatcher.ResponseData['headers'], from: URL): URL | null {
+  const location = firstOf(headers.location);
+  if (location === null || location.trim() === '') return null;
+  const target = URL.parse(asText(location).trim(), from.href);
+  if (target === null) throw notAllowed('The site redirects to something that is no address.');
+  if (target.hash === '' && from.hash !== '') target.hash = from.hash;
+  return target;
+}
+
+/** Header values are bytes, read one a character; browsers take those of an address as UTF-8 where they are. */
+function asText(latin1: string): string {
+  if (!/[\x80-\xff]/.test(latin1)) return latin1;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return latin1;
+  }
+}
+
+export function firstOf(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): OpenedResponse['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | string[]
+  >;
+}
+
+function isConnectFailure(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/.test(code ?? '');
+}
+
+const sizeText = (bytes: number) =>
+  bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.round(bytes / 1024)} KiB`;
+
+/** What was asked for goes on; only the waiting ends. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,88 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { ServiceError } from '../kernel/service-error.ts';
+
+/** What is asked for. Zstandard is not: a window of its own choosing is too much memory to lend to a stranger. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+/** No page shrinks like this: 256 MiB of zeros are 203 bytes of Brotli. */
+const ratioMax = 200;
+const ratioFromBytes = 1024 ** 2;
+
+/** The streams that undo a Content-Encoding of one layer, in order. @throws {ServiceError} upstream_error for any other */
+export function inflaters(contentEncoding: string | null): Transform[] {
+  const encoding = (contentEncoding ?? '').trim().toLowerCase();
+  switch (encoding) {
+    case '':
+    case 'identity':
+    case 'utf-8':
+    case 'none':
+      return [];
+    case 'gzip':
+    case 'x-gzip':
+      return [createGunzip()];
+    case 'deflate':
+      return [new InflateEither()];
+    case 'br':
+      return [createBrotliDecompress()];
+    default:
+      throw new ServiceError(
+        'upstream_error',
+        'The site sent a page in an encoding that it was not asked for. Nothing was charged.',
+        {
+          cause: `Content-Encoding ${encoding.slice(0, 100)}`,
+        },
+      );
+  }
+}
+
+/** Servers send `deflate` with the header of zlib, as RFC 9110 says, or without. */
+class InflateEither extends Transform {
+  #inner: Transform | null = null;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.#inner === null) {
+      const isZlib = ((chunk[0] ?? 0) & 0x0f) === 8 && (((chunk[0] ?? 0) << 8) | (chunk[1] ?? 0)) % 31 === 0;
+      this.#inner = isZlib ? createInflate() : createInflateRaw();
+      this.#inner.on('data', (part: Buffer) => {
+        if (!this.push(part)) this.#inner?.pause();
+      });
+      this.#inner.on('error', (error) => this.destroy(error));
+    }
+    this.#inner.write(chunk, done);
+  }
+
+  override _read(size: number): void {
+    this.#inner?.resume();
+    super._read(size);
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#inner?.once('end', () => done());
+    if (this.#inner) this.#inner.end();
+    else done();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#inner?.destroy();
+    done(error);
+  }
+}
+
+/** Counts what goes in and what comes out. */
+export class RatioWatch {
+  bytesIn = 0;
+  bytesOut = 0;
+
+  /** @throws {ServiceError} upstream_error for a compression bomb */
+  check(): void {
+    if (this.bytesOut <= ratioFromBytes || this.bytesOut <= ratioMax * this.bytesIn) return;
+    throw new ServiceError(
+      'upstream_error',
+      'The page is compressed beyond all measure. Nothing was charged.',
+      {
+        cause: `${this.bytesIn} bytes became ${this.bytesOut}`,
+      },
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+export type DnsRecord =
+  | { readonly type: 'A' | 'AAAA'; readonly address: string; readonly ttl?: number }
+  | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number };
+
+/** What a name has, by how often it was asked before; null: no such name. */
+export type Zone = (name: string, type: 'A' | 'AAAA', asked: number) => readonly DnsRecord[] | null;
+
+const typeNumbers = { A: 1, CNAME: 5, AAAA: 28 } as const;
+
+/** A real DNS server on loopback, which answers as a test wants: with another address each time, if need be. */
+export class DnsServer {
+  readonly address: string;
+  readonly asked = new Map<string, number>();
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket, zone: Zone) {
+    this.#socket = socket;
+    this.address = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+    socket.on('message', (query, from) => this.#answer(query, from, zone));
+  }
+
+  static async start(zone: Zone): Promise<DnsServer> {
+    const socket = createSocket('udp4');
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return new DnsServer(socket, zone);
+  }
+
+  async stop(): Promise<void> {
+    this.#socket.close();
+    await once(this.#socket, 'close');
+  }
+
+  #answer(query: Buffer, from: RemoteInfo, zone: Zone): void {
+    const { name, end } = readName(query, 12);
+    const type = query.readUInt16BE(end) === typeNumbers.AAAA ? 'AAAA' : 'A';
+    const key = `${name} ${type}`;
+    const before = this.asked.get(key) ?? 0;
+    this.asked.set(key, before + 1);
+    const records = zone(name, type, before);
+    const header = Buffer.alloc(12);
+    query.copy(header, 0, 0, 2);
+    header.writeUInt16BE(records === null ? 0x8183 : 0x8180, 2);
+    header.writeUInt16BE(1, 4);
+    header.writeUInt16BE(records?.length ?? 0, 6);
+    const answers = (records ?? []).map((record) => encodeRecord(name, record));
+    this.#socket.send(
+      Buffer.concat([header, query.subarray(12, end + 4), ...answers]),
+      from.port,
+      from.address,
+    );
+  }
+}
+
+function encodeRecord(owner: string, record: DnsRecord): Buffer {
+  const data = record.type === 'CNAME' ? encodeName(record.name) : encodeAddress(record.address);
+  const fixed = Buffer.alloc(10);
+  fixed.writeUInt16BE(typeNumbers[record.type], 0);
+  fixed.writeUInt16BE(1, 2);
+  fixed.writeUInt32BE(record.ttl ?? 0, 4);
+  fixed.writeUInt16BE(data.length, 8);
+  return Buffer.concat([encodeName(owner), fixed, data]);
+}
+
+function readName(message: Buffer, start: number): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = start;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 1 };
+}
+
+function encodeName(name: string): Buffer {
+  const labels = name.split('.').filter((label) => label !== '');
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.from([0]),
+  ]);
+}
+
+function encodeAddress(address: string): Buffer {
+  if (address.includes('.')) return Buffer.from(address.split('.').map(Number));
+  // URL writes an IPv6 address in its one canonical form.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => text.split(':').filter((group) => group !== '');
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  const all = [...first, ...Array(8 - first.length - last.length).fill('0'), ...last];
+  return Buffer.concat(
+    all.map((group) => Buffer.from([Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])),
+  );
+}
