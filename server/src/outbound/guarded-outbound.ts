@@ -7,6 +7,7 @@ import { explainFailure } from './explain-failure.ts';
 import { HopCookies } from './hop-cookies.ts';
 import { HostGate, type Politeness } from './host-gate.ts';
 import { acceptedEncodings, inflaters, RatioWatch } from './inflate.ts';
+import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
 import { type HostAddresses, HostResolver } from './resolve-host.ts';
@@ -49,7 +50,7 @@ export class GuardedOutbound implements Outbound {
     const timeout = AbortSignal.timeout(request.totalMs ?? totalMsUsual);
     const signal = AbortSignal.any([timeout, request.signal]);
     const redirectsMax = request.redirectsMax ?? redirectsUsual;
-    const cookies = new HopCookies();
+    const cookies = request.cookies ?? new HopCookies();
     const visited: string[] = [];
     const seen = new Set<string>();
     let url = request.url;
@@ -58,20 +59,20 @@ export class GuardedOutbound implements Outbound {
         visited.push(url.href);
         const hop = await this.#hop(url, request, { cookies, isFollowUp: visited.length > 1, signal });
         const { statusCode: status, headers } = hop.response;
-        const target = isRedirect(status) ? redirectTarget(headers, url) : null;
+        cookies.keep(url, headers['set-cookie']);
+        const target = isRedirect(status) && redirectsMax !== 'none' ? redirectTarget(headers, url) : null;
         if (target === null) {
           const body = this.#body(hop, request, { request: request.signal, all: signal });
           const isCut = () => hop.isCut;
           return { url: url.href, status, headers: plainHeaders(headers), visited, body, isCut };
         }
         await hop.discard();
-        if (visited.length > redirectsMax) {
+        if (visited.length > Number(redirectsMax)) {
           throw new ServiceError(
             'upstream_error',
             `The site redirects more than ${redirectsMax} times. Nothing was charged.`,
           );
         }
-        cookies.keep(url, headers['set-cookie']);
         // A site may send a visitor back to the same address once he has its cookie.
         const state = `${target.href} ${cookies.for(target) ?? ''}`;
         if (seen.has(state)) {
@@ -100,6 +101,27 @@ export class GuardedOutbound implements Outbound {
       isCut: isCut(),
       loadMs: performance.now() - startedAt,
     };
+  }
+
+  /** The public addresses of a host. @throws {ServiceError} url_not_allowed */
+  async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
+    return (await this.#check(url, signal)).addresses;
+  }
+
+  /** The names of the servers that take a domain's mail, the preferred first. */
+  mailServersOf(domain: string, signal: AbortSignal): Promise<string[]> {
+    return untilAborted(this.#resolver.mailServers(domain), signal);
+  }
+
+  /** Looks at a host's certificate. @throws {ServiceError} as `open` */
+  async inspectTls(url: URL, signal: AbortSignal): Promise<TlsInspection> {
+    const addresses = await this.#check(url, signal);
+    const leave = await this.#gate.enter(url.host, signal, { isFollowUp: true });
+    try {
+      return await inspectTls({ hostname: url.hostname, port: Number(url.port || 443), addresses }, signal);
+    } finally {
+      leave();
+    }
   }
 
   async close(): Promise<void> {
@@ -240,10 +262,13 @@ function inflatersOf(hop: Hop): ReturnType<typeof inflaters> {
   }
 }
 
-const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+export const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /** Where a redirect goes; null where it does not say. The fragment is kept where the target has none of its own (RFC 9110, 10.2.2). */
-export function redirectTarget(headers: Dispatcher.ResponseData['headers'], from: URL): URL | null {
+export function redirectTarget(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  from: URL,
+): URL | null {
   const location = firstOf(headers.location);
   if (location === null || location.trim() === '') return null;
   const target = URL.parse(asText(location).trim(), from.href);
@@ -262,8 +287,8 @@ function asText(latin1: string): string {
   }
 }
 
-export function firstOf(value: string | string[] | undefined): string | null {
-  return (Array.isArray(value) ? value[0] : value) ?? null;
+export function firstOf(value: string | readonly string[] | undefined): string | null {
+  return (typeof value === 'string' ? value : value?.[0]) ?? null;
 }
 
 function plainHeaders(headers: Dispatcher.ResponseData['headers']): OpenedResponse['headers'] {

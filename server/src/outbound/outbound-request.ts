@@ -1,3 +1,5 @@
+import type { HopCookies } from './hop-cookies.ts';
+
 /** What is asked of an address that a caller, a page or a redirect named. */
 export interface OutboundRequest {
   readonly url: URL;
@@ -8,8 +10,10 @@ export interface OutboundRequest {
   readonly bytesMax: number;
   /** What happens where there are more: an error, or a body that ends there. */
   readonly over: 'refuse' | 'cut';
-  /** Redirects that are followed; 5 where it is not given. One more is an error. */
-  readonly redirectsMax?: number;
+  /** Redirects that are followed; 5 where it is not given, and one more is an error. `none` gives the redirect itself. */
+  readonly redirectsMax?: number | 'none';
+  /** Those of the chain of redirects so far, where the caller follows them himself. */
+  readonly cookies?: HopCookies;
   /** From the look-up of the name to the last byte, over all redirects; 20 seconds where it is not given. */
   readonly totalMs?: number;
   readonly signal: AbortSignal;

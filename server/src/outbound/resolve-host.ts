@@ -51,6 +51,20 @@ export class HostResolver {
     return entry.addresses;
   }
 
+  /** The names of the servers that take a domain's mail, the preferred first; at most 20. None where it has none. */
+  async mailServers(hostname: string): Promise<string[]> {
+    try {
+      const records = await this.#resolver.resolveMx(hostname);
+      return records
+        .toSorted((a, b) => a.priority - b.priority)
+        .map(({ exchange }) => exchange.toLowerCase())
+        .filter((exchange) => exchange !== '' && exchange !== '.')
+        .slice(0, 20);
+    } catch {
+      return [];
+    }
+  }
+
   async #ask(hostname: string, entry: () => { until: number }): Promise<HostAddresses> {
     if (hostname.length > 253) throw notAllowed(noPublicAddress, 'the name is too long');
     const [four, six] = await Promise.allSettled([

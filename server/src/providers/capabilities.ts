@@ -4,6 +4,7 @@ import type { CompanySearch } from '../records/company-search.ts';
 import type { Found, Page } from '../records/found.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 
 /*
  * What outside sources can do for an endpoint. A provider implements some of these; the waterfall asks them in turn.
@@ -24,6 +25,8 @@ export interface Capabilities {
     request: PageRequest<Asked>,
     signal: AbortSignal,
   ): Promise<PageReading<Asked>>;
+  /** @throws {ServiceError} where the link cannot be called at all, or leads where nothing may be called */
+  followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects>;
 }
 export type Capability = keyof Capabilities;
 

@@ -13,6 +13,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -81,6 +82,16 @@ export class Sources implements Capabilities {
       return true;
     });
     return reading as PageReading<Asked>;
+  }
+
+  async followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
+    let followed: FollowedRedirects | undefined;
+    await this.#ask('followRedirects', async (provider) => {
+      followed = await provider.followRedirects(link, signal);
+      this.#trace.provider = provider.name;
+      return true;
+    });
+    return followed as FollowedRedirects;
   }
 
   /** The labels of all sources that have some; none where no source has. */

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { hopKinds, hopsMax } from '../../web/redirects/follow-redirects.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+export const findRedirect = defineEndpoint({
+  name: 'find_redirect',
+  title: 'Find where a link leads',
+  group: 'Utilities',
+  description: `Follows a link to the address where it ends, and lists every address on the way.
+    Follows redirects of HTTP, the Refresh header, meta refresh, and pages that show nothing and only set their location by
+    script; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that goes in a circle, or ends
+    at a site that does not answer, has resolved_successfully false, says why in problem, and is free. Redirects keep the
+    fragment of the link, as in browsers.`,
+  price: { per: 'call', credits: 1, missed: ({ resolved_successfully }) => !resolved_successfully },
+  runs: 'outside',
+  needs: ['followRedirects'],
+  synonyms: { url: 'link' },
+
+  request: z.strictObject({
+    link: z.string().trim().min(1).max(2_048).describe('The link; without http:// or https:// it is https.'),
+  }),
+
+  response: z.object({
+    final_url: z.string().describe('The last address of the chain.'),
+    redirect_chain: z
+      .array(z.string())
+      .max(hopsMax + 1)
+      .describe('All addresses, the first as sent, the last the final one.'),
+    status_code: z
+      .int()
+      .describe('HTTP status of the final address; of the last one that answered where that one does not.'),
+    original_link: z.string().describe('The link as sent.'),
+    redirect_link: z.string().describe('The same as `final_url`.'),
+    redirect_count: z.int().describe('How many redirects were followed.'),
+    final_status_code: z.int().describe('The same as `status_code`.'),
+    is_redirected: z.boolean().describe('Whether the link leads to another address.'),
+    resolved_successfully: z.boolean().describe('Whether the chain ended at an address that answers.'),
+    problem: z
+      .enum(['loop', 'too_many_redirects', 'unreachable'])
+      .nullable()
+      .describe('Why it did not; null where it did.'),
+    problem_text: z.string().nullable().describe('The same in a sentence.'),
+    hops: z
+      .array(
+        z.object({
+          url: z.string().describe('The address.'),
+          status: z.int().nullable().describe('Its HTTP status; null where it does not answer.'),
+          leads_by: z
+            .enum(hopKinds)
+            .nullable()
+            .describe('How it leads to the next: by HTTP, by the page, or by its script. Null at the end.'),
+        }),
+      )
+      .max(hopsMax + 1)
+      .describe('The chain in full.'),
+  }),
+
+  example: {
+    request: { link: 'http://halden.example' },
+    response: {
+      final_url: 'https://www.halden-instruments.example/',
+      redirect_chain: ['http://halden.example', 'https://www.halden-instruments.example/'],
+      status_code: 200,
+      original_link: 'http://halden.example',
+      redirect_link: 'https://www.halden-instruments.example/',
+      redirect_count: 1,
+      final_status_code: 200,
+      is_redirected: true,
+      resolved_successfully: true,
+      problem: null,
+      problem_text: null,
+      hops: [
+        { url: 'http://halden.example/', status: 301, leads_by: 'http' },
+        { url: 'https://www.halden-instruments.example/', status: 200, leads_by: null },
+      ],
+    },
+  },
+
+  async run({ link }, { sources, signal }) {
+    const { hops, problem, problemText } = await sources.followRedirects(link, signal);
+    const final_url = hops.at(-1)?.url ?? link;
+    const status_code = hops.findLast(({ status }) => status !== null)?.status ?? 0;
+    return {
+      final_url,
+      redirect_chain: [link, ...hops.slice(1).map(({ url }) => url)],
+      status_code,
+      original_link: link,
+      redirect_link: final_url,
+      redirect_count: hops.length - 1,
+      final_status_code: status_code,
+      is_redirected: hops.length > 1,
+      resolved_successfully: problem === null,
+      problem,
+      problem_text: problemText,
+      hops: hops.map(({ url, status, leadsBy }) => ({ url, status, leads_by: leadsBy })),
+    };
+  },
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sourceFiles } from '../testing/source-files.ts';
+
+/** Whatever opens a connection. */
+const waysOut = [
+  /(?<![.\w#])fetch\(/,
+  /\bnew (?:WebSocket|EventSource|Socket|XMLHttpRequest)\b/,
+  /from 'undici'/,
+  /from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/,
+  /import \{[^}]*\b(?:connect|createConnection|Socket)\b[^}]*\} from 'node:net'/,
+  /import (?:\* as )?\w+ from 'node:(?:net|http|https|tls)'/,
+  /(?:require|import)\(\s*['"](?:node:)?(?:http|https|net|tls|dgram|dns|undici)/,
+];
+
+/** They call the operator's own service, at the address that he set. */
+const ownService = ['cli/call-command.ts', 'cli/doctor/check-service.ts'];
+
+function waysOutIn(text: string): string[] {
+  return waysOut.filter((way) => way.test(text)).map(String);
+}
+
+test('nothing but outbound/ opens a connection to an address that somebody else chose', () => {
+  const others = sourceFiles().filter(
+    ({ name }) => !name.startsWith('outbound/') && !name.startsWith('testing/') && !ownService.includes(name),
+  );
+
+  const found = others.flatMap(({ name, path }) =>
+    waysOutIn(readFileSync(path, 'utf8')).map((way) => `${name}: ${way}`),
+  );
+
+  expect(others.length).toBeGreaterThan(200);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'const page = await fetch(url);',
+  "import { request } from 'undici';",
+  "import { get } from 'node:https';",
+  "import { connect } from 'node:net';",
+  "import net from 'node:net';",
+  "const http = await import('node:http');",
+  'new WebSocket(url)',
+])('a way around is found: %s', (text) => {
+  expect(waysOutIn(text)).not.toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { attribute, type Element, lineOf, textOf } from '../html/document.ts';
+import { header, type Page, resolveUrl } from '../html/page.ts';
+
+/** A page that sends its visitor on by itself. */
+export interface ClientRedirect {
+  readonly kind: 'refresh_header' | 'meta_refresh' | 'javascript';
+  readonly url: string;
+  readonly delaySeconds: number;
+}
+
+/** A page that waits longer shows something, or renews itself. */
+const delaySecondsMax = 10;
+/** A page with more text than this is one to read, whatever its scripts say. */
+const textMax = 500;
+const scriptMax = 20_000;
+
+/**
+ * Where a page leads on without its reader's doing: the Refresh header, `<meta http-equiv=refresh>` outside of noscript, or, on a
+ * page that shows next to nothing, a script that sets `location`. Null where it stays, or only renews itself.
+ */
+export function clientRedirect(page: Page): ClientRedirect | null {
+  const byHeader = refreshOf(header(page.headers, 'refresh'), page.url);
+  if (byHeader) return { kind: 'refresh_header', ...byHeader };
+  for (const meta of page.document.elements('meta')) {
+    if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh' || isInNoscript(meta)) continue;
+    const refresh = refreshOf(attribute(meta, 'content'), page.baseUrl, page.url);
+    if (refresh) return { kind: 'meta_refresh', ...refresh };
+  }
+  const url = byScript(page);
+  return url === null ? null : { kind: 'javascript', url, delaySeconds: 0 };
+}
+
+/** Of `5; url=https://…`, as browsers read it (WHATWG HTML, shared declarative refresh steps). */
+function refreshOf(
+  content: string | null,
+  base: string,
+  own = base,
+): { url: string; delaySeconds: number } | null {
+  const match = /^\s*(\d{1,9})(?:\.[\d.]*)?\s*[;,\s]\s*(?:url\s*=\s*)?(.*)$/is.exec(
+    (content ?? '').slice(0, 4_096),
+  );
+  if (!match) return null;
+  const [, seconds = '0', rest = ''] = match;
+  const quote = rest[0] === '"' || rest[0] === "'" ? rest[0] : '';
+  const reference = quote ? (rest.slice(1).split(quote)[0] ?? '') : rest;
+  const url = resolveUrl(reference, base);
+  if (url === null || url === own || reference.trim() === '' || Number(seconds) > delaySecondsMax)
+    return null;
+  return { url, delaySeconds: Number(seconds) };
+}
+
+const places = '(?:(?:window|document|top|self|parent|globalThis)\\.)*location';
+const setsLocation = new RegExp(
+  `(?:^|[;{}\\s(])${places}(?:\\.href)?\\s{0,20}=\\s{0,20}(?:"([^"\\n]{1,2000})"|'([^'\\n]{1,2000})')` +
+    `|(?:^|[;{}\\s(])${places}\\.(?:replace|assign)\\(\\s{0,20}(?:"([^"\\n]{1,2000})"|'([^'\\n]{1,2000})')`,
+);
+
+function byScript(page: Page): string | null {
+  const body = page.document.first('body');
+  const scripts = page.document.elements('script').filter((script) => attribute(script, 'src') === null);
+  if (body && visibleLetters(body) > textMax) return null;
+  for (const script of scripts) {
+    const source = textOf(script);
+    if (source.length > scriptMax) continue;
+    const match = setsLocation.exec(source);
+    const reference = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4];
+    // Inside of a function or a handler it waits for something.
+    if (
+      reference === undefined ||
+      /\bfunction\b|=>|addEventListener|onclick/.test(source.slice(0, match?.index))
+    )
+      continue;
+    const url = resolveUrl(reference.replace(/\\\//g, '/'), page.baseUrl);
+    if (url !== null && url !== page.url) return url;
+  }
+  return null;
+}
+
+function visibleLetters(body: Element): number {
+  let letters = 0;
+  for (const child of body.children) {
+    if (child.kind === 'comment') continue;
+    const isHidden = child.kind === 'element' && /^(?:script|style|noscript|template)$/.test(child.name);
+    if (!isHidden) letters += lineOf(child).length;
+  }
+  return letters;
+}
+
+function isInNoscript(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at.name === 'noscript') return true;
+  return false;
+}
