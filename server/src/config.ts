@@ -15,6 +15,15 @@ export interface Config {
   readonly dataDir: string;
   /** Private address ranges that the service may reach although they are private (CIDR). */
   readonly outboundAllow: readonly string[];
+  /** Ports of public addresses that calls may reach. */
+  readonly outboundPorts: readonly number[];
+  /** DNS servers for the addresses of pages; the system's where there are none. */
+  readonly outboundDns: readonly string[];
+  /** Requests to one host at a time, and from the start of one to the start of the next. */
+  readonly hostConcurrency: number;
+  readonly hostSpacingMs: number;
+  /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
+  readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
   readonly logForm: 'json' | 'text';
   /** The address under which callers reach the service, where it is another than host and port. */
@@ -110,6 +119,55 @@ export const settings = {
     },
     'a comma-separated list of CIDR ranges such as 127.0.0.1/32',
   ),
+  outboundPorts: setting(
+    'OUTBOUND_PORTS',
+    '80,443,8080,8443',
+    'Ports of public addresses that calls may reach, comma-separated. In ranges of OUTBOUND_ALLOW any port may be reached.',
+    (text) => {
+      const ports = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));
+      return ports.every((port) => port !== undefined) ? ports : undefined;
+    },
+    'a comma-separated list of ports such as 80,443',
+  ),
+  outboundDns: setting(
+    'OUTBOUND_DNS',
+    '',
+    "DNS servers that look up the hosts of pages, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
+    (text) => {
+      const servers = text
+        .split(',')
+        .map((server) => server.trim())
+        .filter((server) => server !== '');
+      return servers.every((server) =>
+        /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/.test(server),
+      )
+        ? servers
+        : undefined;
+    },
+    'a comma-separated list of IP addresses such as 10.0.0.2',
+  ),
+  outboundContact: setting(
+    'OUTBOUND_CONTACT',
+    '',
+    'Web or mail address where owners of sites can reach you: it stands in the User-Agent of every request, such as https://example.com/bot.',
+    (text) =>
+      text === '' ? null : /^[\x21-\x7e]{3,200}$/.test(text) && !/[()]/.test(text) ? text : undefined,
+    'an address such as https://example.com/bot or bot@example.com',
+  ),
+  hostConcurrency: setting(
+    'OUTBOUND_HOST_CONCURRENCY',
+    '2',
+    'Requests to one host at a time, over all calls.',
+    wholeNumber(1, 100),
+    'a number from 1 to 100',
+  ),
+  hostSpacingMs: setting(
+    'OUTBOUND_HOST_SPACING_MS',
+    '200',
+    'Milliseconds from the start of one request to a host to the start of the next, over all calls.',
+    wholeNumber(0, 60_000),
+    'milliseconds from 0 to 60000',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -199,6 +257,11 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: read(settings.databaseUrl),
     dataDir: resolve(projectFolder, read(settings.dataDir)),
     outboundAllow: read(settings.outboundAllow),
+    outboundPorts: read(settings.outboundPorts),
+    outboundDns: read(settings.outboundDns),
+    outboundContact: read(settings.outboundContact),
+    hostConcurrency: read(settings.hostConcurrency),
+    hostSpacingMs: read(settings.hostSpacingMs),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),

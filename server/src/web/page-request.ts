@@ -11,6 +11,8 @@ export interface PageRequest<Asked extends Questions = Questions> {
   /** Whether a browser runs the page's scripts first: `auto` only where the page is empty without. */
   readonly render: (typeof renderModes)[number];
   readonly ask: Asked;
+  /** Found on another page, not asked for by the caller: robots.txt decides. False where it is not given. */
+  readonly isCrawl?: boolean;
 }
 
 export interface PageReading<Asked extends Questions = Questions> {
@@ -23,6 +25,8 @@ export interface PageReading<Asked extends Questions = Questions> {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Bytes of the body, after decompression. */
   readonly bytes: number;
+  /** The page is longer than what is read of it. */
+  readonly isCut: boolean;
   /** From the first byte sent to the last one received; of a cached page, as it was. */
   readonly loadMs: number;
   /** When a cached page was fetched; null for one fetched just now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressRule, isAddress } from '../../web/address.ts';
 import { hopKinds, hopsMax } from '../../web/redirects/follow-redirects.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -17,7 +18,13 @@ export const findRedirect = defineEndpoint({
   synonyms: { url: 'link' },
 
   request: z.strictObject({
-    link: z.string().trim().min(1).max(2_048).describe('The link; without http:// or https:// it is https.'),
+    link: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_048)
+      .refine(isAddress, addressRule)
+      .describe('The link; without http:// or https:// it is https.'),
   }),
 
   response: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { addressRule, isAddress } from '../../web/address.ts';
 import type { Questions } from '../../web/analyses.ts';
 import { type PageReading, renderModes } from '../../web/page-request.ts';
 import type { Call } from '../define-endpoint.ts';
@@ -11,6 +12,7 @@ export const pageFields = {
     .trim()
     .min(1)
     .max(2_048)
+    .refine(isAddress, addressRule)
     .describe('Address of the page; without http:// or https:// it is https.'),
   cache: z
     .boolean()

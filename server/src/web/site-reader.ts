@@ -1,0 +1,185 @@
+import type { Cache, Codec } from '../cache/cache.ts';
+import type { CacheKey } from '../cache/cache-store.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { NoConnection } from '../outbound/explain-failure.ts';
+import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
+import { addressOf, addressRule } from './address.ts';
+import type { Answers, Questions } from './analyses.ts';
+import type { FetchedPage } from './html/page.ts';
+import { type KeptPage, pageCodec } from './kept-page.ts';
+import type { PageReading, PageRequest } from './page-request.ts';
+import { type FollowedRedirects, followRedirects } from './redirects/follow-redirects.ts';
+
+export interface SiteReaderParts {
+  readonly outbound: GuardedOutbound;
+  readonly cache: Cache;
+  readonly pageKey: (page: { url: URL; isRendered: boolean }) => CacheKey | null;
+  /** Parses a page and answers what is asked, off the event loop. It takes the body for itself. */
+  readonly analyse: <Asked extends Questions>(
+    page: FetchedPage,
+    asked: Asked,
+    signal: AbortSignal,
+  ) => Promise<Answers<Asked>>;
+  /** Null where the operator set no browser. */
+  readonly render: ((url: URL, signal: AbortSignal) => Promise<KeptPage>) | null;
+  /** Whether robots.txt lets us read a page that nobody asked for by its address. */
+  readonly mayCrawl: (url: URL, signal: AbortSignal) => Promise<boolean>;
+}
+
+/** Bigger pages are read up to here, which is more than any has that people read. */
+const pageBytesMax = 5 * 1024 ** 2;
+const dayMs = 24 * 60 * 60 * 1_000;
+const pageTypes = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Reads pages of sites: fetched once for all who ask at the same time, kept for a day for those who take that, analysed in workers. */
+export class SiteReader {
+  readonly #parts: SiteReaderParts;
+
+  constructor(parts: SiteReaderParts) {
+    this.#parts = parts;
+  }
+
+  async readPage<Asked extends Questions>(
+    request: PageRequest<Asked>,
+    signal: AbortSignal,
+  ): Promise<PageReading<Asked>> {
+    const { page, cachedAt } = await this.#page(request, signal);
+    const answers = await this.#parts.analyse(copyOf(page), request.ask, signal);
+    return {
+      status: page.status,
+      finalUrl: page.url,
+      redirects: page.visited,
+      headers: page.headers,
+      bytes: page.body.length,
+      isCut: page.isCut,
+      loadMs: page.loadMs,
+      cachedAt,
+      isRendered: page.isRendered,
+      answers,
+    };
+  }
+
+  async followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
+    const { url, hasScheme } = parsed(link);
+    const { outbound, analyse } = this.#parts;
+    const follow = (start: URL) =>
+      followRedirects(
+        start,
+        {
+          outbound,
+          leadsOn: async (page) => (await analyse(page, { clientRedirect: {} }, signal)).clientRedirect,
+        },
+        signal,
+      );
+    return withoutTls(url, hasScheme, follow);
+  }
+
+  async #page(
+    { url: text, mayBeCached, render, isCrawl = false }: PageRequest,
+    signal: AbortSignal,
+  ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
+    const { url, hasScheme } = parsed(text);
+    if (isCrawl && !(await this.#parts.mayCrawl(url, signal))) {
+      throw new ServiceError(
+        'upstream_error',
+        'The robots.txt of the site asks not to read this page. Nothing was charged.',
+      );
+    }
+    const fetch = (from: URL, isRendered: boolean) => this.#cached(from, { isRendered, mayBeCached }, signal);
+    if (render === 'always') return fetch(url, true);
+    const plain = await withoutTls(url, hasScheme, (from) => fetch(from, false));
+    if (render === 'never' || plain.page.status >= 400) return plain;
+    const { needsScripts } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
+    return needsScripts ? fetch(new URL(plain.page.url), true) : plain;
+  }
+
+  async #cached(
+    url: URL,
+    { isRendered, mayBeCached }: { isRendered: boolean; mayBeCached: boolean },
+    signal: AbortSignal,
+  ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
+    const fetch = (until: AbortSignal) => (isRendered ? this.#render(url, until) : this.#fetch(url, until));
+    const key = this.#parts.pageKey({ url, isRendered });
+    if (key === null) return { page: await fetch(signal), cachedAt: null };
+    const options = { maxAgeMs: dayMs, refresh: !mayBeCached, signal };
+    const { value, cachedAt } = await this.#parts.cache.cached(
+      key,
+      options,
+      fetch,
+      pageCodec as Codec<KeptPage>,
+    );
+    return { page: value, cachedAt };
+  }
+
+  async #fetch(url: URL, signal: AbortSignal): Promise<KeptPage> {
+    const fetched = await this.#parts.outbound.fetch({
+      url,
+      accept: pageTypes,
+      bytesMax: pageBytesMax,
+      over: 'cut',
+      signal,
+    });
+    refuseFailure(fetched.status);
+    return { ...fetched, isRendered: false };
+  }
+
+  async #render(url: URL, signal: AbortSignal): Promise<KeptPage> {
+    if (this.#parts.render === null) {
+      throw new ServiceError(
+        'ENDPOINT_UNDER_MAINTENANCE',
+        'Pages cannot be rendered here: the service has no browser.',
+        {
+          fix: 'Send render: never, or ask the operator to install Chromium and set BROWSER_PATH.',
+        },
+      );
+    }
+    const page = await this.#parts.render(url, signal);
+    refuseFailure(page.status);
+    return page;
+  }
+}
+
+function parsed(text: string): { url: URL; hasScheme: boolean } {
+  const address = addressOf(text);
+  // Endpoints check it in their schemas, so that the field is named.
+  if (address === null) throw new ServiceError('validation_failed', addressRule);
+  return address;
+}
+
+/** An address without a scheme is one of https, or else of http, as in browsers. */
+async function withoutTls<Result>(
+  url: URL,
+  hasScheme: boolean,
+  read: (url: URL) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(url);
+  } catch (error) {
+    if (hasScheme || !(error instanceof NoConnection)) throw error;
+    const plain = new URL(url);
+    plain.protocol = 'http:';
+    return read(plain);
+  }
+}
+
+/** 404 and 410 say that there is no page, which is an answer; every other failure means that we could not look. */
+function refuseFailure(status: number): void {
+  if (status < 400 || status === 404 || status === 410) return;
+  const why =
+    status === 401 || status === 403 || status === 407 || status === 451
+      ? 'refuses to show the page'
+      : status === 429
+        ? 'asked us to call less often'
+        : status >= 500
+          ? 'has an error of its own'
+          : 'does not answer for this address';
+  throw new ServiceError('upstream_error', `The site ${why} (${status}). Nothing was charged.`, {
+    fix: status >= 500 || status === 429 ? 'Try again later.' : 'See whether the address opens in a browser.',
+  });
+}
+
+/** Workers take the bytes for themselves, and a page may be shared with other calls. */
+function copyOf(page: KeptPage): FetchedPage {
+  const { url, status, headers } = page;
+  return { url, status, headers, body: new Uint8Array(page.body) };
+}
