@@ -5,6 +5,9 @@ import { ServiceError } from '../kernel/service-error.ts';
 /** What is asked for. Zstandard is not: a window of its own choosing is too much memory to lend to a stranger. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
+/** Most pages come out in one piece or two; each piece is a turn of the event loop. */
+const chunkSize = 64 * 1024;
+
 /** No page shrinks like this: 256 MiB of zeros are 203 bytes of Brotli. */
 const ratioMax = 200;
 const ratioFromBytes = 1024 ** 2;
@@ -20,11 +23,11 @@ export function inflaters(contentEncoding: string | null): Transform[] {
       return [];
     case 'gzip':
     case 'x-gzip':
-      return [createGunzip()];
+      return [createGunzip({ chunkSize })];
     case 'deflate':
       return [new InflateEither()];
     case 'br':
-      return [createBrotliDecompress()];
+      return [createBrotliDecompress({ chunkSize })];
     default:
       throw new ServiceError(
         'upstream_error',
@@ -43,7 +46,7 @@ class InflateEither extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#inner === null) {
       const isZlib = ((chunk[0] ?? 0) & 0x0f) === 8 && (((chunk[0] ?? 0) << 8) | (chunk[1] ?? 0)) % 31 === 0;
-      this.#inner = isZlib ? createInflate() : createInflateRaw();
+      this.#inner = isZlib ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize });
       this.#inner.on('data', (part: Buffer) => {
         if (!this.push(part)) this.#inner?.pause();
       });

@@ -4,6 +4,7 @@ import type { CompanySearch } from '../records/company-search.ts';
 import type { Found, Page } from '../records/found.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 
 /*
@@ -27,6 +28,8 @@ export interface Capabilities {
   ): Promise<PageReading<Asked>>;
   /** @throws {ServiceError} where the link cannot be called at all, or leads where nothing may be called */
   followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects>;
+  /** What a page's host shows of itself: certificate, addresses, mail servers. */
+  inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost>;
 }
 export type Capability = keyof Capabilities;
 

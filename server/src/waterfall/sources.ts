@@ -13,6 +13,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
@@ -92,6 +93,15 @@ export class Sources implements Capabilities {
       return true;
     });
     return followed as FollowedRedirects;
+  }
+
+  async inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost> {
+    let inspected: InspectedHost | undefined;
+    await this.#ask('inspectHost', async (provider) => {
+      inspected = await provider.inspectHost(request, signal);
+      return true;
+    });
+    return inspected as InspectedHost;
   }
 
   /** The labels of all sources that have some; none where no source has. */

@@ -5,6 +5,7 @@ import { NoConnection } from '../outbound/explain-failure.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { addressOf, addressRule } from './address.ts';
 import type { Answers, Questions } from './analyses.ts';
+import { type HostRequest, inspectHost, type InspectedHost } from './host/inspect-host.ts';
 import type { FetchedPage } from './html/page.ts';
 import { type KeptPage, pageCodec } from './kept-page.ts';
 import type { PageReading, PageRequest } from './page-request.ts';
@@ -72,6 +73,11 @@ export class SiteReader {
         signal,
       );
     return withoutTls(url, hasScheme, follow);
+  }
+
+  /** Looks at the certificate and the names of a page's host. Nothing of it is kept. */
+  inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost> {
+    return inspectHost(this.#parts.outbound, request, signal);
   }
 
   async #page(

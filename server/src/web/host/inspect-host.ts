@@ -4,6 +4,19 @@ import { registrableDomain } from '../../records/registrable-domain.ts';
 import { type JudgedCertificate, judgeCertificate, noTls } from './judge-certificate.ts';
 import { mailProvider } from './mail-provider.ts';
 
+export interface HostRequest {
+  /** A page of the host. */
+  readonly url: string;
+  /** For how long the page asks browsers to insist on TLS; 0 where it does not. */
+  readonly hstsSeconds: number;
+}
+
+/** Each part is null where it could not be looked at. */
+export interface InspectedHost {
+  readonly certificate: JudgedCertificate | null;
+  readonly names: HostNames | null;
+}
+
 export interface HostNames {
   readonly addresses: readonly string[];
   /** Names of the servers that take the mail of the host's registrable domain, the preferred first. */
@@ -12,8 +25,29 @@ export interface HostNames {
   readonly mailProvider: string | null;
 }
 
+export async function inspectHost(
+  outbound: GuardedOutbound,
+  { url: text, hstsSeconds }: HostRequest,
+  signal: AbortSignal,
+): Promise<InspectedHost> {
+  const url = new URL(text);
+  const [certificate, names] = await Promise.allSettled([
+    inspectCertificate(outbound, url, hstsSeconds, signal),
+    inspectNames(outbound, url, signal),
+  ]);
+  signal.throwIfAborted();
+  return { certificate: valueOrNull(certificate), names: valueOrNull(names) };
+}
+
+/** A failure that a site or its host may cause is no answer; any other is our bug. */
+function valueOrNull<Value>(result: PromiseSettledResult<Value>): Value | null {
+  if (result.status === 'fulfilled') return result.value;
+  if (result.reason instanceof ServiceError) return null;
+  throw result.reason;
+}
+
 /** A site that does not speak TLS is an answer (grade `none`); one that does not answer is an error. @throws {ServiceError} */
-export async function inspectCertificate(
+async function inspectCertificate(
   outbound: GuardedOutbound,
   page: URL,
   hstsSeconds: number,
@@ -35,7 +69,7 @@ export async function inspectCertificate(
 }
 
 /** @throws {ServiceError} url_not_allowed */
-export async function inspectNames(
+async function inspectNames(
   outbound: GuardedOutbound,
   url: URL,
   signal: AbortSignal,
