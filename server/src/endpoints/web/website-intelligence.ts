@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { grades, type JudgedCertificate } from '../../web/host/judge-certificate.ts';
+import type { HostNames } from '../../web/host/inspect-host.ts';
+import { judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
+import type { FetchedPage } from '../../web/html/page.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { metaTagFields } from './meta-tag-fields.ts';
+import { pageFields, readOnePage } from './page-fields.ts';
+
+export const intelligenceModules = [
+  'meta_tags',
+  'json_ld',
+  'pixels',
+  'tech_stack',
+  'social_links',
+  'emails',
+  'ssl',
+  'headers',
+] as const;
+type Module = (typeof intelligenceModules)[number];
+
+const header = (name: string) => z.string().nullable().describe(`${name} as sent; null where it is not.`);
+
+export const websiteIntelligence = defineEndpoint({
+  name: 'website_intelligence',
+  title: 'Website intelligence',
+  group: 'Web Scraping',
+  description: `Reads a page once and tells everything about it: meta tags, structured data, pixels, technologies, social profiles, e-mail addresses, certificate and security headers.
+    Each module answers as its own endpoint does, for this one page; with fewer modules only their fields are there. The
+    price is the same. A module that could not look, such as ssl of a host that broke off, is named in modulesFailed, and its
+    field is empty. The security score adds up what each header is worth (listed in judgements); the grade of the
+    certificate is A where browsers take it over TLS 1.2 or newer, and F where they do not.`,
+  price: { per: 'call', credits: 5 },
+  runs: 'outside',
+  needs: ['readPage', 'inspectHost'],
+
+  request: z.strictObject({
+    ...pageFields,
+    modules: z
+      .array(z.enum(intelligenceModules))
+      .min(1)
+      .max(intelligenceModules.length)
+      .default([...intelligenceModules])
+      .describe('What to look at; all where it is not given.'),
+  }),
+
+  response: z.object({
+    emails: z.array(z.string()).optional().describe('E-mail addresses on the page, the likeliest contact first.'),
+    headers: z
+      .object({
+        security_score: z.int().describe('0 to 100.'),
+        hsts: z.boolean().describe('Strict-Transport-Security is sent.'),
+        csp: z.boolean().describe('Content-Security-Policy is sent.'),
+        x_frame_options: header('X-Frame-Options'),
+        x_content_type_options: header('X-Content-Type-Options'),
+        x_xss_protection: header('X-XSS-Protection'),
+        referrer_policy: header('Referrer-Policy'),
+        permissions_policy: z.boolean().describe('Permissions-Policy is sent.'),
+        server: header('Server'),
+        judgements: z
+          .array(
+            z.object({
+              header: z.string().describe('Name of the header.'),
+              value: z.string().nullable().describe('As sent.'),
+              verdict: z.enum(verdicts).describe('Whether it protects.'),
+              advice: z.string().nullable().describe('What would be better.'),
+            }),
+          )
+          .max(20)
+          .describe('What the score is made of.'),
+      })
+      .optional()
+      .describe('The headers by which the page protects its visitors.'),
+    jsonLd: z.array(z.looseObject({})).optional().describe('Structured data, as `items` of web_json_ld.'),
+    metaTags: z.object(metaTagFields).optional().describe('As web_meta_tags answers.'),
+    pixels: z
+      .array(z.object({ name: z.string().describe('The tool.'), ids: z.array(z.string()).describe('Its ids.') }))
+      .optional()
+      .describe('As `pixels` of web_pixels.'),
+    socialLinks: z.record(z.string(), z.string()).optional().describe('The best profile of each network, by its name.'),
+    ssl: z
+      .object({
+        issuer: z.string().nullable().describe('Who signed the certificate.'),
+        expires: z.iso.date().nullable().describe('Last day on which it is valid.'),
+        days_until_expiry: z.int().nullable().describe('Whole days until then; below 0 when it has expired.'),
+        grade: z.enum(grades).nullable().describe('A+, A, B, C or F; none where the site does not speak TLS.'),
+        grade_reason: z.string().nullable().describe('Why it is no A.'),
+        subject: z.string().nullable().describe('Who the certificate is for.'),
+        valid_from: z.iso.date().nullable().describe('First day on which it is valid.'),
+        names: z.array(z.string()).max(200).describe('Host names it is for; at most 200.'),
+        protocol: z.string().nullable().describe('What was agreed on, such as TLSv1.3.'),
+        cipher: z.string().nullable().describe('What was agreed on, by its standard name.'),
+        key_bits: z.int().nullable().describe('Length of its key.'),
+        trusted: z.boolean().nullable().describe('Whether browsers take it.'),
+      })
+      .optional()
+      .describe('The certificate of the host that the page came from.'),
+    techStack: z.array(z.looseObject({ name: z.string() })).optional().describe('As `technologies` of web_tech_stack.'),
+    url: z.string().describe('The address as sent.'),
+    finalUrl: z.string().describe('Where the page came from, after redirects.'),
+    httpStatus: z.int().describe('HTTP status.'),
+    redirectChain: z.array(z.string()).describe('Each redirect, as "from -> to".'),
+    pageLoadTimeMs: z.number().describe('From the first look-up to the last byte.'),
+    contentLengthBytes: z.int().describe('Length of the page, after decompression.'),
+    seoScore: z.int().describe('0 to 100, by what seoIssues cost.'),
+    seoIssues: z.array(z.string()).max(50).describe('What keeps the page from being found and shown well.'),
+    dns: z
+      .object({
+        a_records: z.array(z.string()).describe('Public addresses of the host.'),
+        mx_records: z.array(z.string()).describe('Servers that take the mail of its domain, the preferred first.'),
+        email_provider: z.string().nullable().describe('Whose they are, where that is known.'),
+      })
+      .nullable()
+      .describe('What DNS says of the host; null where it could not be asked.'),
+    modulesRun: z.array(z.enum(intelligenceModules)).describe('Modules that looked.'),
+    modulesFailed: z.array(z.enum(intelligenceModules)).describe('Modules that could not.'),
+  }),
+
+  example: {
+    request: { url: 'https://halden-instruments.example', modules: ['emails', 'headers', 'ssl', 'social_links'] },
+    response: {
+      emails: ['service@halden-instruments.example'],
+      headers: {
+        security_score: 100,
+        hsts: true,
+        csp: true,
+        x_frame_options: 'DENY',
+        x_content_type_options: 'nosniff',
+        x_xss_protection: null,
+        referrer_policy: 'strict-origin',
+        permissions_policy: true,
+        server: null,
+        judgements: [],
+      },
+      socialLinks: { network: 'https://network.example/company/halden-instruments' },
+      ssl: {
+        issuer: 'Example Trust CA',
+        expires: '2027-01-19',
+        days_until_expiry: 59,
+        grade: 'A+',
+        grade_reason: null,
+        subject: 'halden-instruments.example',
+        valid_from: '2026-10-21',
+        names: ['halden-instruments.example', 'www.halden-instruments.example'],
+        protocol: 'TLSv1.3',
+        cipher: 'TLS_AES_256_GCM_SHA384',
+        key_bits: 256,
+        trusted: true,
+      },
+      url: 'https://halden-instruments.example',
+      finalUrl: 'https://halden-instruments.example/',
+      httpStatus: 200,
+      redirectChain: [],
+      pageLoadTimeMs: 812.4,
+      contentLengthBytes: 70_214,
+      seoScore: 95,
+      seoIssues: ['Missing structured data'],
+      dns: { a_records: ['203.0.113.18'], mx_records: ['mx1.halden-instruments.example'], email_provider: null },
+      modulesRun: ['emails', 'headers', 'ssl', 'social_links'],
+      modulesFailed: [],
+    },
+  },
+
+  async run(request, call) {
+    const wanted = new Set<Module>(request.modules);
+    const ask = {
+      seo: {},
+      ...(wanted.has('meta_tags') ? { metaTags: {} } : {}),
+      ...(wanted.has('json_ld') ? { structuredData: { jsonLd: true, microdata: false, rdfa: false } } : {}),
+      ...(wanted.has('pixels') ? { pixels: {} } : {}),
+      ...(wanted.has('tech_stack') ? { techStack: {} } : {}),
+      ...(wanted.has('social_links') ? { socialLinks: {} } : {}),
+      ...(wanted.has('emails') ? { emails: {} } : {}),
+    };
+    const page = await readOnePage(request, ask, call);
+    const { answers } = page;
+    const hstsSeconds = maxAgeOf(page.headers);
+    const host = await call.sources.inspectHost({ url: page.finalUrl, hstsSeconds }, call.signal);
+    const failed: Module[] = wanted.has('ssl') && host.certificate === null ? ['ssl'] : [];
+    return {
+      ...(answers.emails ? { emails: answers.emails.map(({ email }) => email) } : {}),
+      ...(wanted.has('headers') ? { headers: headersAnswer(judgeHeaders(page.headers), page.headers) } : {}),
+      ...(answers.structuredData ? { jsonLd: [...answers.structuredData.items] } : {}),
+      ...(answers.metaTags ? { metaTags: answers.metaTags } : {}),
+      ...(answers.pixels ? { pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })) } : {}),
+      ...(answers.socialLinks ? { socialLinks: answers.socialLinks.best } : {}),
+      ...(wanted.has('ssl') ? { ssl: sslAnswer(host.certificate) } : {}),
+      ...(answers.techStack ? { techStack: [...answers.techStack.technologies] } : {}),
+      url: request.url,
+      finalUrl: page.finalUrl,
+      httpStatus: page.status,
+      redirectChain: page.redirects.slice(1).map((to, i) => `${page.redirects[i]} -> ${to}`),
+      pageLoadTimeMs: Math.round(page.loadMs * 10) / 10,
+      contentLengthBytes: page.bytes,
+      seoScore: answers.seo.score,
+      seoIssues: [...answers.seo.issues],
+      dns: dnsAnswer(host.names),
+      modulesRun: request.modules.filter((module) => !failed.includes(module)),
+      modulesFailed: failed,
+    };
+  },
+});
+
+function maxAgeOf(headers: FetchedPage['headers']): number {
+  const value = headers['strict-transport-security'];
+  return Number(/max-age\s{0,9}=\s{0,9}"?(\d{1,12})/i.exec(String(value ?? ''))?.[1] ?? 0);
+}
+
+function headersAnswer({ score, judgements }: SecurityHeaders, headers: FetchedPage['headers']) {
+  const value = (name: string) => {
+    const sent = headers[name];
+    return (typeof sent === 'string' ? sent : sent?.join(', ')) ?? null;
+  };
+  return {
+    security_score: score,
+    hsts: value('strict-transport-security') !== null,
+    csp: value('content-security-policy') !== null,
+    x_frame_options: value('x-frame-options'),
+    x_content_type_options: value('x-content-type-options'),
+    x_xss_protection: value('x-xss-protection'),
+    referrer_policy: value('referrer-policy'),
+    permissions_policy: value('permissions-policy') !== null,
+    server: value('server'),
+    judgements: judgements.map((judgement) => ({ ...judgement })),
+  };
+}
+
+const dayOf = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? null;
+
+function sslAnswer(certificate: JudgedCertificate | null) {
+  return {
+    issuer: certificate?.issuer ?? null,
+    expires: dayOf(certificate?.expires),
+    days_until_expiry: certificate?.daysUntilExpiry ?? null,
+    grade: certificate?.grade ?? null,
+    grade_reason: certificate?.reason ?? null,
+    subject: certificate?.subject ?? null,
+    valid_from: dayOf(certificate?.validFrom),
+    names: [...(certificate?.names ?? [])],
+    protocol: certificate?.protocol ?? null,
+    cipher: certificate?.cipher ?? null,
+    key_bits: certificate?.keyBits ?? null,
+    trusted: certificate?.isTrusted ?? null,
+  };
+}
+
+function dnsAnswer(names: HostNames | null) {
+  return (
+    names && {
+      a_records: [...names.addresses],
+      mx_records: [...names.mailServers],
+      email_provider: names.mailProvider,
+    }
+  );
+}
