@@ -159,8 +159,9 @@ export class FetchCache implements Cache {
       });
     }
     const found = await orAborted(topic.look.found as Promise<Cached<Value> | null>, signal);
-    // Somebody may have fetched it while this looked.
-    return found ?? this.#last<Value>(topic, maxAgeMs, askedAtMs);
+    // Somebody may have fetched it while this looked; then it is live, although the store may have it by now.
+    const meanwhile = this.#last<Value>(topic, maxAgeMs, askedAtMs);
+    return meanwhile?.cachedAt === null ? meanwhile : (found ?? meanwhile);
   }
 
   async #lookUp<Value>(key: CacheKey, maxAgeMs: number, codec: Codec<Value>): Promise<Cached<Value> | null> {

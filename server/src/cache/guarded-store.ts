@@ -5,6 +5,8 @@ export interface GuardedStoreSettings {
   /** Told once when the store goes away, with the reason, and once when it is back. */
   readonly onAway: (what: 'reading' | 'writing', error: unknown) => void;
   readonly onBack: (what: 'reading' | 'writing') => void;
+  /** Milliseconds of a clock that does not jump. */
+  readonly nowMs?: () => number;
 }
 
 const getMs = 250;
@@ -22,10 +24,10 @@ export class GuardedStore {
   readonly #reading: Guard;
   readonly #writing: Guard;
 
-  constructor({ store, onAway, onBack }: GuardedStoreSettings) {
+  constructor({ store, onAway, onBack, nowMs = () => performance.now() }: GuardedStoreSettings) {
     this.#store = store;
     const guard = (what: 'reading' | 'writing', ms: number) =>
-      new Guard(ms, { onAway: (error) => onAway(what, error), onBack: () => onBack(what) });
+      new Guard(ms, nowMs, { onAway: (error) => onAway(what, error), onBack: () => onBack(what) });
     this.#reading = guard('reading', getMs);
     // Apart from reading: a Redis that is full still answers.
     this.#writing = guard('writing', putMs);
@@ -47,20 +49,22 @@ interface GuardEvents {
 
 class Guard {
   readonly #limitMs: number;
+  readonly #nowMs: () => number;
   readonly #events: GuardEvents;
   #failures = 0;
   #retryAtMs = 0;
 
-  constructor(limitMs: number, events: GuardEvents) {
+  constructor(limitMs: number, nowMs: () => number, events: GuardEvents) {
     this.#limitMs = limitMs;
+    this.#nowMs = nowMs;
     this.#events = events;
   }
 
   /** Undefined where it failed, took too long, or is not tried just now. */
   async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (this.#failures >= failuresMax) {
-      if (performance.now() < this.#retryAtMs) return undefined;
-      this.#retryAtMs = performance.now() + awayMs;
+      if (this.#nowMs() < this.#retryAtMs) return undefined;
+      this.#retryAtMs = this.#nowMs() + awayMs;
     }
     try {
       const result = await within(this.#limitMs, work());
@@ -70,7 +74,7 @@ class Guard {
     } catch (error) {
       this.#failures += 1;
       if (this.#failures === failuresMax) {
-        this.#retryAtMs = performance.now() + awayMs;
+        this.#retryAtMs = this.#nowMs() + awayMs;
         this.#events.onAway(error);
       }
       return undefined;
