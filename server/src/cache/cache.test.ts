@@ -248,6 +248,24 @@ describe('who shares a fetch', () => {
     expect((await next).value).toEqual(page('new'));
   });
 
+  test('a fetch that nobody waits for any more is joined by nobody, also while it takes its time to stop', async () => {
+    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const key = newKey();
+    const leaving = new AbortController();
+    const stopping = Promise.withResolvers<Page>();
+
+    const left = cache.cached(key, { ...kept, signal: leaving.signal }, () => stopping.promise, pages);
+    await turns();
+    leaving.abort(new Error('I leave'));
+    await expect(left).rejects.toThrow('I leave');
+    const next = await cache.cached(key, kept, answering('new'), pages);
+    stopping.resolve(page('of nobody'));
+    await turns();
+    const last = await cache.cached(key, kept, answering('newer'), pages);
+
+    expect([next.value.text, last.value.text]).toEqual(['new', 'newer']);
+  });
+
   test('a caller that has gone before it asked fetches nothing', async () => {
     const cache = new FetchCache({ store: noStore, onBug: throwBug });
     const site = new Site();
