@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { accountEndpoints } from './account/account-endpoints.ts';
 import { type Cache, FetchCache } from './cache/cache.ts';
+import { noStore } from './cache/cache-store.ts';
 import { GuardedStore } from './cache/guarded-store.ts';
 import { openStore } from './cache/open-store.ts';
 import { endpoints } from './endpoints/registry.ts';
@@ -173,7 +174,7 @@ function createCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: AppSettings)
   });
   const onBug = (error: unknown) =>
     log.error({ err: error }, 'something fetched cannot be kept or read back');
-  return { store, cache: new FetchCache({ store: guarded, onBug }) };
+  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug }) };
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

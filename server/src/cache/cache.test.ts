@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StoreServer, startStore, storeKinds } from '../testing/cache-stores.ts';
 import { type Codec, FetchCache } from './cache.ts';
 import { cacheKey } from './cache-key.ts';
-import { type CacheKey, entryAgeMsMax, noStore } from './cache-store.ts';
+import { type CacheKey, entryAgeMsMax } from './cache-store.ts';
 
 interface Page {
   readonly status: number;
@@ -192,7 +192,7 @@ describe.each(storeKinds)('kept in %s', (kind) => {
 
 describe('who shares a fetch', () => {
   test('a caller that goes away leaves the others alone', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const cache = new FetchCache({ store: null, onBug: throwBug });
     const site = new Site();
     const key = newKey();
     const leaving = new AbortController();
@@ -209,7 +209,7 @@ describe('who shares a fetch', () => {
   });
 
   test('also when it is the one that began the fetch', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const cache = new FetchCache({ store: null, onBug: throwBug });
     const site = new Site();
     const key = newKey();
     const leaving = new AbortController();
@@ -226,7 +226,7 @@ describe('who shares a fetch', () => {
   });
 
   test('when the last one has gone the fetch is aborted, and who comes then has a new one', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const cache = new FetchCache({ store: null, onBug: throwBug });
     const site = new Site();
     const key = newKey();
     const leaving = new AbortController();
@@ -249,7 +249,7 @@ describe('who shares a fetch', () => {
   });
 
   test('a fetch that nobody waits for any more is joined by nobody, also while it takes its time to stop', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const cache = new FetchCache({ store: null, onBug: throwBug });
     const key = newKey();
     const leaving = new AbortController();
     const stopping = Promise.withResolvers<Page>();
@@ -267,7 +267,7 @@ describe('who shares a fetch', () => {
   });
 
   test('a caller that has gone before it asked fetches nothing', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug });
+    const cache = new FetchCache({ store: null, onBug: throwBug });
     const site = new Site();
 
     const call = cache.cached(newKey(), { ...fresh, signal: AbortSignal.abort() }, site.fetch, pages);
@@ -278,7 +278,7 @@ describe('who shares a fetch', () => {
 
   test('a fresh call joins a fetch that began less than a second before it, and no older one', async () => {
     let nowMs = 0;
-    const cache = new FetchCache({ store: noStore, onBug: throwBug, nowMs: () => nowMs });
+    const cache = new FetchCache({ store: null, onBug: throwBug, nowMs: () => nowMs });
     const site = new Site();
     const key = newKey();
 
@@ -299,7 +299,7 @@ describe('who shares a fetch', () => {
   });
 
   test('a fresh call never takes what was fetched before it asked, however short ago', async () => {
-    const cache = new FetchCache({ store: noStore, onBug: throwBug, nowMs: () => 0 });
+    const cache = new FetchCache({ store: null, onBug: throwBug, nowMs: () => 0 });
     const key = newKey();
 
     const first = await cache.cached(key, fresh, answering('first'), pages);
@@ -310,7 +310,7 @@ describe('who shares a fetch', () => {
 
   test('a call that may be cached joins an older fetch, and is told since when', async () => {
     let nowMs = 0;
-    const cache = new FetchCache({ store: noStore, onBug: throwBug, nowMs: () => nowMs });
+    const cache = new FetchCache({ store: null, onBug: throwBug, nowMs: () => nowMs });
     const site = new Site();
     const key = newKey();
 
@@ -357,7 +357,7 @@ describe('who shares a fetch', () => {
 
   test('a codec with a mistake costs the cache, not the call', async () => {
     const bugs: unknown[] = [];
-    const cache = new FetchCache({ store: noStore, onBug: (error) => bugs.push(error) });
+    const cache = new FetchCache({ store: null, onBug: (error) => bugs.push(error) });
     const broken: Codec<Page> = {
       encode: () => {
         throw new Error('a mistake');

@@ -71,11 +71,11 @@ interface Topic {
 }
 
 export interface FetchCacheSettings {
-  /** It never throws, and answers in a short time (`GuardedStore`). */
+  /** It never throws, and answers in a short time (`GuardedStore`). Null: nothing is kept, and a fetch is shared all the same. */
   readonly store: {
     get(key: CacheKey, maxAgeMs: number): Promise<StoredEntry | null>;
     put(key: CacheKey, entry: Uint8Array): Promise<void>;
-  };
+  } | null;
   /** Something of ours cannot be kept or read back. The call goes on as if the cache had nothing. */
   readonly onBug: (error: unknown) => void;
   /** Milliseconds of a clock that does not jump. */
@@ -101,16 +101,18 @@ export class FetchCache implements Cache {
   }
 
   async get(key: CacheKey, maxAgeMs: number): Promise<{ value: CacheValue; storedAt: Date } | null> {
-    const entry = await this.#store.get(key, maxAgeMs);
+    const entry = (await this.#store?.get(key, maxAgeMs)) ?? null;
     const value = entry && (await decodeEntry(entry.bytes));
     return entry && value ? { value, storedAt: entry.storedAt } : null;
   }
 
   put(key: CacheKey, value: CacheValue): Promise<void> {
+    const store = this.#store;
+    if (!store) return Promise.resolve();
     return this.#writes.add(value.body.length + headerBytesUsual, async () => {
       try {
         const entry = await encodeEntry(value);
-        if (entry) await this.#store.put(key, entry);
+        if (entry) await store.put(key, entry);
       } catch (error) {
         this.#onBug(error);
       }
