@@ -9,6 +9,8 @@ const app = await createApp({
   bodyBytesMax: 1_048_576,
   deadlineMs: 25_000,
   docsUrl: 'http://127.0.0.1:8080/docs',
+  cacheUrl: null,
+  cacheBytesMax: 256 * 1024 ** 2,
   providers: { live: () => [], sandbox: () => [] },
 });
 const customers = await makeCustomers(app.pool, 100);

@@ -2,6 +2,10 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { type Cache, FetchCache } from './cache/cache.ts';
+import { noStore } from './cache/cache-store.ts';
+import { GuardedStore } from './cache/guarded-store.ts';
+import { openStore } from './cache/open-store.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
@@ -26,8 +30,12 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly docsUrl: string;
+  /** Null: what was fetched is kept in the database. */
+  readonly cacheUrl: string | null;
+  /** 0: nothing is kept. */
+  readonly cacheBytesMax: number;
   readonly providers: {
-    readonly live: (pool: Pool) => ProviderList;
+    readonly live: (pool: Pool, cache: Cache) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
 }
@@ -35,6 +43,7 @@ export interface AppSettings {
 export interface App {
   readonly server: FastifyInstance;
   readonly pool: Pool;
+  readonly cache: Cache;
   /** Finishes the calls under way, then closes everything. */
   close(): Promise<void>;
 }
@@ -44,10 +53,16 @@ const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
+const sweepCacheMs = 60_000;
+// What the last calls fetched is stored before the end, where that is quick.
+const cacheSettleMs = 1_000;
 const idlePollMs = 100;
 const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
+// Two write and two read; a look-up that waits for longer than 250 ms goes on without.
+const cacheConnectionsMax = 4;
+const cacheStatementMs = 1_000;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -67,7 +82,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const authenticator = new Authenticator(pool);
   const switches = new Switches();
   await switches.read(pool);
-  const providers = { live: settings.providers.live(pool), sandbox: settings.providers.sandbox(pool) };
+  const { store, cache } = createCache(settings);
+  const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
   const gateway = new Gateway({
     db: pool,
     ledger,
@@ -102,6 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
 
   const server = createServer({
     gateway,
@@ -119,11 +136,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   return {
     server,
     pool,
+    cache,
     close: async () => {
       closing = true;
       await closeServer(server);
       await ledger.close();
       await repeat.stop();
+      await Promise.race([cache.settled(), pause(cacheSettleMs)]);
+      await store.close();
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
@@ -131,6 +151,38 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   };
 }
+
+/** What was fetched from outside, kept where the settings say. Calls are answered without it as well. */
+function createCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: AppSettings) {
+  const store = openStore({
+    url: cacheUrl,
+    bytesMax: cacheBytesMax,
+    connect: () =>
+      createPool({
+        connectionString: databaseUrl,
+        connectionsMax: cacheConnectionsMax,
+        applicationName: 'millrace cache',
+        statementTimeoutMs: cacheStatementMs,
+      }),
+  });
+  const guarded = new GuardedStore({
+    store,
+    // The reason only: an error of a client carries what was sent.
+    onAway: (what, error) =>
+      log.warn({ reason: reasonOf(error) }, `${what} the cache fails; calls go on without it`),
+    onBack: (what) => log.info(`${what} the cache works again`),
+  });
+  const onBug = (error: unknown) =>
+    log.error({ err: error }, 'something fetched cannot be kept or read back');
+  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug }) };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 
 /** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
 async function closeServer(server: FastifyInstance): Promise<void> {

@@ -14,6 +14,34 @@ test('a wrong address of the database is refused without showing its password', 
   expect(wrong).not.toThrow(/hunter2/);
 });
 
+test('a wrong address of the cache is refused without showing its password', () => {
+  const wrong = () => readConfig({ CACHE_URL: 'reddis://:hunter2@cache/0' });
+
+  expect(wrong).toThrow(/^CACHE_URL must be an address such as redis:/);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test.each(['redis://cache', 'rediss://me:secret@cache:6380/2', 'valkey://:secret@[::1]', 'valkeys://cache'])(
+  'the cache can be at %s',
+  (url) => {
+    expect(readConfig({ CACHE_URL: url }).cacheUrl).toBe(url);
+  },
+);
+
+test.each([
+  [undefined, 268_435_456],
+  ['0', 0],
+  ['16777216', 16_777_216],
+])('the limit of the cache %s is %d bytes', (text, bytes) => {
+  expect(readConfig({ CACHE_BYTES_MAX: text }).cacheBytesMax).toBe(bytes);
+});
+
+test('a limit of the cache in which no page would fit is refused', () => {
+  expect(() => readConfig({ CACHE_BYTES_MAX: '1000' })).toThrow(
+    /^CACHE_BYTES_MAX must be .* or 0 to keep nothing/,
+  );
+});
+
 test('all wrong settings are found at once, and the rest still holds', () => {
   const { config, errors } = examineConfig({ PORT: 'abc', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
 

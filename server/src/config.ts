@@ -30,6 +30,10 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  /** Null: what was fetched is kept in the database. */
+  readonly cacheUrl: string | null;
+  /** 0: nothing is kept. */
+  readonly cacheBytesMax: number;
 }
 
 /** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
@@ -71,6 +75,8 @@ const oneOf =
   <const Word extends string>(words: readonly Word[]) =>
   (text: string) =>
     words.find((word) => word === text);
+
+const cacheBytesLeast = 16 * 1024 ** 2;
 
 const cidr = /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/;
 
@@ -208,6 +214,26 @@ export const settings = {
     wholeNumber(100, 600_000),
     'milliseconds from 100 to 600000',
   ),
+  cacheUrl: setting(
+    'CACHE_URL',
+    '',
+    'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Without it the database does.',
+    (text) =>
+      text === ''
+        ? null
+        : /^(redis|valkey)s?:\/\/.+/.test(text) && URL.parse(text)?.hostname
+          ? text
+          : undefined,
+    'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://',
+    { isSecret: true },
+  ),
+  cacheBytesMax: setting(
+    'CACHE_BYTES_MAX',
+    '268435456',
+    'How much of the disk the database may use to keep what was fetched, in bytes. 0 keeps nothing. A Valkey or Redis has its own limit, maxmemory.',
+    (text) => (text === '0' ? 0 : wholeNumber(cacheBytesLeast, 1024 ** 4)(text)),
+    `a number of bytes from ${cacheBytesLeast} to ${1024 ** 4}, or 0 to keep nothing`,
+  ),
 } as const;
 
 /** What `millrace call` reads beside them: it calls a service like any other caller. */
@@ -267,5 +293,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: read(settings.publicUrl),
     bodyBytesMax: read(settings.bodyBytesMax),
     deadlineMs: read(settings.deadlineMs),
+    cacheUrl: read(settings.cacheUrl),
+    cacheBytesMax: read(settings.cacheBytesMax),
   };
 }

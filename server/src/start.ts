@@ -61,6 +61,8 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       docsUrl: `${addressOf(config)}/docs`,
+      cacheUrl: config.cacheUrl,
+      cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: { live: (pool) => [datasetProvider(pool)], sandbox: () => [] },
     });

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../kernel/version.ts';
 import { redact } from '../telemetry/log.ts';
+import { addCacheCommands } from './cache-commands.ts';
 import { addCallCommand } from './call-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type ExitCode, exitCodes, UsageError } from './command-error.ts';
@@ -63,6 +64,7 @@ export function createProgram(context: CommandContext): Command {
   addEndpointCommands(program, context);
   addImportCommands(program, context);
   addLedgerCommands(program, context);
+  addCacheCommands(program, context);
   addCallCommand(program, context);
   addDatabaseCommands(program, context);
   return program;

@@ -1,3 +1,4 @@
+import { CacheAwayError } from '../cache/redis-store.ts';
 import { ConfigError } from '../config.ts';
 import { UnreadableFileError } from '../dataset/company-file.ts';
 import { MappingError } from '../dataset/import-fields.ts';
@@ -42,6 +43,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof EmbeddedPostgresError ||
     error instanceof DatabaseUnusableError ||
     error instanceof MigrationError ||
+    error instanceof CacheAwayError ||
     isDatabaseAway(error)
   ) {
     return exitCodes.unreachable;

@@ -40,6 +40,8 @@ export class TestApp {
       bodyBytesMax: 1_048_576,
       deadlineMs: 5_000,
       docsUrl: 'http://127.0.0.1:8080/docs',
+      cacheUrl: null,
+      cacheBytesMax: 64 * 1024 ** 2,
       providers: { live: () => providers, sandbox: () => [] },
       ...more,
     });
