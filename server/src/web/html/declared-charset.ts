@@ -1,5 +1,7 @@
-/** As many bytes as browsers read for it (WHATWG HTML, 13.2.3.2). */
-const prescanBytes = 1_024;
+/** As many bytes as browsers look at before they begin (WHATWG HTML, 13.2.3.2). */
+export const prescanBytes = 1_024;
+/** A `meta` that comes later makes them begin again (13.2.3.5). */
+export const latePrescanBytes = 65_536;
 /** Of HTML: less than `\s` knows. */
 const space = '[\\t\\n\\f\\r ]';
 
@@ -14,8 +16,8 @@ export interface Declared {
  * What a page says about itself in its first bytes: "prescan a byte stream to determine its encoding" of WHATWG HTML, with
  * its rules on comments, on attributes and on `http-equiv`. A `meta` goes before the XML declaration, as there.
  */
-export function declaredCharset(bytes: Uint8Array): Declared {
-  const length = Math.min(bytes.length, prescanBytes);
+export function declaredCharset(bytes: Uint8Array, bytesMax: number): Declared {
+  const length = Math.min(bytes.length, bytesMax);
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('latin1');
   if (head.startsWith('<\0?\0x\0')) return { charset: 'utf-16le', language: null };
   if (head.startsWith('\0<\0?\0x')) return { charset: 'utf-16be', language: null };

@@ -198,10 +198,17 @@ describe('which declaration counts', () => {
     '<meta charset="koi8-r',
     '<!-- <meta charset=koi8-r>',
     '<a b="<meta charset=koi8-r>',
-    `${' '.repeat(1_024)}<meta charset=koi8-r>`,
+    `${' '.repeat(65_536)}<meta charset=koi8-r>`,
   ])('this declares nothing: %s', (head) => {
     expect(charsetOfPage(`${head}\xe9`)).toBe('windows-1252');
   });
+});
+
+test('a meta after the first kilobyte counts where the bytes are no UTF-8', () => {
+  const head = `<style>${' '.repeat(5_000)}</style><meta charset=koi8-r>`;
+
+  expect(charsetOfPage(`${head}\xe9`)).toBe('koi8-r');
+  expect(decodePage(Buffer.from(`${head}é`), 'text/html').charset).toBe('utf-8');
 });
 
 describe('where nothing is declared', () => {

@@ -1,4 +1,4 @@
-import { declaredCharset, encodingOf } from './declared-charset.ts';
+import { declaredCharset, encodingOf, latePrescanBytes, prescanBytes } from './declared-charset.ts';
 import { decodeKorean } from './decode-korean.ts';
 import { guessCharset } from './guess-charset.ts';
 
@@ -10,11 +10,13 @@ import { guessCharset } from './guess-charset.ts';
 export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
   const sent = byOrderMark(bytes) ?? encodingOf(charsetOf(contentType));
   if (sent) return decodeAs(bytes, sent);
-  const { charset, language } = declaredCharset(bytes);
-  if (charset) return decodeAs(bytes, charset);
+  const early = declaredCharset(bytes, prescanBytes).charset;
+  if (early) return decodeAs(bytes, early);
   if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
   const text = asUtf8(bytes);
-  return text === null ? decodeAs(bytes, guessCharset(bytes, language)) : { text, charset: 'utf-8' };
+  if (text !== null) return { text, charset: 'utf-8' };
+  const late = declaredCharset(bytes, latePrescanBytes);
+  return decodeAs(bytes, late.charset ?? guessCharset(bytes, late.language));
 }
 
 /** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */
