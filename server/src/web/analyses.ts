@@ -28,6 +28,19 @@ export type Answers<Asked extends Questions> = {
   readonly [Name in keyof Asked & keyof Analyses]: Awaited<ReturnType<Analyses[Name]>>;
 };
 
+type Unasked = {
+  [Name in keyof Analyses]: Record<never, never> extends Parameters<Analyses[Name]>[1] ? Name : never;
+}[keyof Analyses];
+
+/** Options to try an analysis with that cannot do without; the compiler asks for a line for each. */
+const trialOptions: { readonly [Name in Exclude<keyof Analyses, Unasked>]: Parameters<Analyses[Name]>[1] } =
+  {};
+
+/** All that can be asked, for tests that hold for every analysis. */
+export const allQuestions: Questions = Object.fromEntries(
+  Object.keys(analyses).map((name) => [name, (trialOptions as Record<string, unknown>)[name] ?? {}]),
+);
+
 export async function analyse<Asked extends Questions>(page: Page, asked: Asked): Promise<Answers<Asked>> {
   const answers: Record<string, unknown> = {};
   for (const [name, options] of Object.entries(asked)) {

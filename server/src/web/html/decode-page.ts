@@ -1,24 +1,39 @@
-/** What a page may declare in its first bytes; browsers read as many (WHATWG HTML, 13.2.3.2). */
-const prescanBytes = 1_024;
+import { declaredCharset, encodingOf, latePrescanBytes, prescanBytes } from './declared-charset.ts';
+import { decodeKorean } from './decode-korean.ts';
+import { guessCharset } from './guess-charset.ts';
 
 /**
- * The text of a page: by its byte order mark, else the charset of its Content-Type, else what its own first bytes declare
- * (`meta charset`, an XML declaration), else UTF-8 where the bytes are UTF-8 and windows-1252 where not. Never throws.
+ * The text of a page, as browsers decode it: by its byte order mark, else the charset of its Content-Type, else what its own
+ * first bytes declare (`meta`, an XML declaration), else UTF-8 where the bytes are UTF-8, and where not an old encoding of the page's
+ * language: windows-1252 of most. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
-  const marked = byOrderMark(bytes);
-  if (marked) return decodeAs(bytes, marked);
-  const declared = decoderName(charsetOf(contentType)) ?? decoderName(charsetInside(bytes));
-  if (declared) return decodeAs(bytes, declared);
+  const sent = byOrderMark(bytes) ?? encodingOf(charsetOf(contentType));
+  if (sent) return decodeAs(bytes, sent);
+  const early = declaredCharset(bytes, prescanBytes).charset;
+  if (early) return decodeAs(bytes, early);
+  if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
+  const text = asUtf8(bytes);
+  if (text !== null) return { text, charset: 'utf-8' };
+  const late = declaredCharset(bytes, latePrescanBytes);
+  return decodeAs(bytes, late.charset ?? guessCharset(bytes, late.language));
+}
+
+/** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */
+function asUtf8(bytes: Uint8Array): string | null {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' };
+    const text = decoder.decode(bytes, { stream: true });
+    if (/[^\0-\x7f]/.test(text)) return text;
+    return text + decoder.decode();
   } catch {
-    return decodeAs(bytes, isCutUtf8(bytes) ? 'utf-8' : 'windows-1252');
+    return null;
   }
 }
 
 function decodeAs(bytes: Uint8Array, charset: string): { text: string; charset: string } {
-  return { text: new TextDecoder(charset).decode(bytes), charset };
+  const text = charset === 'euc-kr' ? decodeKorean(bytes) : new TextDecoder(charset).decode(bytes);
+  return { text, charset };
 }
 
 function byOrderMark(bytes: Uint8Array): string | null {
@@ -33,40 +48,7 @@ export function charsetOf(contentType: string | null): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
-function charsetInside(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, prescanBytes)).toString(
-    'latin1',
-  );
-  const xml = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([^"']{1,40})["']/i.exec(head)?.[1];
-  if (xml) return xml;
-  for (const [tag] of head.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<meta[\s/][^>]*/gi)) {
-    const charset = /\scharset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(tag)?.[1];
-    if (charset) return charset;
-    if (!/http-equiv\s*=\s*["']?content-type/i.test(tag)) continue;
-    const inContent = /charset\s*=\s*([^\s"'/>;]{1,40})/i.exec(tag)?.[1];
-    if (inContent) return inContent;
-  }
-  return null;
-}
-
-/** The decoder that browsers use under a label (ISO-8859-1 is windows-1252); null for what is none. */
-function decoderName(label: string | null): string | null {
-  if (label === null) return null;
-  try {
-    const { encoding } = new TextDecoder(label.trim());
-    // A page whose declaration can be read as ASCII is not in UTF-16, whatever it says (13.2.3.3).
-    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
-  } catch {
-    return null;
-  }
-}
-
-/** UTF-8 but for a letter that the size limit has cut at the end. */
-function isCutUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+/** ISO-2022-JP is ASCII but for its switches, which no other text has. */
+function isInEscapes(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('\x1b$B');
 }

@@ -11,8 +11,12 @@ import {
 } from './document.ts';
 
 /** More than any page has that people read; what a hostile page has beyond is not read. */
+const charactersMax = 5 * 2 ** 20;
 const elementsMax = 150_000;
+/** Of one element. */
 const attributesMax = 256;
+/** Further ones are left out, and the page goes on. */
+const commentsMax = 50_000;
 
 type Types = TreeAdapterTypeMap<
   Node,
@@ -34,9 +38,9 @@ const enough = Symbol('enough');
 export function parseHtml(html: string): HtmlDocument {
   const tree = new Tree();
   const parser = new Parser<Types>({ treeAdapter: tree.adapter, scriptingEnabled: false });
-  let isTruncated = false;
+  let isTruncated = html.length > charactersMax;
   try {
-    parser.tokenizer.write(html, true);
+    parser.tokenizer.write(isTruncated ? html.slice(0, charactersMax) : html, true);
   } catch (error) {
     if (error !== enough) throw error;
     isTruncated = true;
@@ -50,6 +54,7 @@ export function parseHtml(html: string): HtmlDocument {
 class Tree {
   hasMoved = false;
   #elements = 0;
+  #comments = 0;
 
   readonly adapter: TreeAdapter<Types> = {
     createDocument: () => newElement('#document', '', []),
@@ -67,9 +72,13 @@ class Tree {
     // What a template holds is not shown, so it is none of the page.
     setTemplateContent: (template, content) => contents.set(template, content),
     getTemplateContent: (template) => contents.get(template) ?? template,
-    appendChild: (parent, node) => append(capped(parent), node),
+    appendChild: (parent, node) => {
+      if (node.kind === 'comment') this.#comments += 1;
+      if (node.kind !== 'comment' || this.#comments <= commentsMax) append(capped(parent), node);
+    },
     insertBefore: (parent, node, before) => {
-      const at = parent.children.indexOf(before);
+      // From the end: what a table does not take goes before it, and it is the last one, mostly.
+      const at = parent.children.lastIndexOf(before);
       if (at < 0) append(capped(parent), node);
       else {
         parent.children.splice(at, 0, node);
@@ -86,12 +95,13 @@ class Tree {
       else append(parent, { kind: 'text', value: text, parent: null });
     },
     insertTextBefore: (parent, text, before) => {
-      const at = parent.children.indexOf(before);
+      const at = parent.children.lastIndexOf(before);
       const last = parent.children[at - 1];
       if (last?.kind === 'text') last.value += text;
       else parent.children.splice(Math.max(0, at), 0, { kind: 'text', value: text, parent });
     },
     adoptAttributes: (element, attributes) => {
+      if (element.attributes.length >= attributesMax) return;
       const known = new Set(element.attributes.map(({ name }) => name));
       const fresh = attributes.filter(({ name }) => !known.has(name));
       element.attributes = [...element.attributes, ...fresh].slice(0, attributesMax);
