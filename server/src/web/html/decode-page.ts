@@ -6,15 +6,18 @@ const prescanBytes = 1_024;
  * (`meta charset`, an XML declaration), else UTF-8 where the bytes are UTF-8 and windows-1252 where not. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
-  const marked = byOrderMark(bytes);
-  if (marked) return decodeAs(bytes, marked);
-  const declared = decoderName(charsetOf(contentType)) ?? decoderName(charsetInside(bytes));
+  const declared = charsetAtStart(bytes, contentType);
   if (declared) return decodeAs(bytes, declared);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' };
   } catch {
     return decodeAs(bytes, isCutUtf8(bytes) ? 'utf-8' : 'windows-1252');
   }
+}
+
+/** The decoder that a byte order mark, the Content-Type or the first bytes ask for; null where none of them does. */
+export function charsetAtStart(bytes: Uint8Array, contentType: string | null): string | null {
+  return byOrderMark(bytes) ?? decoderName(charsetOf(contentType)) ?? decoderName(charsetInside(bytes));
 }
 
 function decodeAs(bytes: Uint8Array, charset: string): { text: string; charset: string } {
