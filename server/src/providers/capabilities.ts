@@ -4,6 +4,7 @@ import type { CompanySearch } from '../records/company-search.ts';
 import type { Found, Page } from '../records/found.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 
 /*
  * What outside sources can do for an endpoint. A provider implements some of these; the waterfall asks them in turn.
@@ -24,6 +25,8 @@ export interface Capabilities {
     request: PageRequest<Asked>,
     signal: AbortSignal,
   ): Promise<PageReading<Asked>>;
+  /** Lists the pages that a site publishes. @throws {ServiceError} that tells the caller why it cannot be read */
+  listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing>;
 }
 export type Capability = keyof Capabilities;
 

@@ -31,8 +31,9 @@ export class PlainOutbound implements Outbound {
     for (let url = asked.url; ; ) {
       const answer = await this.#request(url, asked, signal);
       const location = String(answer.headers.location ?? '');
-      const next = redirectStatuses.includes(answer.statusCode) ? URL.parse(location, url) : null;
+      const next = redirectStatuses.includes(answer.statusCode) ? URL.parse(location, url.href) : null;
       if (next === null) {
+        this.openBodies += 1;
         const body = this.#bodyOf(answer, asked);
         return { url: url.href, status: answer.statusCode, headers: headersOf(answer), visited, body };
       }
@@ -77,7 +78,6 @@ export class PlainOutbound implements Outbound {
   }
 
   async *#bodyOf(answer: Dispatcher.ResponseData, asked: OutboundRequest): AsyncGenerator<Uint8Array> {
-    this.openBodies += 1;
     let bytes = 0;
     try {
       for await (const chunk of inflated(answer, (count) => {

@@ -13,6 +13,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
+import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -81,6 +82,18 @@ export class Sources implements Capabilities {
       return true;
     });
     return reading as PageReading<Asked>;
+  }
+
+  async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
+    let listing: SitemapListing | undefined;
+    await this.#ask('listSitemap', async (provider) => {
+      listing = await provider.listSitemap(request, signal);
+      this.#trace.provider = provider.name;
+      this.#trace.cached = listing.cachedAt !== null;
+      this.#trace.cachedAt = listing.cachedAt;
+      return true;
+    });
+    return listing as SitemapListing;
   }
 
   /** The labels of all sources that have some; none where no source has. */

@@ -11,7 +11,7 @@ const addressLengthMax = 2_048;
 export function pageAddress(written: string, sitemap: URL): string | null {
   if (written.length > addressLengthMax) return null;
   const isBareHost = /^www\./i.test(written) || written.startsWith(`${sitemap.host}/`);
-  const url = isBareHost ? URL.parse(`${sitemap.protocol}//${written}`) : URL.parse(written, sitemap);
+  const url = isBareHost ? URL.parse(`${sitemap.protocol}//${written}`) : URL.parse(written, sitemap.href);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username !== '' || url.password !== '' || url.href.length > addressLengthMax) return null;
   return url.href;

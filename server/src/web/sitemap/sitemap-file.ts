@@ -177,7 +177,7 @@ async function* textsOf(
   closed: AbortSignal,
 ): AsyncGenerator<string, MissReason | null> {
   const contentType = header(response.headers, 'content-type');
-  let decoder: TextDecoder | null = null;
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   let bytes = 0;
   try {
     for await (const piece of inPieces(inflated(response.body))) {
