@@ -20,6 +20,8 @@ export class PlainOutbound implements Outbound {
   bytesReceived = 0;
   /** Bodies that were opened, and neither read to their end nor closed. */
   openBodies = 0;
+  /** The most of these at a time. */
+  openBodiesMost = 0;
 
   constructor(port: number) {
     this.#port = port;
@@ -34,6 +36,7 @@ export class PlainOutbound implements Outbound {
       const next = redirectStatuses.includes(answer.statusCode) ? URL.parse(location, url.href) : null;
       if (next === null) {
         this.openBodies += 1;
+        this.openBodiesMost = Math.max(this.openBodiesMost, this.openBodies);
         const body = this.#bodyOf(answer, asked);
         return { url: url.href, status: answer.statusCode, headers: headersOf(answer), visited, body };
       }
