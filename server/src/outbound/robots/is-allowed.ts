@@ -8,7 +8,7 @@ import type { RobotsRule, RobotsRules } from './parse-robots.ts';
  */
 export function isAllowed({ rules }: RobotsRules, path: string): boolean {
   if (path === '/robots.txt') return true;
-  const normal = normalPath(Buffer.from(path).toString('latin1'));
+  const normal = normalPath(Buffer.from(path).toString('latin1'), { isPattern: false });
   let longest = -1;
   let decision = true;
   for (const rule of rules) {

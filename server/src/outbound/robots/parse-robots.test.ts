@@ -139,6 +139,8 @@ describe('groups', () => {
     expect(may(['User-agent: Millbot Images', 'Disallow: /'], '/')).toBe(false);
     expect(may(['User-agent: Millbot-Images', 'Disallow: /'], '/')).toBe(true);
     expect(may(['User-agent: Mill', 'Disallow: /'], '/')).toBe(true);
+    expect(may(['User-agent: Bot7', 'Disallow: /'], '/', 'Bot7')).toBe(false);
+    expect(may(['User-agent: Bot77', 'Disallow: /'], '/', 'Bot7')).toBe(true);
   });
 
   test('* with words behind it is everyone, a name that begins with * is nobody', () => {
@@ -241,10 +243,17 @@ describe('percent-encoding (2.2.2)', () => {
     ['/foo/bar/%e3%83%84', '/foo/bar/%E3%83%84'],
     ['/foo/bar/%62%61%7A', '/foo/bar/baz'],
     ['/%7Ejoe/', '/~joe/'],
+    ['/a<b> c', '/a%3Cb%3E%20c'],
+    ['/a%3cb', '/a<b'],
   ])('%s and %s are the same', (pattern, path) => {
     const lines = ['User-agent: *', 'Disallow: /', `Allow: ${pattern}$`];
 
     expect(may(lines, path)).toBe(true);
+  });
+
+  test('an address inside of a path is not the same encoded', () => {
+    expect(may(['User-agent: *', 'Disallow: /http%3a%2f%2fa'], '/http://a')).toBe(true);
+    expect(may(['User-agent: *', 'Disallow: /http%3a%2f%2fa'], '/http%3A%2F%2Fa')).toBe(false);
   });
 
   test('an encoded slash is no slash', () => {

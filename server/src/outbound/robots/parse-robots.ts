@@ -59,7 +59,7 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
     } else if (name === 'user-agent') {
       if (isAfterRule) current = [];
       isAfterRule = false;
-      const group = isEveryone(value) ? everyones : productTokenOf(value) === token ? own : null;
+      const group = isEveryone(value) ? everyones : names(value, token) ? own : null;
       if (group === null || current.includes(group)) continue;
       group.isNamed = true;
       current.push(group);
@@ -134,6 +134,8 @@ const spellings: readonly (readonly [string, DirectiveName])[] = [
   ['crawl delay', 'crawl-delay'],
 ];
 
+const exactly = new Map(spellings);
+
 function directiveOf(line: string): { name: DirectiveName; value: string } | null {
   const comment = line.indexOf('#');
   const text = trimAscii(comment < 0 ? line : line.slice(0, comment));
@@ -146,7 +148,7 @@ function directiveOf(line: string): { name: DirectiveName; value: string } | nul
     [key = '', value = ''] = words;
   }
   const written = trimAscii(key).toLowerCase();
-  const name = spellings.find(([spelling]) => written.startsWith(spelling))?.[1];
+  const name = exactly.get(written) ?? spellings.find(([spelling]) => written.startsWith(spelling))?.[1];
   return name ? { name, value: trimAscii(value) } : null;
 }
 
@@ -164,9 +166,12 @@ const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 
 /** `*`, also with words behind it. */
 const isEveryone = (value: string): boolean => value === '*' || /^\*\s/.test(value);
 
-/** RFC 9309, 2.2.1: letters, hyphens and underscores. */
-function productTokenOf(value: string): string {
-  return (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase();
+/** RFC 9309, 2.2.1: a product token is letters, hyphens and underscores. One that has digits all the same is compared with them. */
+function names(value: string, token: string): boolean {
+  if (!/^[\w-]+$/.test(token)) return false;
+  const next = value.charAt(token.length);
+  const goesOn = /\d/.test(token) ? /[\w-]/ : /[a-z_-]/i;
+  return value.toLowerCase().startsWith(token) && !goesOn.test(next);
 }
 
 function crawlDelayMs(value: string): number | null {
@@ -186,7 +191,7 @@ function rulesOf(value: string, isAllowed: boolean): RobotsRule[] {
 
 function ruleOf(value: string, isAllowed: boolean): RobotsRule {
   const isAnchored = value.endsWith('$');
-  const parts = (isAnchored ? value.slice(0, -1) : value).split('*').map(normalPath);
-  const length = parts.reduce((sum, part) => sum + part.length, parts.length - 1 + (isAnchored ? 1 : 0));
-  return { isAllowed, parts, isAnchored, length };
+  const pattern = normalPath(isAnchored ? value.slice(0, -1) : value, { isPattern: true });
+  const length = pattern.length + (isAnchored ? 1 : 0);
+  return { isAllowed, parts: pattern.split('*'), isAnchored, length };
 }
