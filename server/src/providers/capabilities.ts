@@ -6,6 +6,7 @@ import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
+import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 
 /*
  * What outside sources can do for an endpoint. A provider implements some of these; the waterfall asks them in turn.
@@ -30,6 +31,8 @@ export interface Capabilities {
   followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects>;
   /** What a page's host shows of itself: certificate, addresses, mail servers. */
   inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost>;
+  /** Lists the pages that a site publishes. @throws {ServiceError} that tells the caller why it cannot be read */
+  listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing>;
 }
 export type Capability = keyof Capabilities;
 

@@ -15,6 +15,7 @@ import type { Questions } from '../web/analyses.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
+import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -74,34 +75,23 @@ export class Sources implements Capabilities {
     request: PageRequest<Asked>,
     signal: AbortSignal,
   ): Promise<PageReading<Asked>> {
-    let reading: PageReading<Asked> | undefined;
-    await this.#ask('readPage', async (provider) => {
-      reading = await provider.readPage(request, signal);
-      this.#trace.provider = provider.name;
-      this.#trace.cached = reading.cachedAt !== null;
-      this.#trace.cachedAt = reading.cachedAt;
-      return true;
-    });
-    return reading as PageReading<Asked>;
+    const reading = await this.#first('readPage', (provider) => provider.readPage(request, signal));
+    this.#tellAge(reading.cachedAt);
+    return reading;
   }
 
-  async followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
-    let followed: FollowedRedirects | undefined;
-    await this.#ask('followRedirects', async (provider) => {
-      followed = await provider.followRedirects(link, signal);
-      this.#trace.provider = provider.name;
-      return true;
-    });
-    return followed as FollowedRedirects;
+  async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
+    const listing = await this.#first('listSitemap', (provider) => provider.listSitemap(request, signal));
+    this.#tellAge(listing.cachedAt);
+    return listing;
   }
 
-  async inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost> {
-    let inspected: InspectedHost | undefined;
-    await this.#ask('inspectHost', async (provider) => {
-      inspected = await provider.inspectHost(request, signal);
-      return true;
-    });
-    return inspected as InspectedHost;
+  followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
+    return this.#first('followRedirects', (provider) => provider.followRedirects(link, signal));
+  }
+
+  inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost> {
+    return this.#first('inspectHost', (provider) => provider.inspectHost(request, signal));
   }
 
   /** The labels of all sources that have some; none where no source has. */
@@ -115,6 +105,29 @@ export class Sources implements Capabilities {
       if (error instanceof ProviderFailure) throw upstreamFailed(error);
       throw error;
     }
+  }
+
+  /** What the first source that can look answers. */
+  async #first<Name extends Capability, Answer>(
+    capability: Name,
+    look: (provider: Provider & Pick<Capabilities, Name>) => Promise<Answer>,
+  ): Promise<Answer> {
+    let answer: Answer | undefined;
+    await this.#ask(capability, async (provider) => {
+      answer = await look(provider);
+      this.#trace.provider = provider.name;
+      return true;
+    });
+    return answer as Answer;
+  }
+
+  /** An answer made of several pages is as old as the oldest, and cached where all of them are. */
+  #tellAge(cachedAt: Date | null): void {
+    const trace = this.#trace;
+    const isFirst = trace.cachedAt === undefined;
+    trace.cached = cachedAt !== null && (isFirst || trace.cached);
+    if (!trace.cached) trace.cachedAt = null;
+    else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
   }
 
   /**

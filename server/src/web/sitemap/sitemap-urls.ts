@@ -1,0 +1,204 @@
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { Outbound } from '../../outbound/outbound-request.ts';
+import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
+import { findSitemaps } from './find-sitemaps.ts';
+import { Listing } from './listing.ts';
+import { pageAddress, siteOf } from './page-address.ts';
+import { siteAddresses } from './site-addresses.ts';
+import { openSitemap, type SitemapFile } from './sitemap-file.ts';
+import { type SitemapListing, sitemapsMax } from './sitemap-request.ts';
+import { SitemapVisits } from './sitemap-visits.ts';
+
+/** An index may name indexes, whose sitemaps are read; an index that these name is not. */
+const indexLevelsMax = 2;
+const totalMsDefault = 20_000;
+
+export interface ListOptions {
+  /** The most addresses; at most `listedMax`. */
+  readonly limit: number;
+  /** A robots.txt that is remembered will not do for its Sitemap lines. */
+  readonly isFresh?: boolean;
+  /** After this the list is what was read until then; 20 seconds where it is not given. */
+  readonly totalMs?: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The addresses of pages that a site publishes, or one sitemap of it where `target` is one.
+ *
+ * In the order in which they are published: sitemap by sitemap, those of an index in its order. Reading stops as soon as there
+ * are `limit`. A page counts where it is on the same registrable domain as the site or as its sitemap; where `target` is the
+ * sitemap, or the site's robots.txt names it or its index, on any host. Sitemaps that cannot be read, and what is left at the
+ * deadline, are told in `missed`; a site without any is an empty list.
+ *
+ * @throws {ServiceError} `upstream_error` where the site, or the sitemap that `target` names, cannot be read; `upstream_timeout`
+ *   where the deadline came before anything was read; what `signal` was aborted with
+ */
+export async function sitemapUrls(
+  outbound: Outbound,
+  robots: Robots,
+  target: string,
+  { limit, isFresh = false, totalMs = totalMsDefault, signal }: ListOptions,
+): Promise<SitemapListing> {
+  const deadline = AbortSignal.timeout(totalMs);
+  const visits = new SitemapVisits(outbound, robots, AbortSignal.any([signal, deadline]));
+  const listing = new Listing(limit);
+  try {
+    await list(target, isFresh, visits, listing);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!deadline.aborted) throw error;
+  }
+  signal.throwIfAborted();
+  if (deadline.aborted && listing.sitemaps.length === 0) {
+    throw new ServiceError('upstream_timeout', 'The site did not answer in time. Nothing was charged.');
+  }
+  if (deadline.aborted) listing.cut();
+  return listing.result();
+}
+
+async function list(
+  target: string,
+  isFresh: boolean,
+  visits: SitemapVisits,
+  listing: Listing,
+): Promise<void> {
+  const { site, siteRobots } = await reach(target, isFresh, visits);
+  const walk = new Walk(site, visits, listing);
+  const file = await openTarget(site, visits);
+  if (file) {
+    listing.source = file.kind === 'feed' ? 'feed' : 'sitemap';
+    visits.remember(file);
+    await walk.read(file, null, 1);
+    return;
+  }
+  for await (const found of findSitemaps(site, siteRobots, visits)) {
+    if (found.outcome === 'missed') {
+      listing.miss(found.sitemap, found.reason);
+      continue;
+    }
+    if (listing.isFull || !walk.hasRoom) {
+      listing.cut();
+      await found.file.close();
+      return;
+    }
+    listing.source ??= found.source;
+    await walk.read(found.file, found.isNamed ? null : walk.sitesWith(found.file), 1);
+  }
+}
+
+/** The first form of the address whose robots.txt answers, or is known not to be there. */
+async function reach(
+  target: string,
+  isFresh: boolean,
+  visits: SitemapVisits,
+): Promise<{ site: URL; siteRobots: SiteRobots }> {
+  let failure: ServiceError | null = null;
+  for (const site of siteAddresses(target)) {
+    const siteRobots = await visits.robots.of(site, visits.signal, { isFresh });
+    if (siteRobots.unreachable === null) return { site, siteRobots };
+    failure ??= siteRobots.unreachable;
+  }
+  throw failure ?? new ServiceError('validation_failed', 'url is no address of a website.');
+}
+
+/**
+ * Null where the address is a site or a page of it. The caller has asked for this very file, so that robots.txt does not keep us from it, as
+ * it does from what we look for ourselves.
+ */
+async function openTarget(target: URL, visits: SitemapVisits): Promise<SitemapFile | null> {
+  const isSite = target.pathname === '/' && target.search === '';
+  if (isSite || target.pathname === '/robots.txt') return null;
+  const opening = await openSitemap(visits.outbound, target.href, visits.signal);
+  if (opening.outcome === 'opened') return opening.file;
+  const isSitemap = /sitemap|\.(?:xml|txt|gz|rss|atom)$/i.test(target.pathname);
+  const isOther = opening.reason === 'not_found' || opening.reason === 'not_a_sitemap';
+  if (isOther && !isSitemap) return null;
+  if (opening.error) throw opening.error;
+  const why = opening.status >= 400 ? ` (${opening.status})` : '';
+  throw new ServiceError(
+    'upstream_error',
+    `There is no sitemap that could be read at this address${why}. Nothing was charged.`,
+    { fix: 'Check the address in a browser, or send the address of the site.' },
+  );
+}
+
+/** Reads sitemaps and those that they name into a list. */
+class Walk {
+  readonly #site: URL;
+  readonly #visits: SitemapVisits;
+  readonly #listing: Listing;
+  #opened = 0;
+
+  constructor(site: URL, visits: SitemapVisits, listing: Listing) {
+    this.#site = site;
+    this.#visits = visits;
+    this.#listing = listing;
+  }
+
+  get hasRoom(): boolean {
+    return this.#opened < sitemapsMax;
+  }
+
+  sitesWith(file: SitemapFile): ReadonlySet<string> {
+    return new Set([siteOf(this.#site), siteOf(new URL(file.url))]);
+  }
+
+  /** @param sites whose pages and sitemaps count; null for all */
+  async read(file: SitemapFile, sites: ReadonlySet<string> | null, level: number): Promise<void> {
+    const listing = this.#listing;
+    const base = new URL(file.url);
+    const children = new Set<string>();
+    this.#opened += 1;
+    listing.sitemaps.push(file.url);
+    const batches = file.entries();
+    for (let next = await batches.next(); ; next = await batches.next()) {
+      if (next.done) {
+        if (next.value) listing.miss(file.url, next.value);
+        break;
+      }
+      listing.add(next.value, base, sites);
+      for (const entry of next.value) {
+        const child = entry.isSitemap ? pageAddress(entry.address, base) : null;
+        if (child !== null) children.add(child);
+      }
+      if (!listing.isFull || file.isRead()) continue;
+      listing.cut();
+      await batches.return(null);
+      return;
+    }
+    if (children.size > 0) await this.#readChildren(file, children, sites, level);
+  }
+
+  async #readChildren(
+    file: SitemapFile,
+    children: ReadonlySet<string>,
+    sites: ReadonlySet<string> | null,
+    level: number,
+  ): Promise<void> {
+    const listing = this.#listing;
+    if (listing.isFull) {
+      listing.cut();
+      return;
+    }
+    if (level > indexLevelsMax) {
+      listing.miss(file.url, 'too_deep');
+      return;
+    }
+    const welcome: string[] = [];
+    for (const child of children) {
+      if (sites === null || sites.has(siteOf(new URL(child)))) welcome.push(child);
+      else listing.miss(child, 'other_host');
+    }
+    for await (const { address, opening } of this.#visits.open(welcome, { isNamed: false })) {
+      if (listing.isFull || !this.hasRoom) {
+        if (opening.outcome === 'opened') await opening.file.close();
+        if (listing.isFull) listing.cut();
+        else listing.miss(file.url, 'too_many_sitemaps');
+        return;
+      }
+      if (opening.outcome === 'missed') listing.miss(address, opening.reason);
+      else await this.read(opening.file, sites, level + 1);
+    }
+  }
+}
