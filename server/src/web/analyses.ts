@@ -1,15 +1,16 @@
-import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
+import { metaTags } from './meta-tags/meta-tags.ts';
+import { pageTitle } from './meta-tags/page-title.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
  * A new one is added here, and can then be asked for by `readPage`.
  */
 export const analyses = {
-  title: (page: Page, _options: Record<never, never>): string | null => {
-    const element = page.document.first('title');
-    return element === null ? null : lineOf(element);
-  },
+  metaTags,
+  structuredData,
+  title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
 } as const satisfies Readonly<Record<string, Analysis>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each has options of its own; `Questions` takes their type from it
