@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { spread, table } from '../statistics.ts';
+import { type Case, casesIn } from './meta-tags/cases.ts';
+import { type Contender, metascraper, openGraphScraper, ours } from './meta-tags/contenders.ts';
+
+/**
+ * node bench/web/meta-tags.ts [--checkouts <folder>] [--failures <contender>] [--runs 7]
+ *
+ * How often the meta tags of saved pages are read as the projects expect that saved them, beside metascraper and
+ * open-graph-scraper, and how fast. The folder holds checkouts of microlinkhq/metascraper, jshemas/openGraphScraper,
+ * jshemas/openGraphScraperPages, jacktuck/unfurl and jaimeiniesta/metainspector.
+ */
+const { values } = parseArgs({
+  options: {
+    checkouts: { type: 'string', default: 'bench/web/local/checkouts' },
+    failures: { type: 'string' },
+    runs: { type: 'string', default: '7' },
+  },
+});
+
+const { cases, missing } = casesIn(values.checkouts);
+for (const checkout of missing) console.log(`Left out: ${checkout} is not there.`);
+const contenders = [ours, metascraper(), openGraphScraper(propertyFields(values.checkouts))];
+
+/** What the page says of itself in tags, and what metascraper reads from the text of articles too. */
+const articleFields = new Set(['author', 'date', 'publisher', 'logo']);
+
+if (values.failures === undefined) {
+  await printAccuracy();
+  await printSpeed(cases.filter(({ suite }) => suite === 'metascraper'));
+} else await printFailures(values.failures);
+
+async function printAccuracy(): Promise<void> {
+  const scores = new Map<string, Map<string, { right: number; offered: number; asked: number }>>();
+  for (const contender of contenders) {
+    for (const one of cases) {
+      const kinds = (field: string) => [
+        articleFields.has(field) ? `${one.suite}, author, date, publisher, logo` : `${one.suite}, tags`,
+        articleFields.has(field) ? 'union, author, date, publisher, logo' : 'union, tags',
+      ];
+      for (const { field, isRight, isOffered } of await judge(contender, one)) {
+        for (const kind of kinds(field)) {
+          const ofKind = scores.get(kind) ?? new Map();
+          scores.set(kind, ofKind);
+          const score = ofKind.get(contender.name) ?? { right: 0, offered: 0, asked: 0 };
+          ofKind.set(contender.name, score);
+          score.asked += 1;
+          if (isOffered) score.offered += 1;
+          if (isRight) score.right += 1;
+        }
+      }
+    }
+  }
+  const rows = [['expected values of', 'number', ...contenders.map(({ name }) => name)]];
+  for (const [kind, ofKind] of [...scores].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const asked = ofKind.get(ours.name)?.asked ?? 0;
+    const cells = contenders.map(({ name }) => {
+      const { right = 0, offered = 0 } = ofKind.get(name) ?? {};
+      const ofOffered =
+        offered === asked || offered === 0 ? '' : ` (${percent(right, offered)} of ${offered})`;
+      return `${percent(right, asked)}${ofOffered}`;
+    });
+    rows.push([kind, String(asked), ...cells]);
+  }
+  console.log(table(rows));
+  console.log('\nIn brackets: of those fields that the package has at all.\n');
+}
+
+async function printFailures(name: string): Promise<void> {
+  for (const contender of contenders) {
+    if (contender.name !== name) continue;
+    for (const one of cases) {
+      for (const { field, expected, answered, isRight } of await judge(contender, one)) {
+        if (!isRight) console.log(JSON.stringify([one.suite, one.name, field, expected, answered]));
+      }
+    }
+  }
+}
+
+async function judge(contender: Contender, one: Case) {
+  const reading = await contender.read(one).catch(() => () => null);
+  return Object.entries(one.expected).map(([field, expected]) => {
+    const answered = reading(field);
+    const isOffered = answered !== undefined;
+    return { field, expected, answered, isOffered, isRight: isSame(field, expected, answered, one.url) };
+  });
+}
+
+function isSame(field: string, expected: string, answered: string | null | undefined, url: string): boolean {
+  if (answered === null || answered === undefined) return false;
+  if (field === 'lang')
+    return /^[a-z]+/i.exec(expected)?.[0] === /^[a-z]+/i.exec(answered)?.[0]?.toLowerCase();
+  if (field === 'date') return new Date(expected).getTime() === new Date(answered).getTime();
+  if (field === 'charset') return expected.toLowerCase() === answered.toLowerCase();
+  const form = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (form(expected) === form(answered)) return true;
+  const address = (text: string) => URL.parse(text.trim(), url)?.href;
+  return /^(?:\.{0,2}\/|https?:)/.test(expected.trim()) && address(expected) === address(answered);
+}
+
+/** Runs in pairs, each contender over all pages, so that what the machine does otherwise meets both. */
+async function printSpeed(pages: readonly Case[]): Promise<void> {
+  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  for (let run = 0; run <= Number(values.runs); run++) {
+    for (const contender of contenders) {
+      const start = process.cpuUsage();
+      for (const page of pages) await contender.read(page).catch(() => null);
+      const { user, system } = process.cpuUsage(start);
+      // The first is for the compiler.
+      if (run > 0) times.get(contender.name)?.push((user + system) / 1_000);
+    }
+  }
+  const bytes = pages.reduce((sum, { body }) => sum + body.length, 0);
+  const rows = [['all meta tags', 'pages', 'MB', 'CPU ms a page', 'times ours']];
+  for (const { name } of contenders) {
+    const own = times.get(name) ?? [];
+    const { median, min, max } = spread(own);
+    const ratios = spread(own.map((time, run) => time / (times.get(ours.name)?.[run] ?? Number.NaN)));
+    const each = (ms: number) => (ms / pages.length).toFixed(1);
+    rows.push([
+      name,
+      String(pages.length),
+      (bytes / 1e6).toFixed(1),
+      `${each(median)} (${each(min)} to ${each(max)})`,
+      `${ratios.median.toFixed(1)} (${ratios.min.toFixed(1)} to ${ratios.max.toFixed(1)})`,
+    ]);
+  }
+  console.log(table(rows));
+}
+
+function percent(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(1)} %`;
+}
+
+/** The names that open-graph-scraper gives to tags. */
+function propertyFields(folder: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  const file = join(folder, 'openGraphScraper/lib/fields.ts');
+  if (!existsSync(file)) return fields;
+  for (const [, property = '', field = ''] of readFileSync(file, 'utf8').matchAll(
+    /property: '([^']+)',\s*fieldName: '([^']+)'/g,
+  )) {
+    if (!fields.has(property.toLowerCase())) fields.set(property.toLowerCase(), field);
+  }
+  return fields;
+}
