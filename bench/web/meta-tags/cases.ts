@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readJson } from '../../../server/src/web/structured-data/loose-json.ts';
 
@@ -14,6 +15,11 @@ export interface Case {
    */
   readonly expected: Readonly<Record<string, string>>;
 }
+
+interface Iconv {
+  encode(text: string, encoding: string): Buffer;
+}
+const peer: <Exports>(name: string) => Exports = createRequire(import.meta.url);
 
 /** The cases of all projects whose checkouts are in the folder, and the projects that are not there. */
 export function casesIn(folder: string): { cases: Case[]; missing: string[] } {
@@ -34,6 +40,8 @@ export function casesIn(folder: string): { cases: Case[]; missing: string[] } {
 }
 
 const htmlHeaders = { 'content-type': 'text/html' };
+/** The tests of metascraper hand over texts. */
+const utf8Headers = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Saved articles with AVA snapshots, of which the readable form is taken. */
 function ofMetascraper(checkout: string): Case[] {
@@ -48,7 +56,7 @@ function ofMetascraper(checkout: string): Case[] {
     for (const [, field = '', value = ''] of snapshot.matchAll(/^ {6}(\w+): '((?:[^'\\]|\\.)*)',$/gm)) {
       if (snapshotFields.has(field)) expected[field] = unescaped(value);
     }
-    return [{ suite: 'metascraper', name, url, headers: htmlHeaders, body, expected }];
+    return [{ suite: 'metascraper', name, url, headers: utf8Headers, body, expected }];
   });
 }
 
@@ -78,11 +86,14 @@ function ofOpenGraphScraper(checkout: string): Case[] {
   const pages = join(checkout, '../openGraphScraperPages');
   const cases: Case[] = [];
   for (const file of testFiles(join(checkout, 'tests'))) {
-    for (const block of readFileSync(file, 'utf8').split(/\n\s+it\(/)) {
+    for (const block of readFileSync(file, 'utf8').split(/\n\s+it(?:\.\w+)?\(/)) {
       const name = /^'([^']*)'/.exec(block)?.[1] ?? '';
       const page = /openGraphScraperPages\/([\w-]+)/.exec(block)?.[1];
       const inline = /(?:const metaHTML = |load\()[`']([\s\S]*?)[`'](?:;|\))/.exec(block)?.[1];
-      const body = page ? readIfThere(join(pages, `${page}.html`)) : Buffer.from(inline ?? '');
+      const encoding = /encode\(\w+, '([\w-]+)'\)/.exec(block)?.[1] ?? 'utf8';
+      const body = page
+        ? readIfThere(join(pages, `${page}.html`))
+        : peer<Iconv>('iconv-lite').encode(inline ?? '', encoding);
       if (!body || body.length === 0) continue;
       // What a test of the fallbacks hands over is not on the page.
       if (/const data = \{ \w/.test(block) || /customMetaTags|onlyGetOpenGraphInfo/.test(block)) continue;
@@ -102,6 +113,8 @@ const ownFields: Readonly<Record<string, string>> = {
   ogSiteName: 'publisher',
   favicon: 'logo',
   charset: 'charset',
+  ogLocale: 'locale',
+  ogDate: 'published',
 };
 
 function openGraphScraperExpects(

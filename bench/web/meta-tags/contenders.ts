@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import { analyse } from '../../../server/src/web/analyses.ts';
+import { decodePage } from '../../../server/src/web/html/decode-page.ts';
 import { readPage } from '../../../server/src/web/html/page.ts';
 import type { MetaTags } from '../../../server/src/web/meta-tags/meta-tags.ts';
 import type { Case } from './cases.ts';
 
 /** What a contender says of a page, by field; undefined where it has no such field at all. */
-export type Reading = (field: string) => string | null | undefined;
+export type Reading = (field: string) => Value;
+/** Several where a tag may be repeated, and the contender tells all. */
+export type Value = string | null | undefined | readonly string[];
 
 export interface Contender {
   readonly name: string;
@@ -25,7 +28,7 @@ export const ours: Contender = {
 };
 
 /** A field of the others as a client of ours would take it from one answer. */
-function fromMetaTags(tags: MetaTags, field: string, url: string): string | null {
+function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
   const { og, twitter, seo } = tags;
   const [kind = '', place = ''] = field.split(':');
   switch (kind) {
@@ -52,7 +55,18 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): string | null
     case 'author':
       return seo.author ?? og.extra['article:author'] ?? null;
     case 'date':
+      // metascraper takes the last change before the first publication.
+      return (
+        og.extra['article:modified_time'] ??
+        og.extra.updated_time ??
+        og.extra['article:published_time'] ??
+        tags.other.date ??
+        null
+      );
+    case 'published':
       return og.extra['article:published_time'] ?? tags.other.date ?? null;
+    case 'locale':
+      return og.locale ?? seo.language;
     case 'charset':
       return seo.charset;
   }
@@ -64,7 +78,7 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): string | null
     const key = name.slice('twitter:'.length);
     return (twitter as unknown as Record<string, string | null>)[key] ?? twitter.extra[key] ?? null;
   }
-  return og.all[name]?.[0] ?? tags.other[name] ?? null;
+  return og.all[name] ?? tags.other[name] ?? null;
 }
 
 type Scrape = (page: {
@@ -81,10 +95,10 @@ export function metascraper(): Contender {
   );
   return {
     name: 'metascraper',
-    async read({ url, body }) {
-      const found = await scrape({ html: text(body), url });
+    async read({ url, headers, body }) {
+      const found = await scrape({ html: text(body, headers), url });
       return (field) => {
-        const known = field === 'image:0' ? 'image' : field;
+        const known = { 'image:0': 'image', locale: 'lang', published: 'date' }[field] ?? field;
         return rules.includes(known) ? ((found[known] as string | null | undefined) ?? null) : undefined;
       };
     },
@@ -94,11 +108,11 @@ export function metascraper(): Contender {
 type OpenGraphScrape = (options: { html: string }) => Promise<{ result: Record<string, unknown> }>;
 
 export function openGraphScraper(fields: ReadonlyMap<string, string>): Contender {
-  const scrape = peer<{ default: OpenGraphScrape }>('open-graph-scraper').default;
+  const scrape = peer<OpenGraphScrape>('open-graph-scraper');
   return {
     name: 'open-graph-scraper',
-    async read({ body }) {
-      const { result } = await scrape({ html: text(body) });
+    async read({ headers, body }) {
+      const { result } = await scrape({ html: text(body, headers) });
       return (field) => {
         const [kind = '', place] = field.split(':');
         const media = { image: result.ogImage, video: result.ogVideo, audio: result.ogAudio }[kind];
@@ -127,14 +141,24 @@ const openGraphFields: Readonly<Record<string, readonly string[]>> = {
   description: ['ogDescription', 'twitterDescription'],
   url: ['ogUrl'],
   lang: ['ogLocale'],
+  locale: ['ogLocale'],
   logo: ['favicon'],
   publisher: ['ogSiteName'],
   author: ['author', 'articleAuthor', 'ogArticleAuthor'],
-  date: ['articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate', 'ogDate'],
+  published: ['articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate', 'ogDate'],
+  date: [
+    'articleModifiedTime',
+    'ogArticleModifiedTime',
+    'ogUpdatedTime',
+    'articlePublishedTime',
+    'ogArticlePublishedTime',
+    'articlePublishedDate',
+    'ogDate',
+  ],
   charset: ['charset'],
 };
 
-/** Both take text; decoding as UTF-8 is what their users do. */
-function text(body: Uint8Array): string {
-  return Buffer.from(body).toString('utf8');
+/** Both take text, so they get what our decoder makes of the bytes. */
+function text(body: Uint8Array, headers: Case['headers']): string {
+  return decodePage(body, headers['content-type'] ?? null).text;
 }

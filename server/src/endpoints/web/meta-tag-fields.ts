@@ -28,18 +28,20 @@ export const metaTagFields = {
     'The address by which the page wants to be known, absolute: its `<link rel=canonical>`, else that of the Link header. og:url is not taken for it.',
   ),
   description: text.describe(
-    'The meta description; where there is none og:description, twitter:description or dc.description.',
+    'The meta description; where there is none og:description, twitter:description, dc.description or that of `itemprop`.',
   ),
   favicon: address.describe(
     'Absolute address of the icon that stands for the page: of those with rel=icon the largest, else a touch icon, else /favicon.ico.',
   ),
   title: text.describe(
-    'The page title; where there is none og:title, twitter:title or the first heading. The title of an SVG picture is none.',
+    'The page title; where there is none og:title, twitter:title, a tag named title or dc.title, or the first heading. The title of an SVG picture is none.',
   ),
   faviconIsDeclared: z
     .boolean()
     .describe('The page names `favicon`. False: it is where browsers look, and may not be there.'),
-  image: address.describe('Picture for a preview: og.image, else twitter.image, else rel=image_src.'),
+  image: address.describe(
+    'Picture for a preview: og.image, else twitter.image, else that of rel=image_src, `itemprop=image` or a tag named image or thumbnail.',
+  ),
   icons: z
     .array(
       z.object({
@@ -100,7 +102,9 @@ export const metaTagFields = {
         .string()
         .max(charsetMax)
         .nullable()
-        .describe('Encoding that the page declares, or its Content-Type, in lower case.'),
+        .describe(
+          'Encoding that the page or its Content-Type declares, in lower case; else the one it was read in.',
+        ),
       author: text.describe('Author tag.'),
       keywords: text.describe('Keywords tag as written.'),
       language: z
@@ -132,6 +136,6 @@ export const metaTagFields = {
     .max(feedsMax)
     .describe(`Feeds (RSS, Atom, JSON Feed) that the page offers; at most ${feedsMax}.`),
   other: byName.describe(
-    `First value of every meta tag not named above, by its name in lower case; at most ${propertiesMax}.`,
+    `First value of every meta tag not named above, by its name in lower case (itemprop:name where it has no other, in the head); at most ${propertiesMax}.`,
   ),
 };

@@ -1,5 +1,7 @@
 /** What a page may declare in its first bytes; browsers read as many (WHATWG HTML, 13.2.3.2). */
 const prescanBytes = 1_024;
+/** Where they meet a declaration later, they start again with it (13.2.3.5). Archives put scripts before it. */
+const lateBytes = 1_048_576;
 
 /**
  * The text of a page: by its byte order mark, else the charset of its Content-Type, else what its own first bytes declare
@@ -13,7 +15,8 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): { tex
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' };
   } catch {
-    return decodeAs(bytes, isCutUtf8(bytes) ? 'utf-8' : 'windows-1252');
+    if (isCutUtf8(bytes)) return decodeAs(bytes, 'utf-8');
+    return decodeAs(bytes, decoderName(charsetOfTags(latin1(bytes, lateBytes))) ?? 'windows-1252');
   }
 }
 
@@ -34,12 +37,18 @@ export function charsetOf(contentType: string | null): string | null {
 }
 
 function charsetInside(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, prescanBytes)).toString(
-    'latin1',
-  );
+  const head = latin1(bytes, prescanBytes);
   const xml = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([^"']{1,40})["']/i.exec(head)?.[1];
-  if (xml) return xml;
-  for (const [tag] of head.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<meta[\s/][^>]*/gi)) {
+  return xml ?? charsetOfTags(head.replace(/<!--[\s\S]*?-->/g, ''));
+}
+
+function latin1(bytes: Uint8Array, most: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, most)).toString('latin1');
+}
+
+function charsetOfTags(head: string): string | null {
+  for (const [whole] of head.matchAll(/<meta[\s/][^>]*/gi)) {
+    const tag = whole.slice(0, prescanBytes);
     const charset = /\scharset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(tag)?.[1];
     if (charset) return charset;
     if (!/http-equiv\s*=\s*["']?content-type/i.test(tag)) continue;

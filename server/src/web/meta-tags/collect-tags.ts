@@ -3,7 +3,7 @@ import { tagText } from './tag-text.ts';
 
 /** One name and one text of a `meta` element. */
 export interface Tag {
-  /** In lower case: og:title, description, content-type. */
+  /** In lower case: og:title, description, content-type; itemprop:image for a tag that has no other name. */
   readonly name: string;
   readonly content: string;
 }
@@ -33,13 +33,22 @@ export function collectTags(document: HtmlDocument): Tag[] {
 
 function namesOf(meta: Element): Set<string> {
   const names = new Set<string>();
-  // `property` holds a list (RDFa), `name` is one name. An `itemprop` alone tells about the item it stands in.
+  // `property` holds a list (RDFa), `name` is one name.
   const properties = (attribute(meta, 'property') ?? '').slice(0, 10 * nameMax).split(/\s+/);
   for (const written of [...properties, attribute(meta, 'name') ?? '', attribute(meta, 'http-equiv') ?? '']) {
     const name = written.trim().toLowerCase();
     // A key of this name would be no key of the answer.
     if (name !== '' && name.length <= nameMax && name !== '__proto__') names.add(name);
   }
+  // Alone, in the head, it is about the page; further down it belongs to a thing that is described there.
+  const itemProperty = attribute(meta, 'itemprop')?.trim().toLowerCase() ?? '';
+  if (
+    names.size === 0 &&
+    meta.parent?.name === 'head' &&
+    itemProperty !== '' &&
+    itemProperty.length <= nameMax
+  )
+    names.add(`itemprop:${itemProperty}`);
   return names;
 }
 

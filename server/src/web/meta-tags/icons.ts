@@ -36,7 +36,8 @@ function isLoneShortcut(rels: ReadonlySet<string>): boolean {
 
 /**
  * The icon that stands for the page: one of `rel=icon` before a touch icon, and of several the largest that is declared. An
- * SVG has every size. One that is only meant for a dark window comes after all others of its kind. A mask is no picture.
+ * SVG has every size. One that is only meant for a dark window comes after all others of its kind. A mask, which is no picture
+ * but a silhouette, comes last.
  */
 export function bestIcon(links: readonly PageLink[]): string | null {
   let best: { url: string; rank: number } | null = null;
@@ -49,13 +50,13 @@ export function bestIcon(links: readonly PageLink[]): string | null {
 
 function rankOf({ url, rels, sizes, type, media }: PageLink): number {
   const kind = rels.has('mask-icon')
-    ? 0
+    ? 1
     : rels.has('icon') || isLoneShortcut(rels)
-      ? 3
+      ? 4
       : rels.has('apple-touch-icon') || rels.has('apple-touch-icon-precomposed')
-        ? 2
+        ? 3
         : rels.has('fluid-icon')
-          ? 1
+          ? 2
           : 0;
   if (kind === 0) return 0;
   const isVector = sizes === 'any' || type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(url);

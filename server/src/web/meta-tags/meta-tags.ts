@@ -54,32 +54,46 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
   const links = pageLinks(page);
   const linked = (rel: string) => links.find(({ rels }) => rels.has(rel))?.url ?? null;
 
+  const firstNamed = (...names: readonly string[]): string | null => {
+    for (const name of names) if (first.has(name)) return first.get(name) ?? null;
+    return null;
+  };
+
   const og = openGraphOf(tags, baseUrl);
   const twitter = twitterOf(first, baseUrl);
   const title = pageTitle(document);
-  const description = first.get('description') ?? null;
   const canonical = linked('canonical');
   const declared = bestIcon(links);
   return {
-    title: title ?? og.title ?? twitter.title ?? firstHeading(document),
-    description: description ?? og.description ?? twitter.description ?? first.get('dc.description') ?? null,
+    title: title ?? firstNamed('og:title', 'twitter:title', 'title', 'dc.title') ?? firstHeading(document),
+    description: firstNamed(
+      'description',
+      'og:description',
+      'twitter:description',
+      'dc.description',
+      'itemprop:description',
+    ),
     canonical,
     favicon: declared ?? usualIcon(page),
     isFaviconDeclared: declared !== null,
-    image: og.image ?? twitter.image ?? linked('image_src') ?? absolute(first.get('image'), baseUrl),
+    image:
+      og.image ??
+      twitter.image ??
+      linked('image_src') ??
+      absolute(firstNamed('itemprop:image', 'image', 'thumbnail') ?? undefined, baseUrl),
     icons: iconsOf(links),
     manifest: linked('manifest'),
     og,
     twitter,
     seo: {
       title,
-      description,
+      description: firstNamed('description'),
       canonical,
       robots: robotsOf(tags),
-      viewport: first.get('viewport') ?? null,
-      charset: declaredCharset(page, first),
-      author: first.get('author') ?? null,
-      keywords: first.get('keywords') ?? null,
+      viewport: firstNamed('viewport'),
+      charset: declaredCharset(page, first) ?? (page.kind === 'html' ? page.charset : null),
+      author: firstNamed('author'),
+      keywords: firstNamed('keywords'),
       language: languageOf(page, first),
     },
     hreflang: languagesOf(links),
@@ -119,6 +133,7 @@ function languageOf({ document, headers }: Page, first: ReadonlyMap<string, stri
     tagText(root && attribute(root, 'xml:lang')) ??
     first.get('content-language') ??
     first.get('language') ??
+    first.get('itemprop:inlanguage') ??
     tagText(header(headers, 'content-language'));
   return written?.slice(0, languageMax) ?? null;
 }
