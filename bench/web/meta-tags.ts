@@ -101,7 +101,7 @@ function isSame(field: string, expected: string, answered: Value, url: string): 
   if (answered === null || answered === undefined) return false;
   if (typeof answered !== 'string') return answered.some((one) => isSame(field, expected, one, url));
   if (field === 'lang' || field === 'locale') return languageOf(expected) === languageOf(answered);
-  if (field === 'date')
+  if (field === 'date' || field === 'published')
     return new Date(expected).getTime() === new Date(answered).getTime() || expected === answered;
   if (field === 'charset') return expected.toLowerCase() === answered.toLowerCase();
   if (field === 'description' && expected.endsWith('…')) {

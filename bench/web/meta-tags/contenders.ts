@@ -31,13 +31,14 @@ export const ours: Contender = {
 function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
   const { og, twitter, seo } = tags;
   const [kind = '', place = ''] = field.split(':');
+  // For previews, all three packages put Open Graph and cards before the page's own title.
   switch (kind) {
     case 'title':
-      return og.title ?? tags.title;
+      return og.title ?? twitter.title ?? tags.title;
     case 'pageTitle':
       return seo.title;
     case 'description':
-      return og.description ?? tags.description;
+      return og.description ?? twitter.description ?? tags.description;
     case 'image':
       return place === '' ? tags.image : (og.images[Number(place)]?.url ?? null);
     case 'video':

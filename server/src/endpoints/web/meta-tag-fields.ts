@@ -40,7 +40,7 @@ export const metaTagFields = {
     .boolean()
     .describe('The page names `favicon`. False: it is where browsers look, and may not be there.'),
   image: address.describe(
-    'Picture for a preview: og.image, else twitter.image, else that of rel=image_src, `itemprop=image` or a tag named image or thumbnail.',
+    'Picture for a preview: og.image by https where the page says so, else twitter.image, else that of rel=image_src, `itemprop=image` or a tag named image or thumbnail.',
   ),
   icons: z
     .array(

@@ -77,6 +77,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
     favicon: declared ?? usualIcon(page),
     isFaviconDeclared: declared !== null,
     image:
+      og.images[0]?.secure_url ??
       og.image ??
       twitter.image ??
       linked('image_src') ??
@@ -114,7 +115,11 @@ function declaredCharset({ document, headers }: Page, first: ReadonlyMap<string,
     const charset = tagText(attribute(meta, 'charset'));
     if (charset !== null) return charset.toLowerCase().slice(0, charsetMax);
   }
-  return charsetIn(first.get('content-type')) ?? charsetIn(header(headers, 'content-type') ?? undefined);
+  return (
+    charsetIn(first.get('content-type')) ??
+    first.get('charset')?.toLowerCase().slice(0, charsetMax) ??
+    charsetIn(header(headers, 'content-type') ?? undefined)
+  );
 }
 
 export const charsetMax = 40;

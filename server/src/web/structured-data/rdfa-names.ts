@@ -2,6 +2,7 @@
 const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['as', 'https://www.w3.org/ns/activitystreams#'],
   ['cc', 'http://creativecommons.org/ns#'],
+  ['csvw', 'http://www.w3.org/ns/csvw#'],
   ['ctag', 'http://commontag.org/ns#'],
   ['dc', 'http://purl.org/dc/terms/'],
   ['dc11', 'http://purl.org/dc/elements/1.1/'],
@@ -16,12 +17,15 @@ const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['org', 'http://www.w3.org/ns/org#'],
   ['owl', 'http://www.w3.org/2002/07/owl#'],
   ['prov', 'http://www.w3.org/ns/prov#'],
+  ['qb', 'http://purl.org/linked-data/cube#'],
   ['rdf', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'],
   ['rdfa', 'http://www.w3.org/ns/rdfa#'],
   ['rdfs', 'http://www.w3.org/2000/01/rdf-schema#'],
   ['rev', 'http://purl.org/stuff/rev#'],
   ['rif', 'http://www.w3.org/2007/rif#'],
+  ['rr', 'http://www.w3.org/ns/r2rml#'],
   ['schema', 'http://schema.org/'],
+  ['sd', 'http://www.w3.org/ns/sparql-service-description#'],
   ['sioc', 'http://rdfs.org/sioc/ns#'],
   ['skos', 'http://www.w3.org/2004/02/skos/core#'],
   ['skosxl', 'http://www.w3.org/2008/05/skos-xl#'],
@@ -29,6 +33,7 @@ const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['vcard', 'http://www.w3.org/2006/vcard/ns#'],
   ['void', 'http://rdfs.org/ns/void#'],
   ['wdr', 'http://www.w3.org/2007/05/powder#'],
+  ['wdrs', 'http://www.w3.org/2007/05/powder-s#'],
   ['xhv', 'http://www.w3.org/1999/xhtml/vocab#'],
   ['xml', 'http://www.w3.org/XML/1998/namespace'],
   ['xsd', 'http://www.w3.org/2001/XMLSchema#'],
@@ -68,7 +73,9 @@ export function iriOfName(written: string, names: Names): string | null {
     if (names.vocabulary !== null) return short(names.vocabulary + written);
     return knownTerms.get(written.toLowerCase()) ?? null;
   }
-  return short(iriOfCurie(written, colon, names) ?? written);
+  const iri = iriOfCurie(written, colon, names) ?? written;
+  // A label without an address is no name of a property.
+  return iri.startsWith('_:') ? null : short(iri);
 }
 
 /** A thing: `[prefix:name]`, `prefix:name`, `_:label` or an address, relative ones included. */

@@ -38,16 +38,45 @@ interface Context extends Names {
  * `datetime` (W3C RDFa Core 1.1, 7.5, with the rules of HTML+RDFa). Things are in the order in which the page names them first.
  */
 export function rdfaStatements(page: Page): Map<string, RdfaThing> {
-  const reader = new RdfaReader(page.baseUrl);
+  const base = page.baseUrl.split('#', 1)[0] ?? page.baseUrl;
+  const reader = new RdfaReader(base);
   const context = {
     vocabulary: null,
     prefixes: new Map<string, string>(),
-    subject: page.baseUrl,
-    object: page.baseUrl,
+    subject: base,
+    object: base,
     open: [],
   };
   reader.readChildren(page.document.root, context);
+  copyPatterns(reader.things);
   return reader.things;
+}
+
+const copy = 'http://www.w3.org/ns/rdfa#copy';
+const pattern = 'http://www.w3.org/ns/rdfa#Pattern';
+
+/** What several things share may stand on a page once, as a pattern that each of them copies (HTML+RDFa 1.1, 3.1). */
+function copyPatterns(things: Map<string, RdfaThing>): void {
+  let copied = 0;
+  for (const thing of things.values()) {
+    const wanted = thing.properties.get(copy) ?? [];
+    const known = new Set([thing.id]);
+    for (const value of wanted) {
+      const source = 'thing' in value && !known.has(value.thing) ? things.get(value.thing) : undefined;
+      if (!source?.types.has(pattern)) continue;
+      known.add(source.id);
+      for (const type of source.types) if (type !== pattern) thing.types.add(type);
+      for (const [property, values] of source.properties) {
+        copied += values.length;
+        if (copied > statementsMax) return;
+        // A pattern may copy others: those are taken in turn.
+        if (property === copy) wanted.push(...values);
+        else thing.properties.set(property, [...(thing.properties.get(property) ?? []), ...values]);
+      }
+    }
+    thing.properties.delete(copy);
+  }
+  for (const { id, types } of things.values()) if (types.has(pattern)) things.delete(id);
 }
 
 /** Words of `rel` that tell browsers and crawlers what to do with a link, and nothing about a thing. */

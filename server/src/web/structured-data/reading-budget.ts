@@ -3,6 +3,13 @@ import type { Node } from '../html/document.ts';
 /** Longer texts end there. */
 export const valueMax = 20_000;
 
+/** Elements that begin and end a line where a page is shown, or a cell. */
+const blocks = new Set(
+  `address article aside blockquote br caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
+  li main nav ol option p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
+);
+const space: Node = { kind: 'text', value: ' ', parent: null };
+
 /**
  * How much of a page an analysis may look at again and again: items that refer to each other, and properties nested in
  * properties, would otherwise make an answer that is far larger than the page.
@@ -26,7 +33,10 @@ export class ReadingBudget {
     return !this.isSpent;
   }
 
-  /** What a reader sees of it on one line; scripts and styles are no text. */
+  /**
+   * What a reader sees of it on one line: paragraphs, cells and the like do not run into each other, and scripts and styles are
+   * no text.
+   */
   lineOf(node: Node): string {
     const parts: string[] = [];
     let length = 0;
@@ -36,6 +46,10 @@ export class ReadingBudget {
         parts.push(next.value);
         length += next.value.length;
       } else if (next.kind === 'element' && next.name !== 'script' && next.name !== 'style') {
+        if (blocks.has(next.name)) {
+          parts.push(' ');
+          open.push(space);
+        }
         for (let i = next.children.length - 1; i >= 0; i--) open.push(next.children[i] as Node);
       }
     }
