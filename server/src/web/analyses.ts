@@ -1,7 +1,9 @@
-import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
 import { type ClientRedirect, clientRedirect } from './redirects/client-redirect.ts';
 import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
+import { metaTags } from './meta-tags/meta-tags.ts';
+import { pageTitle } from './meta-tags/page-title.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
@@ -10,10 +12,9 @@ import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
 export const analyses = {
   clientRedirect: (page: Page, _options: Record<never, never>): ClientRedirect | null => clientRedirect(page),
   seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),
-  title: (page: Page, _options: Record<never, never>): string | null => {
-    const element = page.document.first('title');
-    return element === null ? null : lineOf(element);
-  },
+  metaTags,
+  structuredData,
+  title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
 } as const satisfies Readonly<Record<string, Analysis>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each has options of its own; `Questions` takes their type from it

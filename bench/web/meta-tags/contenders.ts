@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module';
+import { analyse } from '../../../server/src/web/analyses.ts';
+import { decodePage } from '../../../server/src/web/html/decode-page.ts';
+import { readPage } from '../../../server/src/web/html/page.ts';
+import type { MetaTags } from '../../../server/src/web/meta-tags/meta-tags.ts';
+import type { Case } from './cases.ts';
+
+/** What a contender says of a page, by field; undefined where it has no such field at all. */
+export type Reading = (field: string) => Value;
+/** Several where a tag may be repeated, and the contender tells all. */
+export type Value = string | null | undefined | readonly string[];
+
+export interface Contender {
+  readonly name: string;
+  readonly read: (page: Case) => Promise<Reading>;
+}
+
+const peer: <Exports>(name: string) => Exports = createRequire(import.meta.url);
+
+/** As the worker does it: decode, parse, analyse. */
+export const ours: Contender = {
+  name: 'Millrace',
+  async read({ url, headers, body }) {
+    const page = readPage({ url, status: 200, headers, body });
+    const { metaTags } = await analyse(page, { metaTags: {} });
+    return (field) => fromMetaTags(metaTags, field, url);
+  },
+};
+
+/** A field of the others as a client of ours would take it from one answer. */
+function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
+  const { og, twitter, seo } = tags;
+  const [kind = '', place = ''] = field.split(':');
+  // For previews, all three packages put Open Graph and cards before the page's own title.
+  switch (kind) {
+    case 'title':
+      return og.title ?? twitter.title ?? tags.title;
+    case 'pageTitle':
+      return seo.title;
+    case 'description':
+      return og.description ?? twitter.description ?? tags.description;
+    case 'image':
+      return place === '' ? tags.image : (og.images[Number(place)]?.url ?? null);
+    case 'video':
+      return og.videos[Number(place)]?.url ?? null;
+    case 'audio':
+      return og.audios[Number(place)]?.url ?? null;
+    case 'url':
+      return og.url ?? tags.canonical ?? url;
+    case 'lang':
+      return seo.language ?? og.locale;
+    case 'logo':
+      return tags.favicon;
+    case 'publisher':
+      return og.site_name ?? tags.other['application-name'] ?? null;
+    case 'author':
+      return seo.author ?? og.extra['article:author'] ?? null;
+    case 'date':
+      // metascraper takes the last change before the first publication.
+      return (
+        og.extra['article:modified_time'] ??
+        og.extra.updated_time ??
+        og.extra['article:published_time'] ??
+        tags.other.date ??
+        null
+      );
+    case 'published':
+      return og.extra['article:published_time'] ?? tags.other.date ?? null;
+    case 'locale':
+      return og.locale ?? seo.language;
+    case 'charset':
+      return seo.charset;
+  }
+  const name = field.slice('tag:'.length);
+  if (name === 'description') return seo.description;
+  if (name === 'author') return seo.author;
+  if (name === 'twitter:image') return twitter.image;
+  if (name.startsWith('twitter:')) {
+    const key = name.slice('twitter:'.length);
+    return (twitter as unknown as Record<string, string | null>)[key] ?? twitter.extra[key] ?? null;
+  }
+  return og.all[name] ?? tags.other[name] ?? null;
+}
+
+type Scrape = (page: {
+  html: string;
+  url: string;
+  validateUrl?: boolean;
+}) => Promise<Record<string, unknown>>;
+
+/** With the rules that its own comparison of accuracy and its documentation name for articles. */
+export function metascraper(): Contender {
+  const rules = ['author', 'date', 'description', 'image', 'lang', 'logo', 'publisher', 'title', 'url'];
+  const scrape = peer<(rules: unknown[]) => Scrape>('metascraper')(
+    rules.map((rule) => peer<() => unknown>(`metascraper-${rule}`)()),
+  );
+  return {
+    name: 'metascraper',
+    async read({ url, headers, body }) {
+      const found = await scrape({ html: text(body, headers), url });
+      return (field) => {
+        const known = { 'image:0': 'image', locale: 'lang', published: 'date' }[field] ?? field;
+        return rules.includes(known) ? ((found[known] as string | null | undefined) ?? null) : undefined;
+      };
+    },
+  };
+}
+
+type OpenGraphScrape = (options: { html: string }) => Promise<{ result: Record<string, unknown> }>;
+
+export function openGraphScraper(fields: ReadonlyMap<string, string>): Contender {
+  const scrape = peer<OpenGraphScrape>('open-graph-scraper');
+  return {
+    name: 'open-graph-scraper',
+    async read({ headers, body }) {
+      const { result } = await scrape({ html: text(body, headers) });
+      return (field) => {
+        const [kind = '', place] = field.split(':');
+        const media = { image: result.ogImage, video: result.ogVideo, audio: result.ogAudio }[kind];
+        if (media !== undefined || ['image', 'video', 'audio'].includes(kind)) {
+          const medium = (Array.isArray(media) ? media : [media])[Number(place ?? 0)] as unknown;
+          return typeof medium === 'object' && medium !== null
+            ? ((medium as { url?: string }).url ?? null)
+            : ((medium as string | undefined) ?? null);
+        }
+        const names = openGraphFields[kind];
+        if (names) {
+          for (const name of names) if (typeof result[name] === 'string') return result[name];
+          return null;
+        }
+        if (field === 'tag:twitter:image')
+          return (result.twitterImage as { url: string }[])?.[0]?.url ?? null;
+        const own = fields.get(field.slice('tag:'.length));
+        return own === undefined ? undefined : ((result[own] as string | undefined) ?? null);
+      };
+    },
+  };
+}
+
+const openGraphFields: Readonly<Record<string, readonly string[]>> = {
+  title: ['ogTitle', 'twitterTitle'],
+  description: ['ogDescription', 'twitterDescription'],
+  url: ['ogUrl'],
+  lang: ['ogLocale'],
+  locale: ['ogLocale'],
+  logo: ['favicon'],
+  publisher: ['ogSiteName'],
+  author: ['author', 'articleAuthor', 'ogArticleAuthor'],
+  published: ['articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate', 'ogDate'],
+  date: [
+    'articleModifiedTime',
+    'ogArticleModifiedTime',
+    'ogUpdatedTime',
+    'articlePublishedTime',
+    'ogArticlePublishedTime',
+    'articlePublishedDate',
+    'ogDate',
+  ],
+  charset: ['charset'],
+};
+
+/** Both take text, so they get what our decoder makes of the bytes. */
+function text(body: Uint8Array, headers: Case['headers']): string {
+  return decodePage(body, headers['content-type'] ?? null).text;
+}

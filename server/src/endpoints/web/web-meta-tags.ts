@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { metaTagFields } from './meta-tag-fields.ts';
+import { pageFields, readOnePage } from './page-fields.ts';
+
+export const webMetaTags = defineEndpoint({
+  name: 'web_meta_tags',
+  title: 'Read meta tags',
+  group: 'Web Scraping',
+  description: `Returns the meta tags of a web page: title, description, icons, Open Graph, cards, languages and feeds.
+    Names count in any case, and tags in the body count too. Of several tags of one name the first that is not empty counts;
+    robots directives add up, and \`og.all\` has every value. Texts are on one line, character references decoded, and end after
+    10,000 characters. Addresses of pages, icons and pictures are absolute; one that is none is null. What a page that is no
+    HTML says about itself is not read.`,
+  price: { per: 'call', credits: 1 },
+  runs: 'outside',
+  needs: ['readPage'],
+
+  request: z.strictObject(pageFields),
+  response: z.object(metaTagFields),
+
+  example: {
+    request: { url: 'https://halden-instruments.example', cache: false, cache_bust: false },
+    response: {
+      canonical: 'https://halden-instruments.example/',
+      description: 'Flow meters and the software that reads them.',
+      favicon: 'https://halden-instruments.example/favicon.ico',
+      title: 'Halden Instruments',
+      faviconIsDeclared: true,
+      image: 'https://halden-instruments.example/og.png',
+      icons: [
+        { url: 'https://halden-instruments.example/favicon.ico', rel: 'icon', sizes: null, type: null },
+      ],
+      manifest: null,
+      og: {
+        title: 'Halden Instruments',
+        description: 'Flow meters and the software that reads them.',
+        image: 'https://halden-instruments.example/og.png',
+        url: 'https://halden-instruments.example/',
+        type: 'website',
+        site_name: 'Halden Instruments',
+        locale: 'en_US',
+        extra: {
+          'image:type': 'image/png',
+          'image:width': '1200',
+          'image:height': '630',
+          'image:alt': 'A meter',
+        },
+        images: [
+          {
+            url: 'https://halden-instruments.example/og.png',
+            secure_url: null,
+            type: 'image/png',
+            width: 1200,
+            height: 630,
+            alt: 'A meter',
+          },
+        ],
+        videos: [],
+        audios: [],
+        all: {
+          'og:title': ['Halden Instruments'],
+          'og:description': ['Flow meters and the software that reads them.'],
+          'og:image': ['https://halden-instruments.example/og.png'],
+          'og:image:type': ['image/png'],
+          'og:image:width': ['1200'],
+          'og:image:height': ['630'],
+          'og:image:alt': ['A meter'],
+          'og:url': ['https://halden-instruments.example/'],
+          'og:type': ['website'],
+          'og:site_name': ['Halden Instruments'],
+          'og:locale': ['en_US'],
+        },
+      },
+      twitter: {
+        card: 'summary_large_image',
+        site: null,
+        creator: null,
+        title: 'Halden Instruments',
+        description: null,
+        image: null,
+        extra: {},
+      },
+      seo: {
+        title: 'Halden Instruments',
+        description: 'Flow meters and the software that reads them.',
+        canonical: 'https://halden-instruments.example/',
+        robots: 'index, follow',
+        viewport: 'width=device-width, initial-scale=1',
+        charset: 'utf-8',
+        author: null,
+        keywords: null,
+        language: 'en',
+      },
+      hreflang: [],
+      feeds: [],
+      other: { 'application-name': 'Halden' },
+    },
+  },
+
+  async run(request, call) {
+    const { answers } = await readOnePage(request, { metaTags: {} }, call);
+    const { isFaviconDeclared, ...tags } = answers.metaTags;
+    return { ...tags, faviconIsDeclared: isFaviconDeclared };
+  },
+});

@@ -1,0 +1,83 @@
+import { type Page, resolveUrl } from '../html/page.ts';
+import type { PageLink } from './page-links.ts';
+
+export interface Icon {
+  readonly url: string;
+  /** As written, in lower case: icon, shortcut icon, apple-touch-icon, mask-icon. */
+  readonly rel: string;
+  readonly sizes: string | null;
+  readonly type: string | null;
+}
+
+export const iconsMax = 50;
+
+const iconRels = [
+  'icon',
+  'apple-touch-icon',
+  'apple-touch-icon-precomposed',
+  'mask-icon',
+  'fluid-icon',
+] as const;
+
+export function iconsOf(links: readonly PageLink[]): Icon[] {
+  const icons: Icon[] = [];
+  for (const { url, rels, sizes, type } of links) {
+    if (icons.length === iconsMax) break;
+    if (!iconRels.some((rel) => rels.has(rel)) && !isLoneShortcut(rels)) continue;
+    icons.push({ url, rel: [...rels].join(' '), sizes, type });
+  }
+  return icons;
+}
+
+/** `rel="shortcut"` alone is a slip for `shortcut icon`. */
+function isLoneShortcut(rels: ReadonlySet<string>): boolean {
+  return rels.size === 1 && rels.has('shortcut');
+}
+
+/**
+ * The icon that stands for the page: one of `rel=icon` before a touch icon, and of several the largest that is declared. An
+ * SVG has every size. One that is only meant for a dark window comes after all others of its kind. A mask, which is no picture
+ * but a silhouette, comes last.
+ */
+export function bestIcon(links: readonly PageLink[]): string | null {
+  let best: { url: string; rank: number } | null = null;
+  for (const link of links) {
+    const rank = rankOf(link);
+    if (rank > (best?.rank ?? 0)) best = { url: link.url, rank };
+  }
+  return best?.url ?? null;
+}
+
+function rankOf({ url, rels, sizes, type, media }: PageLink): number {
+  const kind = rels.has('mask-icon')
+    ? 1
+    : rels.has('icon') || isLoneShortcut(rels)
+      ? 4
+      : rels.has('apple-touch-icon') || rels.has('apple-touch-icon-precomposed')
+        ? 3
+        : rels.has('fluid-icon')
+          ? 2
+          : 0;
+  if (kind === 0) return 0;
+  const isVector = sizes === 'any' || type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(url);
+  const side = isVector ? sideMax : largestSide(sizes);
+  const isForDark = media !== null && /prefers-color-scheme\s?:\s?dark/i.test(media);
+  return kind * 4 * sideMax + (isForDark ? 0 : 2 * sideMax) + side;
+}
+
+const sideMax = 10_000;
+
+/** What `sizes` declares: 48 of `16x16 48x48`. Without it, 1. */
+function largestSide(sizes: string | null): number {
+  let largest = 1;
+  for (const size of sizes?.slice(0, 200).split(' ') ?? []) {
+    const [, width = '', height = ''] = /^(\d{1,4})[x×](\d{1,4})$/.exec(size) ?? [];
+    largest = Math.max(largest, Math.min(Number(width), Number(height)));
+  }
+  return largest;
+}
+
+/** Where browsers look for an icon that no page declares. Nobody has looked whether there is one. */
+export function usualIcon(page: Page): string | null {
+  return resolveUrl('/favicon.ico', page.url);
+}
