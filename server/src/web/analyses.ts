@@ -1,11 +1,19 @@
+import { contactLinks } from './emails/contact-links.ts';
+import { emails } from './emails/emails.ts';
 import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
+import { pixels } from './pixels/pixels.ts';
+import { socialLinks } from './social-links/social-links.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
  * A new one is added here, and can then be asked for by `readPage`.
  */
 export const analyses = {
+  contactLinks,
+  emails,
+  pixels,
+  socialLinks,
   title: (page: Page, _options: Record<never, never>): string | null => {
     const element = page.document.first('title');
     return element === null ? null : lineOf(element);
