@@ -4,6 +4,12 @@ import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
 import { metaTags } from './meta-tags/meta-tags.ts';
 import { pageTitle } from './meta-tags/page-title.ts';
 import { structuredData } from './structured-data/structured-data.ts';
+import { contactLinks } from './emails/contact-links.ts';
+import { emails } from './emails/emails.ts';
+import { lineOf } from './html/document.ts';
+import type { Page } from './html/page.ts';
+import { pixels } from './pixels/pixels.ts';
+import { socialLinks } from './social-links/social-links.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
@@ -15,6 +21,14 @@ export const analyses = {
   metaTags,
   structuredData,
   title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
+  contactLinks,
+  emails,
+  pixels,
+  socialLinks,
+  title: (page: Page, _options: Record<never, never>): string | null => {
+    const element = page.document.first('title');
+    return element === null ? null : lineOf(element);
+  },
 } as const satisfies Readonly<Record<string, Analysis>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each has options of its own; `Questions` takes their type from it

@@ -1,0 +1,158 @@
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { ContactLink } from '../../web/emails/contact-links.ts';
+import { emailsMax, type FoundEmail, type WayFound } from '../../web/emails/found-emails.ts';
+import { rankEmails, siteOf } from '../../web/emails/rank-emails.ts';
+import type { PageReading } from '../../web/page-request.ts';
+import type { Call } from '../define-endpoint.ts';
+import { type PageToRead, readOnePage } from './page-fields.ts';
+
+export const pagesMax = 50;
+/** Pages read at once: a site is not to notice a crawl. */
+const atOnce = 2;
+/** Pages that were tried in vain beside those that are wanted: a site of broken links ends there. */
+const triesInVainMax = 12;
+/** Pages that are not there by then are left, so that what was found is answered before the call's deadline (25 s unless set). */
+const crawlMs = 18_000;
+
+export interface SiteEmail extends FoundEmail {
+  readonly pages: readonly string[];
+}
+
+export interface SiteEmails {
+  /** The most useful first. */
+  readonly found: readonly SiteEmail[];
+  /** Final addresses of the pages that were read. */
+  readonly pages: readonly string[];
+}
+
+const ask = { emails: {}, contactLinks: {} };
+type Reading = PageReading<typeof ask>;
+
+/** Contact pages that are tried where no link leads to one. */
+const usualPaths = ['/contact', '/kontakt', '/about', '/impressum', '/contact-us', '/contacto'];
+/** A link of this rank or better is one to a contact page: contact, or who is responsible by law. */
+const contactRankMax = 1;
+
+/**
+ * Reads a page and then the pages of its site by rank, until `wanted` have been read or none is left. Which site it is says the
+ * first page's final address. A later page that cannot be read, is not there or is of another site does not count.
+ *
+ * @throws {ServiceError} where the first page cannot be read, or no page can just now
+ */
+export async function crawlForEmails(first: PageToRead, wanted: number, call: Call): Promise<SiteEmails> {
+  const timeUp = AbortSignal.timeout(crawlMs);
+  const start = await readOnePage(first, ask, call);
+  const crawl = new Crawl(start);
+  const isLinked = start.answers.contactLinks.some(({ rank }) => rank <= contactRankMax);
+  if (!isLinked) crawl.guess(start.finalUrl);
+  const limited: Call = { ...call, signal: AbortSignal.any([call.signal, timeUp]) };
+
+  const work = async () => {
+    while (crawl.pages.length + crawl.underWay < wanted && !timeUp.aborted) {
+      const url = crawl.next();
+      if (url === null) return;
+      try {
+        await crawl.visit(url, () => readOnePage({ ...first, url }, ask, limited));
+      } catch (error) {
+        if (!timeUp.aborted || call.signal.aborted) throw error;
+      }
+    }
+  };
+  // One worker may end for want of links while the other's page brings some, so both look again until neither finds any.
+  do await Promise.all(Array.from({ length: atOnce }, work));
+  while (crawl.pages.length < wanted && !timeUp.aborted && crawl.hasNext());
+  return { found: crawl.ranked(), pages: crawl.pages };
+}
+
+class Crawl {
+  readonly pages: string[] = [];
+  underWay = 0;
+  readonly #site: string;
+  readonly #host: string;
+  readonly #queue: ContactLink[] = [];
+  readonly #seen = new Set<string>();
+  readonly #emails = new Map<string, { email: string; pages: string[]; how: WayFound[] }>();
+  #inVain = 0;
+
+  constructor(start: Reading) {
+    this.#site = siteOf(start.finalUrl);
+    this.#host = new URL(start.finalUrl).hostname;
+    for (const url of [...start.redirects, start.finalUrl]) this.#seen.add(pageKey(url));
+    this.#take(start);
+  }
+
+  guess(startUrl: string): void {
+    for (const path of usualPaths) this.#enqueue({ url: new URL(path, startUrl).href, rank: contactRankMax });
+  }
+
+  hasNext(): boolean {
+    return this.#queue.length > 0 && this.#inVain < triesInVainMax;
+  }
+
+  next(): string | null {
+    if (!this.hasNext()) return null;
+    let best = 0;
+    for (const [index, { rank }] of this.#queue.entries())
+      if (rank < (this.#queue[best]?.rank ?? 0)) best = index;
+    return this.#queue.splice(best, 1)[0]?.url ?? null;
+  }
+
+  async visit(url: string, read: () => Promise<Reading>): Promise<void> {
+    this.underWay += 1;
+    try {
+      const reading = await read();
+      const key = pageKey(reading.finalUrl);
+      const isAgain = key !== pageKey(url) && this.#seen.has(key);
+      this.#seen.add(key);
+      if (isAgain || !this.#isOfSite(reading.finalUrl)) this.#inVain += 1;
+      else this.#take(reading);
+    } catch (error) {
+      if (!isOfOnePage(error)) throw error;
+      this.#inVain += 1;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  ranked(): SiteEmail[] {
+    return rankEmails([...this.#emails.values()], this.#site).slice(0, emailsMax);
+  }
+
+  #take({ finalUrl, answers }: Reading): void {
+    this.pages.push(finalUrl);
+    for (const { email, how } of answers.emails) {
+      const known = this.#emails.get(email.toLowerCase());
+      if (known) {
+        known.pages.push(finalUrl);
+        known.how.push(...how.filter((way) => !known.how.includes(way)));
+      } else this.#emails.set(email.toLowerCase(), { email, pages: [finalUrl], how: [...how] });
+    }
+    for (const link of answers.contactLinks) this.#enqueue(link);
+  }
+
+  #enqueue(link: ContactLink): void {
+    const key = pageKey(link.url);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#queue.push(link);
+  }
+
+  #isOfSite(url: string): boolean {
+    return this.#site === '' ? new URL(url).hostname === this.#host : siteOf(url) === this.#site;
+  }
+}
+
+function pageKey(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
+}
+
+/** The site's fault, or what its owner forbids; not that nothing can be read just now. */
+function isOfOnePage(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  return (
+    error.code !== 'ENDPOINT_UNDER_MAINTENANCE' &&
+    error.code !== 'service_unavailable' &&
+    error.code !== 'internal_error'
+  );
+}

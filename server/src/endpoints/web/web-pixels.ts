@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idsMax } from '../../web/pixels/pixels.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pageFields, readOnePage } from './page-fields.ts';
+
+const ids = (what: string) =>
+  z.array(z.string()).max(idsMax).describe(`${what} Each once, in the order of the page.`);
+
+export const webPixels = defineEndpoint({
+  name: 'web_pixels',
+  title: 'Web pixels',
+  group: 'Web Scraping',
+  description: `Finds the analytics, advertising and chat tags of a page, with the ids of their accounts.
+    Scripts in the page, addresses of scripts, images and frames (noscript and AMP too) on any host, and tags that a consent
+    manager holds back. Placeholders such as GTM-XXXX, HTML comments and code that is commented out do not count. What a
+    tag manager loads when it runs is seen with \`render\` only. A page without any is an answer and is charged.`,
+  price: { per: 'call', credits: 1 },
+  runs: 'outside',
+  needs: ['readPage'],
+
+  request: z.strictObject(pageFields),
+
+  response: z.object({
+    facebookPixel: ids('Ids of Facebook (Meta) pixels.'),
+    ga4: ids('Measurement ids of Google Analytics 4 (G-…).'),
+    gtm: ids('Containers of Google Tag Manager (GTM-…).'),
+    networkInsight: z.boolean().describe('The page has the insight tag of the professional network.'),
+    tiktokPixel: z.boolean().describe('The page has a TikTok pixel.'),
+    pixels: z
+      .array(
+        z.object({
+          name: z.string().describe('The tool, by a stable name: ga4, gtm, hotjar, …'),
+          ids: ids('Ids of its accounts; none where its code is there without one.'),
+        }),
+      )
+      .max(200)
+      .describe('Every tag found.'),
+    totalPixelsFound: z.int().describe('Length of `pixels`.'),
+    total_pixels_found: z.int().describe('The same.'),
+    url: z.string().describe('Where the page was read, after redirects.'),
+  }),
+
+  example: {
+    request: { url: 'https://halden-instruments.example' },
+    response: {
+      facebookPixel: [],
+      ga4: ['G-7Q2K1H0ZXM'],
+      gtm: ['GTM-K4T8PV2'],
+      networkInsight: true,
+      tiktokPixel: false,
+      pixels: [
+        { name: 'ga4', ids: ['G-7Q2K1H0ZXM'] },
+        { name: 'gtm', ids: ['GTM-K4T8PV2'] },
+        { name: 'networkInsight', ids: ['5511208'] },
+      ],
+      totalPixelsFound: 3,
+      total_pixels_found: 3,
+      url: 'https://halden-instruments.example/',
+    },
+  },
+
+  async run(page, call) {
+    const { answers, finalUrl } = await readOnePage(page, { pixels: {} }, call);
+    const idsOf = new Map(answers.pixels.map(({ name, ids }) => [name, [...ids]]));
+    return {
+      facebookPixel: idsOf.get('facebookPixel') ?? [],
+      ga4: idsOf.get('ga4') ?? [],
+      gtm: idsOf.get('gtm') ?? [],
+      networkInsight: idsOf.has('networkInsight'),
+      tiktokPixel: idsOf.has('tiktokPixel'),
+      pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })),
+      totalPixelsFound: answers.pixels.length,
+      total_pixels_found: answers.pixels.length,
+      url: finalUrl,
+    };
+  },
+});

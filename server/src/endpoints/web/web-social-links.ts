@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { profilesMax } from '../../web/social-links/social-links.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pageFields, readOnePage } from './page-fields.ts';
+
+const profile = (where: string) =>
+  z.string().nullable().describe(`The site's profile on ${where}; null where the page names none.`);
+
+export const webSocialLinks = defineEndpoint({
+  name: 'web_social_links',
+  title: 'Web social links',
+  group: 'Web Scraping',
+  description: `Finds the social profiles of a site that a page names: the best one of each network, and all of them.
+    From links, rel=me, JSON-LD sameAs, twitter:site and addresses in scripts. Sharing links, single posts, searches and the
+    networks' own pages are left out; addresses come without tracking, on the network's main host. The best is what the site
+    says of itself, then what stands in its header or footer, is named like the site and stands for an organisation. A page
+    without any is an answer and is charged.`,
+  price: { per: 'call', credits: 1 },
+  runs: 'outside',
+  needs: ['readPage'],
+
+  request: z.strictObject(pageFields),
+
+  response: z.object({
+    all: z
+      .array(z.string())
+      .max(profilesMax)
+      .describe(`Every profile, by network, the best first; at most ${profilesMax}.`),
+    facebook: profile('Facebook'),
+    github: profile('GitHub'),
+    instagram: profile('Instagram'),
+    network: profile('the professional network'),
+    tiktok: profile('TikTok'),
+    twitter: profile('X (Twitter)'),
+    video: profile('the video platform'),
+    profiles: z
+      .record(z.string(), z.string())
+      .describe(
+        'The best profile of each network that has one, by its name: those above and threads, bluesky, mastodon, …',
+      ),
+    totalLinksFound: z.int().describe('Length of `all`.'),
+    total_links_found: z.int().describe('The same.'),
+    url: z.string().describe('Where the page was read, after redirects.'),
+  }),
+
+  example: {
+    request: { url: 'https://halden-instruments.example', cache: false },
+    response: {
+      all: ['https://network.example/company/halden-instruments', 'https://video.example/@haldeninstruments'],
+      facebook: null,
+      github: null,
+      instagram: null,
+      network: 'https://network.example/company/halden-instruments',
+      tiktok: null,
+      twitter: null,
+      video: 'https://video.example/@haldeninstruments',
+      profiles: {
+        network: 'https://network.example/company/halden-instruments',
+        video: 'https://video.example/@haldeninstruments',
+      },
+      totalLinksFound: 2,
+      total_links_found: 2,
+      url: 'https://halden-instruments.example/',
+    },
+  },
+
+  async run(page, call) {
+    const { answers, finalUrl } = await readOnePage(page, { socialLinks: {} }, call);
+    const { best, all } = answers.socialLinks;
+    return {
+      all: [...all],
+      facebook: best.facebook ?? null,
+      github: best.github ?? null,
+      instagram: best.instagram ?? null,
+      network: best.network ?? null,
+      tiktok: best.tiktok ?? null,
+      twitter: best.twitter ?? null,
+      video: best.video ?? null,
+      profiles: { ...best },
+      totalLinksFound: all.length,
+      total_links_found: all.length,
+      url: finalUrl,
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { extractLinks } from '../../text/links/extract-links.ts';
+
+/** Around an at sign in a long text: a local part has 64 octets at most and a domain 253. */
+const windowLength = 330;
+const shortText = 2_000;
+
+/** Full-width and small at signs and full stops, as Chinese and Japanese pages have them; invisible characters. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replace(/[＠﹫]/g, '@')
+    .replace(/[．。｡](?=[a-z0-9])/gi, '.');
+}
+
+/**
+ * The addresses that stand in a text as they are, by the rules of `extractLinks`: under a listed suffix, none within a URL. A
+ * long text is read around its at signs only.
+ */
+export function addressesInText(text: string): string[] {
+  if (!text.includes('@')) return [];
+  if (text.length <= shortText) return [...extractLinks(text).emails];
+  const found = new Set<string>();
+  for (let at = text.indexOf('@'); at >= 0; ) {
+    let end = Math.min(text.length, at + windowLength);
+    let next = text.indexOf('@', at + 1);
+    // At signs that are close together are read at once; what is read at once has a limit, so a row of them is no trouble.
+    while (next >= 0 && next < end && end - at < 20 * windowLength) {
+      end = Math.min(text.length, next + windowLength);
+      next = text.indexOf('@', next + 1);
+    }
+    for (const email of extractLinks(text.slice(Math.max(0, at - windowLength), end)).emails)
+      found.add(email);
+    at = next;
+  }
+  return [...found];
+}

@@ -1,0 +1,145 @@
+import { plainLetters } from '../../text/plain-letters.ts';
+import { attribute, type Element, lineOf } from '../html/document.ts';
+import { type Page, resolveUrl } from '../html/page.ts';
+import { otherRank, rankOfName, unspacedWords } from './contact-words.ts';
+import { siteOf } from './rank-emails.ts';
+
+export interface ContactLink {
+  /** Absolute, without fragment. */
+  readonly url: string;
+  /** 0 contact, 1 legal notice, 2 about and team, 3 support, press, privacy and their like, 4 any other page. */
+  readonly rank: number;
+}
+
+/** More than anyone crawls for addresses. */
+export const contactLinksMax = 100;
+const linksReadMax = 5_000;
+const urlLengthMax = 1_000;
+
+/**
+ * The pages of the same site (registrable domain) that a page links to, those first where contact details are: by what the last
+ * part of the path, then the rest of it, and the link's text are called in some forty languages (`contact-words.ts`). Within a rank
+ * shorter paths first, then the order of the page. No files, no mail, nothing to log in or out, no fragments, each page once.
+ */
+export function contactLinks(page: Page, _options: Record<never, never>): ContactLink[] {
+  const site = siteOf(page.url);
+  const own = new URL(page.url);
+  const seen = new Map<string, { url: string; rank: number; depth: number; at: number }>();
+  const self = keyOf(own);
+  let at = 0;
+  for (const name of ['a', 'area']) {
+    for (const link of page.document.elements(name).slice(0, linksReadMax)) {
+      const url = pageLinked(link, page, site, own.hostname);
+      if (url === null) continue;
+      const key = keyOf(url);
+      if (key === self) continue;
+      at += 1;
+      const rank = Math.min(rankOfPath(url), rankOfText(textOfLink(link)));
+      const known = seen.get(key);
+      if (!known)
+        seen.set(key, { url: url.href, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
+      else if (rank < known.rank) known.rank = rank;
+    }
+  }
+  return [...seen.values()]
+    .sort((one, other) => one.rank - other.rank || one.depth - other.depth || one.at - other.at)
+    .slice(0, contactLinksMax)
+    .map(({ url, rank }) => ({ url, rank }));
+}
+
+const files =
+  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|csv|txt|xml|json|rss|atom|ics|vcf|zip|rar|7z|gz|tgz|tar|exe|dmg|msi|apk|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|avi|mov|webm|wav|ogg|flac|css|js|mjs|map|woff2?|ttf|eot)$/i;
+const actions =
+  /(?:^|[/_-])(?:log-?(?:in|out|off|on)|sign-?(?:in|out|up|on)|register|abmelden|anmelden|deconnexion|connexion|cart|basket|checkout|warenkorb|panier|carrito|wp-admin|wp-login\.php|wp-json|xmlrpc\.php|cdn-cgi|feed|rss|print|share|delete|remove|unsubscribe|add-to-cart|auth|oauth|sso|password|account)(?:[/.]|$)/i;
+const actionQueries =
+  /[?&](?:add-to-cart|action=log|logout|login|replytocom|share=|print=|redirect_to|returnurl)/i;
+const tracking =
+  /^(?:utm_.{1,40}|fbclid|gclid|dclid|msclkid|mc_[ce]id|_ga|_gl|hsa_.{1,20}|ref|ref_src|igshid|yclid|_hs.{1,20}|trk)$/i;
+
+function pageLinked(link: Element, page: Page, site: string, ownHost: string): URL | null {
+  const href = attribute(link, 'href')?.trim() ?? '';
+  if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
+  if (attribute(link, 'download') !== null) return null;
+  const resolved = resolveUrl(href, page.baseUrl);
+  const url = resolved === null ? null : new URL(resolved);
+  if (url?.username !== '' || url.password !== '') return null;
+  const isSameSite = site === '' ? url.hostname === ownHost : siteOf(url.href) === site;
+  if (!isSameSite || files.test(url.pathname) || actions.test(url.pathname) || actionQueries.test(url.search))
+    return null;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  return url;
+}
+
+/** http and https, www or not, with or without a last slash: one page. */
+function keyOf(url: URL): string {
+  const host = url.host.replace(/^www\./, '');
+  const path = url.pathname.replace(/\/(?:index\.(?:html?|php|aspx?))?$/i, '');
+  return `${host}${path}${url.search}`;
+}
+
+function textOfLink(link: Element): string {
+  const text = lineOf(link);
+  if (text !== '') return text.slice(0, 200);
+  return (attribute(link, 'aria-label') ?? attribute(link, 'title') ?? '').slice(0, 200);
+}
+
+/** The last part says most; "contact" in a longer name, or further up, less; in the name of an article nothing. */
+function rankOfPath(url: URL): number {
+  const segments = url.pathname.split('/').filter(Boolean).slice(-4).map(decodedName);
+  const hostWord = /^(contact|kontakt|about|team|support|help|press)\./.exec(url.hostname)?.[1];
+  let best = hostWord === undefined ? otherRank : rankOfName(hostWord);
+  for (const [fromEnd, segment] of segments.reverse().entries()) {
+    const rank = rankOfWords(segment.replace(/\.(?:html?|php|aspx?|jsp|cfm|shtml)$/, ''));
+    // /contact/thanks or /about/history is near enough to its page.
+    const nearer = fromEnd === 0 ? rank : Math.min(otherRank, rank + 1);
+    best = Math.min(best, rank === otherRank ? otherRank : nearer);
+  }
+  return best;
+}
+
+function rankOfText(text: string): number {
+  return rankOfWords(fold(text));
+}
+
+const wordsMax = 5;
+
+/** The whole name, or a word or two side by side of a short one. */
+function rankOfWords(name: string): number {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  if (words.length === 0) return otherRank;
+  if (words.length > wordsMax) return otherRank;
+  let best = rankOfName(words.join(''));
+  for (let i = 0; i < words.length; i += 1) {
+    const one = rankOfName(words[i] ?? '');
+    const pair = rankOfName(`${words[i]}${words[i + 1] ?? ''}`);
+    // A word of a longer name counts where it is a plain one: "Contact our sales team", not "About cats".
+    const isPlain = words.length <= 3 || one <= 1;
+    if (isPlain && one < 3)
+      best = Math.min(
+        best,
+        one === 0 || words.length === 1 ? one : Math.min(3, one + (words.length > 2 ? 1 : 0)),
+      );
+    best = Math.min(best, pair);
+  }
+  if (best === otherRank && /[^\0-\u024f]/.test(name)) {
+    for (const [word, rank] of unspacedWords) if (rank < best && name.includes(word)) best = rank;
+  }
+  return best;
+}
+
+function decodedName(segment: string): string {
+  try {
+    return fold(decodeURIComponent(segment));
+  } catch {
+    return fold(segment);
+  }
+}
+
+/** Small letters without accents; marks of scripts that need them are left. */
+function fold(text: string): string {
+  return plainLetters(text.slice(0, 200).toLowerCase())
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+}

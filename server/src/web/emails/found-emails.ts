@@ -1,0 +1,75 @@
+import { parseEmailAddress } from '../../text/email-address.ts';
+import { readHost } from '../../text/links/host-names.ts';
+import { isPlaceholder } from './placeholder-addresses.ts';
+
+/** How an address was found: plainly, or behind which trick. */
+export const waysFound = [
+  'mailto',
+  'text',
+  'attribute',
+  'json-ld',
+  'spelled-out',
+  'cloudflare',
+  'reversed',
+  'rot13',
+  'encoded',
+  'script',
+] as const;
+export type WayFound = (typeof waysFound)[number];
+
+export interface FoundEmail {
+  /** Domain in lower case and Unicode, local part as written. */
+  readonly email: string;
+  /** Without duplicates, in the order in which they were met. */
+  readonly how: readonly WayFound[];
+}
+
+/** Of a page; what a longer list has beyond is left out. */
+export const emailsMax = 1_000;
+
+/** Hashes and ids before an at sign: accounts of error trackers and revisions of packages, not mailboxes. */
+const machineMade = /^(?:[0-9a-f]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|u00[0-9a-f]{2}.*)$/i;
+const notMail =
+  /(?:^|\.)(?:sentry\.io|sentry-next\.wixpress\.com|sentry\.wixpress\.com|ingest\.[a-z0-9-]+\.[a-z]+)$/;
+
+/** The addresses of a page, each once whatever its case. */
+export class FoundEmails {
+  /** Registrable domain of the site; '' where it has none. */
+  readonly site: string;
+  readonly #found = new Map<string, { email: string; how: WayFound[] }>();
+
+  constructor(site: string) {
+    this.site = site;
+  }
+
+  /** Whether it is an address that mail reaches. */
+  add(text: string, how: WayFound): boolean {
+    const email = mailbox(text, this.site);
+    if (email === null) return false;
+    const key = email.toLowerCase();
+    const known = this.#found.get(key);
+    if (known) {
+      if (!known.how.includes(how)) known.how.push(how);
+      // INFO@ACME.COM in a heading and info@acme.com in the link below it.
+      if (known.email !== key && email === key) known.email = email;
+    } else if (this.#found.size < emailsMax) this.#found.set(key, { email, how: [how] });
+    return true;
+  }
+
+  list(): FoundEmail[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** The address with its domain in lower case; null for what is none, reaches nobody or stands for any. */
+export function mailbox(text: string, site: string): string | null {
+  const address = parseEmailAddress(text.trim());
+  if (!address || address.domain.startsWith('[')) return null;
+  const host = readHost(address.asciiDomain);
+  if (!host?.isListed || !host.isRegistrable) return null;
+  // logo@2x.png has no listed suffix, icon@2x.zip and sprite@1.5x.app have.
+  if (host.labels.some((label) => /^\dx$/.test(label))) return null;
+  if (machineMade.test(address.local) || notMail.test(address.asciiDomain)) return null;
+  if (isPlaceholder(address.local.toLowerCase(), address.asciiDomain, site)) return null;
+  return `${address.local}@${address.domain}`;
+}
