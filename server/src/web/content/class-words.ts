@@ -8,7 +8,7 @@ const lengthMax = 400;
 export function wordsOf(element: Element): ReadonlySet<string> {
   let text = '';
   for (const { name, value } of element.attributes) {
-    if (name === 'class' || name === 'id') text += ` ${value.slice(0, lengthMax)}`;
+    if (name === 'class' || (name === 'id' && isName(value))) text += ` ${value.slice(0, lengthMax)}`;
   }
   if (text === '') return none;
   const known = remembered.get(text);
@@ -23,6 +23,11 @@ export function wordsOf(element: Element): ReadonlySet<string> {
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(text, words);
   return words;
+}
+
+/** The identifier of a section of a text is made of its heading, and says nothing of what the section is. */
+function isName(id: string): boolean {
+  return id.length < 40 && id.split(/[^A-Za-z\d]+/, 5).length <= 3;
 }
 
 // The same few classes stand on most elements of a page.

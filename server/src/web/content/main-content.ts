@@ -1,4 +1,4 @@
-import { attribute, type Element, lineOf, walk } from '../html/document.ts';
+import { attribute, type Element, lineOf } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { factsOf, type Measured, measure } from './measure.ts';
@@ -30,7 +30,7 @@ export function mainContent(page: Page): Content {
   if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
   const noise = believableNoise(body, shown);
   const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
-  const root = narrow(body, quiet);
+  const root = narrow(semanticPart(page, body, quiet), quiet);
   const leftOut = pruneContent(root, quiet);
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
@@ -51,42 +51,62 @@ function measureShown(body: Element): Measured & { showsHidden: boolean } {
   return showsHidden ? { ...all, showsHidden } : { ...shown, showsHidden };
 }
 
-/** How many times the prose of all the rest an element may hold that its name calls noise. A discussion may be longer than its article. */
-const noiseAtMost: Readonly<Record<Noise, number>> = { structural: 0.5, named: 0.5, comments: 10 };
+/**
+ * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
+ * and a discussion is often longer than its article.
+ */
+const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 10 };
+/** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
+
+interface Candidate {
+  readonly element: Element;
+  readonly noise: Noise;
+  readonly prose: number;
+  /** The place in the list of the candidate around it; -1 for none. */
+  readonly around: number;
+  isTrusted: boolean;
+}
 
 /** The elements that are noise by tag, role or name, where that can be so: a page's text may stand in a form, or in a `div.sidebar-right`. */
 function believableNoise(body: Element, shown: Measured): Set<Element> {
-  const candidates: { element: Element; noise: Noise; prose: number }[] = [];
-  walk(body, (node) => {
-    if (node.kind !== 'element' || shown.leftOut.has(node)) return false;
-    const noise = noiseOf(node);
-    if (noise === null) return true;
-    const { prose, text } = factsOf(shown, node);
-    if (text > 0) candidates.push({ element: node, noise, prose });
-    return true;
-  });
+  const candidates = candidatesIn(body, shown);
   const all = factsOf(shown, body).prose;
-  let trusted = candidates;
-  // Each round drops the biggest of those that cannot be noise, which may set its inner parts free.
-  for (let round = 0; round < 4; round++) {
-    const outermost = outermostOf(trusted);
+  // The biggest that cannot be noise is not, which sets free what is in it. More rounds than pages have boxes around their content.
+  for (let round = 0; round < 30; round++) {
+    const outermost = outermostOf(candidates);
     const rest = all - outermost.reduce((sum, { prose }) => sum + prose, 0);
-    const believed = trusted.filter(
-      ({ noise, prose }) =>
-        prose <= rest * noiseAtMost[noise] && (noise !== 'comments' || rest >= proseEnough || prose < rest),
-    );
-    if (believed.length === trusted.length) break;
-    trusted = believed;
+    const wrong = outermost
+      .filter(({ noise, prose }) => prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]))
+      .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
+    if (wrong === null) break;
+    wrong.isTrusted = false;
   }
-  return new Set(trusted.map(({ element }) => element));
+  return new Set(outermostOf(candidates).map(({ element }) => element));
 }
 
-function outermostOf<Candidate extends { element: Element }>(candidates: readonly Candidate[]): Candidate[] {
-  const inside = new Set<Element>(candidates.map(({ element }) => element));
-  return candidates.filter(({ element }) => {
-    for (let up = element.parent; up; up = up.parent) if (inside.has(up)) return false;
-    return true;
+function candidatesIn(body: Element, shown: Measured): Candidate[] {
+  const candidates: Candidate[] = [];
+  const visit = (parent: Element, around: number) => {
+    for (const element of parent.children) {
+      if (element.kind !== 'element' || shown.leftOut.has(element)) continue;
+      const { prose, text } = factsOf(shown, element);
+      if (text === 0) continue;
+      const noise = noiseOf(element);
+      if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
+      visit(element, noise === null ? around : candidates.length - 1);
+    }
+  };
+  visit(body, -1);
+  return candidates;
+}
+
+/** Those in no other one; a candidate stands after the one around it. */
+function outermostOf(candidates: readonly Candidate[]): Candidate[] {
+  const isInside: boolean[] = [];
+  return candidates.filter(({ around, isTrusted }, index) => {
+    isInside[index] = around >= 0 && (isInside[around] === true || candidates[around]?.isTrusted === true);
+    return isTrusted && !isInside[index];
   });
 }
 
@@ -96,21 +116,59 @@ const contentWords = new Set(
   ),
 );
 
-/** The smallest element that holds nearly all prose. */
+/** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
+function semanticPart(page: Page, body: Element, quiet: Measured): Element {
+  const { weight } = factsOf(quiet, body);
+  for (const name of ['main', 'article']) {
+    const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
+    const [only] = parts;
+    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4) return only;
+  }
+  return body;
+}
+
+/** The smallest element that holds nearly all that has weight. */
 function narrow(body: Element, quiet: Measured): Element {
   let root = body;
+  const { prose: all } = factsOf(quiet, body);
   for (;;) {
-    const { prose } = factsOf(quiet, root);
-    let best: Element | null = null;
-    let bestProse = 0;
-    for (const child of root.children) {
-      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
-      const inChild = factsOf(quiet, child).prose;
-      if (inChild > bestProse) [best, bestProse] = [child, inChild];
-    }
-    if (best === null || !isContainer(best) || bestProse < prose * shareNeeded(best)) return root;
+    const { weight, beside } = factsOf(quiet, root);
+    const best = heaviest(root, quiet);
+    if (best === null || !isContainer(best)) return root;
+    const inside = factsOf(quiet, best);
+    if (inside.weight < weight * shareNeeded(best)) return root;
+    // Paragraphs beside it belong to the same text.
+    const isSemantic = shareNeeded(best) <= 0.5;
+    if (!isSemantic && beside > Math.max(150, all * 0.05) && beside > inside.prose * 0.08) return root;
+    if (!isSemantic && hasContinuation(root, best, quiet)) return root;
     root = best;
   }
+}
+
+function heaviest(parent: Element, quiet: Measured): Element | null {
+  let best: Element | null = null;
+  let most = 0;
+  for (const child of parent.children) {
+    if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+    const { weight } = factsOf(quiet, child);
+    if (weight > most) [best, most] = [child, weight];
+  }
+  return best;
+}
+
+/** Whether another child of the same kind goes on with the text: articles in several sections of one class. */
+function hasContinuation(parent: Element, best: Element, quiet: Measured): boolean {
+  const kind = kindOf(best);
+  const inBest = factsOf(quiet, best).beside;
+  return parent.children.some((child) => {
+    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child) || kindOf(child) !== kind) return false;
+    const { prose, text, linkText } = factsOf(quiet, child);
+    return prose > 250 && linkText < text * 0.2 && prose > inBest * 0.04;
+  });
+}
+
+function kindOf(element: Element): string {
+  return `${element.name} ${(attribute(element, 'class') ?? '').trim().split(/\s/, 1)[0]}`;
 }
 
 /** The share of its parent's prose that an element needs to stand for it. */

@@ -11,6 +11,10 @@ export interface Facts {
   readonly links: number;
   /** Letters of what reads like sentences, links left out: what main content is made of. */
   readonly prose: number;
+  /** Prose of paragraphs that stand side by side in it, not deeper. */
+  readonly beside: number;
+  /** What main content has more of: paragraphs that stand together count more than as many that are scattered, as on cards. */
+  readonly weight: number;
 }
 
 export interface Measured {
@@ -20,7 +24,7 @@ export interface Measured {
 
 const mathWords = new Set(['math', 'mathml', 'mwe', 'mjx', 'mathjax']);
 
-const nothing: Facts = { text: 0, linkText: 0, links: 0, prose: 0 };
+const nothing: Facts = { text: 0, linkText: 0, links: 0, prose: 0, beside: 0, weight: 0 };
 
 export function factsOf({ facts }: Measured, element: Element): Facts {
   return facts.get(element) ?? nothing;
@@ -42,6 +46,12 @@ export function measure(root: Element, leftOut = new Set<Element>(), { showHidde
     let ownText = 0;
     let ownLinkText = 0;
     let sentences = 0;
+    let beside = 0;
+    let weight = 0;
+    let pieces = 0;
+    let holdsBlocks = false;
+    // A frame holds text for browsers that know none.
+    if (element.name === 'iframe') return nothing;
     for (const child of element.children) {
       if (child.kind === 'text') {
         const letters = lettersIn(child);
@@ -59,24 +69,43 @@ export function measure(root: Element, leftOut = new Set<Element>(), { showHidde
         const inside = visit(child, inLink || isLink);
         links += inside.links + (isLink ? 1 : 0);
         prose += inside.prose;
-        if (blockElements.has(child.name)) {
+        if (blockElements.has(child.name) || boxes.has(child)) {
+          holdsBlocks = true;
           text += inside.text;
           linkText += inside.linkText;
+          if (inside.text > 0) pieces += 1;
+          if (isParagraph(child, inside) || alone.has(child)) beside += inside.prose;
+          else weight += inside.weight;
         } else {
+          weight += inside.weight;
           ownText += inside.text;
           ownLinkText += inside.linkText;
           sentences += sentencesOf.get(child) ?? 0;
         }
       }
     }
-    const isBlock = blockElements.has(element.name) || element === root;
+    if (holdsBlocks) boxes.add(element);
+    const isBlock = holdsBlocks || blockElements.has(element.name) || element === root;
     if (isBlock) prose += proseIn(element.name, ownText - ownLinkText, ownText, sentences);
     else sentencesOf.set(element, sentences);
-    const found = { text: text + ownText, linkText: linkText + ownLinkText, links, prose };
+    if (ownText > 0) pieces += 1;
+    const total = text + ownText;
+    // Some pages put every paragraph into a box.
+    if (pieces === 1 && isBlock && weight === 0 && (linkText + ownLinkText) * 3 < total) alone.add(element);
+    if (isBlock) {
+      if (text === 0) beside += prose;
+      else if (ownText > 0) beside += proseIn(element.name, ownText - ownLinkText, ownText, sentences);
+    }
+    weight += beside ** 1.5;
+    const found = { text: total, linkText: linkText + ownLinkText, links, prose, beside, weight };
     facts.set(element, found);
     return found;
   }
 
+  /** Elements with blocks inside, which makes blocks of those that are none by their name. */
+  const boxes = new Set<Element>();
+  /** Boxes around one paragraph. */
+  const alone = new Set<Element>();
   const sentencesOf = new Map<Element, number>();
   visit(root, false);
   return { facts, leftOut };
@@ -106,14 +135,25 @@ function hides(element: Element): boolean {
   return words.has('html') || !hasAny(words, mathWords);
 }
 
+const paragraphs = new Set('p pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption'.split(' '));
+const lists = new Set('ul ol dl'.split(' '));
+const shortListLetters = 500;
+
+/** A list between paragraphs is one of them where it is short; items of lists are, where they are no boxes of several parts, as on cards. */
+function isParagraph({ name }: Element, { text, linkText, beside, weight }: Facts): boolean {
+  if (linkText * 2 >= text) return false;
+  if (lists.has(name)) return text <= shortListLetters;
+  return paragraphs.has(name) || (name === 'li' && weight <= beside ** 1.5);
+}
+
 /** How much of a paragraph of so many letters counts as prose. */
 function proseIn(name: string, letters: number, all: number, sentences: number): number {
   if (letters <= 0) return 0;
   if (name === 'pre' || name === 'code') return letters;
-  if (all > 0 && letters / all < 0.35) return 0;
-  if (sentences === 0 && letters < 80) return letters * (letters < 20 ? 0.1 : 0.3);
-  if (letters < 20) return letters * 0.3;
-  return letters;
+  if (letters / all < 0.35) return 0;
+  const share = letters / all;
+  if (sentences === 0 && letters < 80) return letters * (letters < 20 ? 0.1 : 0.3) * share;
+  return letters * (letters < 20 ? 0.3 : 1) * share;
 }
 
 function lettersIn({ value }: TextNode): number {

@@ -2,11 +2,11 @@ import { attribute, type Element } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
-export type Noise = 'comments' | 'named' | 'structural';
+export type Noise = 'comments' | 'form' | 'named' | 'structural';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const structuralElements = set('nav footer aside form');
+const structuralElements = set('nav footer aside');
 const structuralRoles = set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist',
 );
@@ -18,14 +18,16 @@ const noiseWords =
   ad ads advert adverts advertisement advertising advertorial adsense adslot dfp outbrain taboola cookie cookies consent gdpr ccpa
   breadcrumb breadcrumbs crumbs pagination pager paging sidebar rail popup modal lightbox nav navbar navigation navi navbox menu submenu
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
-  byline authorbox authorbio bio trending popular mostread mostviewed paywall donate petition permalink headerlink
-  postmeta jp entry-meta prevnext postnav noprint printonly infobar tooltip alertbar hatnote ambox`);
+  byline authorbox authorbio bio trending popular mostread mostviewed petition
+  postmeta prevnext postnav noprint printonly infobar tooltip alertbar hatnote ambox`);
 /** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 const noteWords = set(
   'note notes admonition callout tip warning caution important info hint danger pullquote quote footnote footnotes sidenote definition',
 );
 /** Page builders call every part of a page a widget. */
 const builderWords = set('elementor fusion vc siteorigin et');
+/** What somebody else wrote is shown in a text, and named after where it was written. */
+const embedWords = set('embed embedded embeds tweet blockquote');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
@@ -35,11 +37,12 @@ export function noiseOf(element: Element): Noise | null {
   const words = wordsOf(element);
   const role = attribute(element, 'role');
   if (name === 'aside') return hasAny(words, noteWords) || role === 'note' ? null : 'structural';
+  if (name === 'form') return 'form';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
-  if (!hasAny(words, noiseWords)) return null;
+  if (!hasAny(words, noiseWords) || hasAny(words, embedWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';

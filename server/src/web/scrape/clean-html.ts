@@ -58,7 +58,7 @@ export function cleanHtml(
     if (!isShown || (leftOut.has(element) && !shownAlthoughUnread.has(name))) return;
     push(`<${name}${attributesOf(element, page.baseUrl)}>`);
     if (empty.has(name)) return;
-    visit(element);
+    if (name !== 'iframe') visit(element);
     push(`</${name}>`);
   };
   const language = attribute(page.document.first('html') ?? page.document.root, 'lang');
