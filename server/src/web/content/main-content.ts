@@ -1,6 +1,7 @@
 import { attribute, type Element, lineOf } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { footnotesOf } from './footnotes.ts';
 import { factsOf, type Measured, measure } from './measure.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { pruneContent } from './prune-content.ts';
@@ -35,7 +36,8 @@ export function mainContent(page: Page): Content {
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
-  return { roots: heading === null ? [root] : [heading, root], leftOut };
+  const roots = [...(heading === null ? [] : [heading]), root, ...notesOutside(body, root, shown.leftOut)];
+  return { roots, leftOut };
 }
 
 export function bodyOf(page: Page): Element {
@@ -58,6 +60,8 @@ function measureShown(body: Element): Measured & { showsHidden: boolean } {
 const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 10 };
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
+/** With less beside a discussion, the discussion is the content. */
+const articleAtLeast = 100;
 
 interface Candidate {
   readonly element: Element;
@@ -77,10 +81,22 @@ function believableNoise(body: Element, shown: Measured): Set<Element> {
     const outermost = outermostOf(candidates);
     const rest = all - outermost.reduce((sum, { prose }) => sum + prose, 0);
     const wrong = outermost
-      .filter(({ noise, prose }) => prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]))
+      .filter(
+        ({ noise, prose }) =>
+          noise !== 'comments' && prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]),
+      )
       .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
-    if (wrong === null) break;
-    wrong.isTrusted = false;
+    if (wrong !== null) {
+      wrong.isTrusted = false;
+      continue;
+    }
+    const inDiscussion = outermost.reduce(
+      (sum, { noise, prose }) => (noise === 'comments' ? sum + prose : sum),
+      0,
+    );
+    if (inDiscussion === 0 || (rest >= articleAtLeast && inDiscussion <= rest * noiseAtMost.comments)) break;
+    // A page that is a discussion keeps all of it.
+    for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
   }
   return new Set(outermostOf(candidates).map(({ element }) => element));
 }
@@ -139,7 +155,12 @@ function narrow(body: Element, quiet: Measured): Element {
     if (inside.weight < weight * shareNeeded(best)) return root;
     // Paragraphs beside it belong to the same text.
     const isSemantic = shareNeeded(best) <= 0.5;
-    if (!isSemantic && beside > Math.max(150, all * 0.05) && beside > inside.prose * 0.08) return root;
+    if (
+      !isSemantic &&
+      beside > Math.max(Math.min(150, all * 0.25), all * 0.05) &&
+      beside > inside.prose * 0.08
+    )
+      return root;
     if (!isSemantic && hasContinuation(root, best, quiet)) return root;
     root = best;
   }
@@ -161,7 +182,8 @@ function hasContinuation(parent: Element, best: Element, quiet: Measured): boole
   const kind = kindOf(best);
   const inBest = factsOf(quiet, best).beside;
   return parent.children.some((child) => {
-    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child) || kindOf(child) !== kind) return false;
+    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child) || kindOf(child) !== kind)
+      return false;
     const { prose, text, linkText } = factsOf(quiet, child);
     return prose > 250 && linkText < text * 0.2 && prose > inBest * 0.04;
   });
@@ -180,14 +202,30 @@ function shareNeeded(element: Element): number {
 }
 
 const containers = new Set(
-  'div section article main center table tbody tr td form span font body header aside dl dd ul li custom'.split(
-    ' ',
-  ),
+  'div section article main center table tbody tr td form span font body header aside dd'.split(' '),
 );
 
 /** A paragraph or a list is content, and not what content is in. */
 function isContainer({ name }: Element): boolean {
   return containers.has(name) || name.includes('-');
+}
+
+const notesOutsideMax = 50;
+
+/** Lists of footnotes that the content points at and that stand elsewhere. */
+function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>): Element[] {
+  if (root === body) return [];
+  const { labelOfLink, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
+  const ours = new Set<string>();
+  for (const [link, label] of labelOfLink) if (isInside(link, root)) ours.add(label);
+  const lists = new Set<Element>();
+  for (const [note, label] of labelOfNote) {
+    if (!ours.has(label) || isInside(note, root)) continue;
+    const list = note.parent;
+    lists.add(list !== null && (list.name === 'ol' || list.name === 'ul') ? list : note);
+    if (lists.size >= notesOutsideMax) break;
+  }
+  return [...lists];
 }
 
 /** The page's own heading where it stands before the content. */
@@ -204,9 +242,10 @@ function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>):
 function isTitle(page: Page, heading: Element): boolean {
   const title = page.document.first('title');
   const words = lineOf(heading).toLowerCase().slice(0, 300);
+  if (words === '') return false;
   if (title === null) return true;
   const name = lineOf(title).toLowerCase();
-  return words.length > 8 && (name.startsWith(words.slice(0, 40)) || name.includes(words));
+  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
 }
 
 function isInside(element: Element, root: Element): boolean {

@@ -1,4 +1,5 @@
-import { type Element, lineOf, type Node } from '../html/document.ts';
+import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
+import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
@@ -16,12 +17,20 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
   const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
   const first = blocks.findIndex(isProse);
   const last = blocks.findLastIndex(isProse);
+  const seen = new Set<string>();
   for (const [index, { element }] of blocks.entries()) {
-    if (headingElements.has(element.name)) {
-      const title = lineOf(element).slice(0, 200);
-      if (title.length < 80 && leadsAway(title)) leaveSection(blocks, index, quiet, leftOut, prose);
-      else if (title.length < 60 && opensComments(title)) leaveRest(blocks, index, quiet, leftOut, prose);
-      continue;
+    if (leftOut.has(element)) continue;
+    const line = lineOf(element);
+    const isHeading = headingElements.has(element.name);
+    if (line.length < 80 && leadsAway(line)) leaveSection(blocks, index, quiet, leftOut, prose);
+    else if (isHeading && line.length < 60 && opensComments(line))
+      leaveRest(blocks, index, quiet, leftOut, prose);
+    else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
+    if (isHeading) continue;
+    // Captions that stand there twice, for small and for large screens.
+    if (line.length > 60 && isCaption(element)) {
+      if (seen.has(line)) leftOut.add(element);
+      seen.add(line);
     }
     if (index > first && index < last) continue;
     const facts = factsOf(quiet, element);
@@ -30,6 +39,16 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
   }
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
+}
+
+const captionWords = new Set('caption captions credit gallery slide slideshow lightbox carousel'.split(' '));
+
+function isCaption(element: Element): boolean {
+  let up: Element | null = element;
+  for (let steps = 0; up && steps < 5; steps++, up = up.parent) {
+    if (up.name === 'figure' || up.name === 'figcaption' || hasAny(wordsOf(up), captionWords)) return true;
+  }
+  return false;
 }
 
 interface Block {
@@ -91,18 +110,48 @@ function leaveSection(
   all: number,
 ): void {
   const heading = blocks[index]?.element as Element;
-  const level = Number(heading.name[1]);
+  // A line that is no heading is one of the lowest level.
+  const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
   const section: Element[] = [heading];
   let prose = 0;
   for (const { element } of blocks.slice(index + 1)) {
     if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
     const facts = factsOf(quiet, element);
-    if (facts.prose >= 40 && facts.linkText === 0 && facts.prose > 150) break;
+    // Under a heading of that kind stand also teasers; after a mere line the text may go on.
+    if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
     prose += facts.prose;
     section.push(element);
   }
   if (prose > all * 0.3) return;
   for (const element of section) leftOut.add(element);
+}
+
+/** A list of links to places on the page itself: its headings, which the text has. */
+function isContents(element: Element, quiet: Measured): boolean {
+  if (element.name !== 'ul' && element.name !== 'ol') return false;
+  const { text, linkText } = factsOf(quiet, element);
+  if (linkText < text * 0.8) return false;
+  let links = 0;
+  let inside = 0;
+  walk(element, (node) => {
+    if (node.kind !== 'element' || node.name !== 'a') return;
+    links += 1;
+    if ((attribute(node, 'href') ?? '').startsWith('#')) inside += 1;
+  });
+  return links >= 3 && inside === links;
+}
+
+function leaveContents(blocks: readonly Block[], index: number, leftOut: Set<Element>): void {
+  const [before, list] = [blocks[index - 1]?.element, blocks[index]?.element as Element];
+  leftOut.add(list);
+  const title = before === undefined ? '' : lineOf(before).slice(0, 100);
+  if (
+    before &&
+    /^(?:table of )?contents?\b|^(?:on|in) this (?:page|article)|^inhalt|^sommaire|^índice|^contenido|^indice|^目次|^目录/i.test(
+      title,
+    )
+  )
+    leftOut.add(before);
 }
 
 /** All that follows the heading of a discussion, where it is not most of the page. */

@@ -1,11 +1,11 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
+import { type Footnotes, footnotesOf, fragmentOf, leadsBack } from '../content/footnotes.ts';
 import type { Content } from '../content/main-content.ts';
 import { attribute, type Element, lineOf, type Node, textOf, walk } from '../html/document.ts';
 import { resolveUrl } from '../html/page.ts';
 import { BlockWriter } from './block-writer.ts';
 import { codeOf, codeSpan, fenced, isLineNumber, languageOf } from './code-block.ts';
-import { type Footnotes, footnotesOf, fragmentOf, leadsBack } from './footnotes.ts';
 import { type Formula, formulaOf } from './formula.ts';
 import { destination, InlineText, type Mark } from './inline-text.ts';
 import { pictureOf } from './picture.ts';

@@ -34,7 +34,12 @@ export function plainText({ roots, leftOut }: Content): string {
             parts = [next];
           }
         }
-      } else if (child.kind === 'element' && child.name !== 'iframe' && !leftOut.has(child) && !unreadElements.has(child.name)) {
+      } else if (
+        child.kind === 'element' &&
+        child.name !== 'iframe' &&
+        !leftOut.has(child) &&
+        !unreadElements.has(child.name)
+      ) {
         if (child.name === 'br') {
           endLine();
           continue;

@@ -1,6 +1,6 @@
-import { hasAny, wordsOf } from '../content/class-words.ts';
-import type { Content } from '../content/main-content.ts';
 import { attribute, type Element, lineOf, type Node, textOf } from '../html/document.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import type { Content } from './main-content.ts';
 
 /** The notes of a text: which links point at which, and by what label. */
 export interface Footnotes {
