@@ -3,8 +3,8 @@ import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
 import type { Found, Page } from '../records/found.ts';
 import type { Questions } from '../web/analyses.ts';
-import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
+import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 

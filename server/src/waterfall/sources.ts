@@ -12,8 +12,8 @@ import type {
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { Questions } from '../web/analyses.ts';
-import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
+import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 

@@ -1,34 +1,30 @@
-import type { Page } from './html/page.ts';
-import { type ClientRedirect, clientRedirect } from './redirects/client-redirect.ts';
-import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
-import { metaTags } from './meta-tags/meta-tags.ts';
-import { pageTitle } from './meta-tags/page-title.ts';
-import { structuredData } from './structured-data/structured-data.ts';
 import { contactLinks } from './emails/contact-links.ts';
 import { emails } from './emails/emails.ts';
-import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
+import { metaTags } from './meta-tags/meta-tags.ts';
+import { pageTitle } from './meta-tags/page-title.ts';
 import { pixels } from './pixels/pixels.ts';
+import { type ClientRedirect, clientRedirect } from './redirects/client-redirect.ts';
+import { scrapePage } from './scrape/scrape-page.ts';
+import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
 import { socialLinks } from './social-links/social-links.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 /**
- * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
- * A new one is added here, and can then be asked for by `readPage`.
+ * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options
+ * and results are plain data. A new one is added here, and can then be asked for by `readPage`.
  */
 export const analyses = {
   clientRedirect: (page: Page, _options: Record<never, never>): ClientRedirect | null => clientRedirect(page),
-  seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),
-  metaTags,
-  structuredData,
-  title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
   contactLinks,
   emails,
+  metaTags,
   pixels,
+  scrape: scrapePage,
+  seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),
   socialLinks,
-  title: (page: Page, _options: Record<never, never>): string | null => {
-    const element = page.document.first('title');
-    return element === null ? null : lineOf(element);
-  },
+  structuredData,
+  title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
 } as const satisfies Readonly<Record<string, Analysis>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each has options of its own; `Questions` takes their type from it
@@ -48,8 +44,10 @@ type Unasked = {
 }[keyof Analyses];
 
 /** Options to try an analysis with that cannot do without; the compiler asks for a line for each. */
-const trialOptions: { readonly [Name in Exclude<keyof Analyses, Unasked>]: Parameters<Analyses[Name]>[1] } =
-  {};
+const trialOptions: { readonly [Name in Exclude<keyof Analyses, Unasked>]: Parameters<Analyses[Name]>[1] } = {
+  scrape: { formats: ['html', 'markdown', 'links', 'text', 'raw'], mainContent: true },
+  structuredData: { jsonLd: true, microdata: true, rdfa: true },
+};
 
 /** All that can be asked, for tests that hold for every analysis. */
 export const allQuestions: Questions = Object.fromEntries(

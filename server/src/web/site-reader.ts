@@ -3,13 +3,19 @@ import type { CacheKey } from '../cache/cache-store.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { NoConnection } from '../outbound/explain-failure.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
-import { addressOf, addressRule } from './address.ts';
-import type { Answers, Questions } from './analyses.ts';
-import { type HostRequest, inspectHost, type InspectedHost } from './host/inspect-host.ts';
+import { notAllowed } from '../outbound/not-allowed.ts';
+import { isAllowed } from '../outbound/robots/is-allowed.ts';
+import type { Robots } from '../outbound/robots/robots-cache.ts';
+import type { Questions } from './analyses.ts';
+import type { PageAnswers } from './pool/tasks.ts';
+import { type HostRequest, type InspectedHost, inspectHost } from './host/inspect-host.ts';
 import type { FetchedPage } from './html/page.ts';
 import { type KeptPage, pageCodec } from './kept-page.ts';
 import type { PageReading, PageRequest } from './page-request.ts';
 import { type FollowedRedirects, followRedirects } from './redirects/follow-redirects.ts';
+import { siteAddresses } from './site-addresses.ts';
+import type { SitemapListing, SitemapRequest } from './sitemap/sitemap-request.ts';
+import { sitemapUrls } from './sitemap/sitemap-urls.ts';
 
 export interface SiteReaderParts {
   readonly outbound: GuardedOutbound;
@@ -20,11 +26,11 @@ export interface SiteReaderParts {
     page: FetchedPage,
     asked: Asked,
     signal: AbortSignal,
-  ) => Promise<Answers<Asked>>;
+  ) => Promise<PageAnswers<Asked>>;
   /** Null where the operator set no browser. */
   readonly render: ((url: URL, signal: AbortSignal) => Promise<KeptPage>) | null;
-  /** Whether robots.txt lets us read a page that nobody asked for by its address. */
-  readonly mayCrawl: (url: URL, signal: AbortSignal) => Promise<boolean>;
+  readonly listKey: (url: string, limit: number) => CacheKey;
+  readonly robots: Robots;
 }
 
 /** Bigger pages are read up to here, which is more than any has that people read. */
@@ -45,14 +51,14 @@ export class SiteReader {
     signal: AbortSignal,
   ): Promise<PageReading<Asked>> {
     const { page, cachedAt } = await this.#page(request, signal);
-    const answers = await this.#parts.analyse(copyOf(page), request.ask, signal);
+    const { answers, truncated } = await this.#parts.analyse(copyOf(page), request.ask, signal);
     return {
       status: page.status,
       finalUrl: page.url,
       redirects: page.visited,
       headers: page.headers,
       bytes: page.body.length,
-      isCut: page.isCut,
+      isCut: page.isCut || truncated,
       loadMs: page.loadMs,
       cachedAt,
       isRendered: page.isRendered,
@@ -61,18 +67,17 @@ export class SiteReader {
   }
 
   async followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
-    const { url, hasScheme } = parsed(link);
     const { outbound, analyse } = this.#parts;
     const follow = (start: URL) =>
       followRedirects(
         start,
         {
           outbound,
-          leadsOn: async (page) => (await analyse(page, { clientRedirect: {} }, signal)).clientRedirect,
+          leadsOn: async (page) => (await analyse(page, { clientRedirect: {} }, signal)).answers.clientRedirect,
         },
         signal,
       );
-    return withoutTls(url, hasScheme, follow);
+    return firstThatAnswers(link, follow);
   }
 
   /** Looks at the certificate and the names of a page's host. Nothing of it is kept. */
@@ -80,23 +85,39 @@ export class SiteReader {
     return inspectHost(this.#parts.outbound, request, signal);
   }
 
+  async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
+    const { url, limit, mayBeCached } = request;
+    const { outbound, robots, cache, listKey } = this.#parts;
+    const { value, cachedAt } = await cache.cached(
+      listKey(url, limit),
+      { maxAgeMs: dayMs, refresh: !mayBeCached, signal },
+      (until) => sitemapUrls(outbound, robots, url, { limit, isFresh: !mayBeCached, signal: until }),
+      listingCodec,
+    );
+    return { ...value, cachedAt };
+  }
+
   async #page(
     { url: text, mayBeCached, render, isCrawl = false }: PageRequest,
     signal: AbortSignal,
   ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
-    const { url, hasScheme } = parsed(text);
-    if (isCrawl && !(await this.#parts.mayCrawl(url, signal))) {
+    if (isCrawl && !(await this.#mayCrawl(new URL(text), signal))) {
       throw new ServiceError(
         'upstream_error',
         'The robots.txt of the site asks not to read this page. Nothing was charged.',
       );
     }
     const fetch = (from: URL, isRendered: boolean) => this.#cached(from, { isRendered, mayBeCached }, signal);
-    if (render === 'always') return fetch(url, true);
-    const plain = await withoutTls(url, hasScheme, (from) => fetch(from, false));
+    const plain = await firstThatAnswers(text, (from) => fetch(from, render === 'always'));
+    if (render === 'always') return plain;
     if (render === 'never' || plain.page.status >= 400) return plain;
-    const { needsScripts } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
-    return needsScripts ? fetch(new URL(plain.page.url), true) : plain;
+    const { answers } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
+    return answers.needsScripts ? fetch(new URL(plain.page.url), true) : plain;
+  }
+
+  async #mayCrawl(url: URL, signal: AbortSignal): Promise<boolean> {
+    const { rules } = await this.#parts.robots.of(url, signal);
+    return isAllowed(rules, url.pathname + url.search);
   }
 
   async #cached(
@@ -145,27 +166,20 @@ export class SiteReader {
   }
 }
 
-function parsed(text: string): { url: URL; hasScheme: boolean } {
-  const address = addressOf(text);
-  // Endpoints check it in their schemas, so that the field is named.
-  if (address === null) throw new ServiceError('validation_failed', addressRule);
-  return address;
-}
-
-/** An address without a scheme is one of https, or else of http, as in browsers. */
-async function withoutTls<Result>(
-  url: URL,
-  hasScheme: boolean,
-  read: (url: URL) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await read(url);
-  } catch (error) {
-    if (hasScheme || !(error instanceof NoConnection)) throw error;
-    const plain = new URL(url);
-    plain.protocol = 'http:';
-    return read(plain);
+/** Tries the addresses that a caller may mean, the likeliest first, until one of them takes a connection. */
+async function firstThatAnswers<Result>(text: string, read: (url: URL) => Promise<Result>): Promise<Result> {
+  let failure: unknown;
+  for (const url of siteAddresses(text)) {
+    try {
+      return await read(url);
+    } catch (error) {
+      // What it said of the likeliest address is told, unless another is reached.
+      failure ??= error;
+      const isUnknown = error instanceof ServiceError && error.code === 'url_not_allowed';
+      if (!(error instanceof NoConnection || isUnknown)) throw error;
+    }
   }
+  throw failure ?? notAllowed('The address is none of http or https.');
 }
 
 /** 404 and 410 say that there is no page, which is an answer; every other failure means that we could not look. */

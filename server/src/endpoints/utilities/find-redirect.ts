@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressRule, isAddress } from '../../web/address.ts';
+import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import { hopKinds, hopsMax } from '../../web/redirects/follow-redirects.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 

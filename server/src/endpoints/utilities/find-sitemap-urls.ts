@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteAddresses } from '../../web/sitemap/site-addresses.ts';
+import { siteAddresses } from '../../web/site-addresses.ts';
 import { listedMax, sitemapsMax } from '../../web/sitemap/sitemap-request.ts';
 import { keywordsMax, urlsWithKeywords } from '../../web/sitemap/urls-with-keywords.ts';
 import { defineEndpoint } from '../define-endpoint.ts';

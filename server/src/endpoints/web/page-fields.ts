@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { addressRule, isAddress } from '../../web/address.ts';
+import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import type { Questions } from '../../web/analyses.ts';
 import { type PageReading, renderModes } from '../../web/page-request.ts';
 import type { Call } from '../define-endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { grades, type JudgedCertificate } from '../../web/host/judge-certificate.ts';
 import type { HostNames } from '../../web/host/inspect-host.ts';
+import { grades, type JudgedCertificate } from '../../web/host/judge-certificate.ts';
 import { judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
 import type { FetchedPage } from '../../web/html/page.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -45,7 +45,10 @@ export const websiteIntelligence = defineEndpoint({
   }),
 
   response: z.object({
-    emails: z.array(z.string()).optional().describe('E-mail addresses on the page, the likeliest contact first.'),
+    emails: z
+      .array(z.string())
+      .optional()
+      .describe('E-mail addresses on the page, the likeliest contact first.'),
     headers: z
       .object({
         security_score: z.int().describe('0 to 100.'),
@@ -74,16 +77,24 @@ export const websiteIntelligence = defineEndpoint({
     jsonLd: z.array(z.looseObject({})).optional().describe('Structured data, as `items` of web_json_ld.'),
     metaTags: z.object(metaTagFields).optional().describe('As web_meta_tags answers.'),
     pixels: z
-      .array(z.object({ name: z.string().describe('The tool.'), ids: z.array(z.string()).describe('Its ids.') }))
+      .array(
+        z.object({ name: z.string().describe('The tool.'), ids: z.array(z.string()).describe('Its ids.') }),
+      )
       .optional()
       .describe('As `pixels` of web_pixels.'),
-    socialLinks: z.record(z.string(), z.string()).optional().describe('The best profile of each network, by its name.'),
+    socialLinks: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('The best profile of each network, by its name.'),
     ssl: z
       .object({
         issuer: z.string().nullable().describe('Who signed the certificate.'),
         expires: z.iso.date().nullable().describe('Last day on which it is valid.'),
         days_until_expiry: z.int().nullable().describe('Whole days until then; below 0 when it has expired.'),
-        grade: z.enum(grades).nullable().describe('A+, A, B, C or F; none where the site does not speak TLS.'),
+        grade: z
+          .enum(grades)
+          .nullable()
+          .describe('A+, A, B, C or F; none where the site does not speak TLS.'),
         grade_reason: z.string().nullable().describe('Why it is no A.'),
         subject: z.string().nullable().describe('Who the certificate is for.'),
         valid_from: z.iso.date().nullable().describe('First day on which it is valid.'),
@@ -95,7 +106,10 @@ export const websiteIntelligence = defineEndpoint({
       })
       .optional()
       .describe('The certificate of the host that the page came from.'),
-    techStack: z.array(z.looseObject({ name: z.string() })).optional().describe('As `technologies` of web_tech_stack.'),
+    techStack: z
+      .array(z.looseObject({ name: z.string() }))
+      .optional()
+      .describe('As `technologies` of web_tech_stack.'),
     url: z.string().describe('The address as sent.'),
     finalUrl: z.string().describe('Where the page came from, after redirects.'),
     httpStatus: z.int().describe('HTTP status.'),
@@ -107,7 +121,9 @@ export const websiteIntelligence = defineEndpoint({
     dns: z
       .object({
         a_records: z.array(z.string()).describe('Public addresses of the host.'),
-        mx_records: z.array(z.string()).describe('Servers that take the mail of its domain, the preferred first.'),
+        mx_records: z
+          .array(z.string())
+          .describe('Servers that take the mail of its domain, the preferred first.'),
         email_provider: z.string().nullable().describe('Whose they are, where that is known.'),
       })
       .nullable()
@@ -117,7 +133,10 @@ export const websiteIntelligence = defineEndpoint({
   }),
 
   example: {
-    request: { url: 'https://halden-instruments.example', modules: ['emails', 'headers', 'ssl', 'social_links'] },
+    request: {
+      url: 'https://halden-instruments.example',
+      modules: ['emails', 'headers', 'ssl', 'social_links'],
+    },
     response: {
       emails: ['service@halden-instruments.example'],
       headers: {
@@ -155,7 +174,11 @@ export const websiteIntelligence = defineEndpoint({
       contentLengthBytes: 70_214,
       seoScore: 95,
       seoIssues: ['Missing structured data'],
-      dns: { a_records: ['203.0.113.18'], mx_records: ['mx1.halden-instruments.example'], email_provider: null },
+      dns: {
+        a_records: ['203.0.113.18'],
+        mx_records: ['mx1.halden-instruments.example'],
+        email_provider: null,
+      },
       modulesRun: ['emails', 'headers', 'ssl', 'social_links'],
       modulesFailed: [],
     },

@@ -69,11 +69,7 @@ async function inspectCertificate(
 }
 
 /** @throws {ServiceError} url_not_allowed */
-async function inspectNames(
-  outbound: GuardedOutbound,
-  url: URL,
-  signal: AbortSignal,
-): Promise<HostNames> {
+async function inspectNames(outbound: GuardedOutbound, url: URL, signal: AbortSignal): Promise<HostNames> {
   const domain = registrableDomain(url.hostname) ?? url.hostname;
   const [addresses, mailServers] = await Promise.all([
     outbound.addressesOf(url, signal),

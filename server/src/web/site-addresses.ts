@@ -18,3 +18,8 @@ export function siteAddresses(written: string): URL[] {
   www.hostname = `www.${url.hostname}`;
   return [url, plain, www];
 }
+
+export const addressRule = 'Must be an address such as https://example.com/page.';
+
+/** Whether a caller can mean anything by it. Whether it may be called is for `outbound/` to say. */
+export const isAddress = (written: string): boolean => siteAddresses(written).length > 0;

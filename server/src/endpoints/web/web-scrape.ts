@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { markdownCharactersMax } from '../../web/markdown/to-markdown.ts';
+import { htmlCharactersMax } from '../../web/scrape/clean-html.ts';
+import { linksMax } from '../../web/scrape/page-links.ts';
+import { rawCharactersMax, scrapeFormats, textCharactersMax } from '../../web/scrape/scrape-page.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pageFields } from './page-fields.ts';
+
+/** What specification 4.5 names as the answer. */
+const formatsAsDefault = ['html', 'markdown'] as const;
+
+export const webScrape = defineEndpoint({
+  name: 'web_scrape',
+  title: 'Scrape a page',
+  group: 'Web Scraping',
+  description: `Reads one page as HTML, Markdown, text and a list of its links.
+    What stands on every page of its site (navigation, cookie notices, share buttons, related links, comments) is left out;
+    only_main_content false keeps the whole page. Hidden elements, scripts and styles are never part of it, and addresses are absolute.
+    Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
+    with its statusCode, and free.`,
+  price: { per: 'call', credits: 1, missed: ({ statusCode }) => statusCode >= 400 },
+  runs: 'outside',
+  needs: ['readPage'],
+
+  request: z.strictObject({
+    ...pageFields,
+    formats: z
+      .array(z.enum(scrapeFormats))
+      .min(1)
+      .max(scrapeFormats.length)
+      .default([...formatsAsDefault])
+      .describe(
+        'What to answer: html (cleaned), markdown, links, text (no markup), raw (the source as it was sent, decoded).',
+      ),
+    only_main_content: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Leave out what stands on every page of the site. False keeps all that a reader sees. Does not change links and raw.',
+      ),
+    link_details: z
+      .boolean()
+      .default(false)
+      .describe('Answer also linkDetails: the text of each link, and whether it stays on the site.'),
+  }),
+
+  response: z.object({
+    html: z
+      .string()
+      .max(htmlCharactersMax)
+      .optional()
+      .describe(
+        'Cleaned HTML: no scripts, styles, comments, event handlers or hidden elements; addresses absolute. Only where asked for.',
+      ),
+    markdown: z
+      .string()
+      .max(markdownCharactersMax)
+      .optional()
+      .describe(
+        'Markdown with tables, task lists, footnotes and formulas in dollar signs. Only where asked for.',
+      ),
+    text: z
+      .string()
+      .max(textCharactersMax)
+      .optional()
+      .describe('The text, each block on lines of its own. Only where asked for.'),
+    raw: z
+      .string()
+      .max(rawCharactersMax)
+      .optional()
+      .describe('The source as it was sent, decoded; empty for a PDF. Only where asked for.'),
+    links: z
+      .array(z.string())
+      .max(linksMax)
+      .optional()
+      .describe('Addresses that the whole page links to, in order, each once. Only where asked for.'),
+    linkDetails: z
+      .array(
+        z.object({
+          url: z.string().describe('Absolute address.'),
+          text: z.string().describe('What is written on the link; empty on a picture.'),
+          internal: z.boolean().describe('It stays on the same host, www. aside.'),
+        }),
+      )
+      .max(linksMax)
+      .optional()
+      .describe('The same links with their texts. Only with link_details.'),
+    title: z.string().describe('Title of the page; empty where it has none.'),
+    statusCode: z.int().describe('HTTP status of the final address. From 400 on it is a miss, and free.'),
+    finalUrl: z.string().describe('Address after redirects.'),
+    contentType: z.string().nullable().describe('As the site says it; null where it does not.'),
+    charset: z.string().describe('Encoding in which the page was read; binary for a PDF.'),
+    language: z.string().nullable().describe('Language that the page names, such as en or de-CH.'),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe('Its own description, else its first paragraph; at most 300 characters.'),
+    wordCount: z.int().describe('Words of the text.'),
+    truncated: z
+      .boolean()
+      .describe('A part was longer than its limit, or the page than is read, and is cut.'),
+  }),
+
+  example: {
+    request: { url: 'https://halden-instruments.example/field', formats: ['html', 'markdown', 'links'] },
+    response: {
+      html: '<!doctype html><title>Field calibration</title>\n<h1>Field calibration</h1>',
+      markdown: '# Field calibration',
+      links: ['https://halden-instruments.example/'],
+      title: 'Field calibration',
+      statusCode: 200,
+      finalUrl: 'https://halden-instruments.example/field',
+      contentType: 'text/html; charset=utf-8',
+      charset: 'utf-8',
+      language: 'en',
+      excerpt: 'Calibrate flow meters without taking them out of the line.',
+      wordCount: 2,
+      truncated: false,
+    },
+  },
+
+  async run(
+    { url, render, cache, cache_bust, formats, only_main_content, link_details },
+    { sources, signal },
+  ) {
+    const wanted = new Set(formats);
+    const reading = await sources.readPage(
+      {
+        url,
+        render,
+        mayBeCached: cache && !cache_bust,
+        ask: {
+          scrape: {
+            formats: link_details ? [...wanted.add('links')] : [...wanted],
+            mainContent: only_main_content,
+          },
+        },
+      },
+      signal,
+    );
+    const { html, markdown, text, raw, links, isTruncated, ...rest } = reading.answers.scrape;
+    return {
+      ...(html === null ? {} : { html }),
+      ...(markdown === null ? {} : { markdown }),
+      ...(text === null ? {} : { text }),
+      ...(raw === null ? {} : { raw }),
+      ...(links === null || !formats.includes('links') ? {} : { links: links.map((link) => link.url) }),
+      ...(links === null || !link_details
+        ? {}
+        : {
+            linkDetails: links.map((link) => ({ url: link.url, text: link.text, internal: link.isInternal })),
+          }),
+      ...rest,
+      statusCode: reading.status,
+      finalUrl: reading.finalUrl,
+      truncated: isTruncated,
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { FetchCache } from '../cache/cache.ts';
+import type { OutboundSettings } from '../outbound/guarded-outbound.ts';
+import type { Provider } from '../providers/capabilities.ts';
+import { nativeProvider } from '../providers/native/native.ts';
+import { openSites as openRealSites, type SitesSettings } from '../web/open-sites.ts';
+
+export interface OpenSites {
+  readonly provider: Provider;
+  close(): Promise<void>;
+}
+
+/** What reads sites, real in every part, without politeness towards our own servers; nothing is kept. */
+export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSettings>): OpenSites {
+  const sites = openRealSites({
+    allow: ['127.0.0.1/32'],
+    ports: [80, 443],
+    politeness: { concurrency: 20, spacingMs: 0 },
+    userAgent: 'Mozilla/5.0 (compatible; Millrace/test)',
+    render: null,
+    ...settings,
+  });
+  const cache = new FetchCache({ store: null, onBug: (error) => console.error(error) });
+  return { provider: nativeProvider(sites.reader(cache)), close: () => sites.close() };
+}

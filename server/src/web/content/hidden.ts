@@ -1,0 +1,34 @@
+import { attribute, type Element } from '../html/document.ts';
+import { wordsOf } from './class-words.ts';
+
+/** Whether the page says that a reader does not see it: by an attribute, an inline style, or a class that all style sheets use for it. */
+export function isHidden(element: Element): boolean {
+  let hidden = false;
+  for (const { name, value } of element.attributes) {
+    // What a search of the page may open is there for readers; the parts of a page that React streams are unhidden by its script.
+    if (name === 'hidden') hidden ||= value !== 'until-found' && !isStreamed(element);
+    else if (name === 'aria-hidden') hidden ||= value === 'true';
+    else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
+    else if (name === 'class') hidden ||= value.length > 6 && hasHidingClass(value);
+  }
+  return hidden;
+}
+
+const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const hidingClass =
+  /\b(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|skip-?(?:link|nav|to-(?:content|main))|a11y-hidden|u-hidden-visually|assistive-text)(?![\w-])/i;
+
+function hasHidingClass(value: string): boolean {
+  return hidingClass.test(value.length > 500 ? value.slice(0, 500) : value);
+}
+
+function isStreamed(element: Element): boolean {
+  return /^S:[\da-f]+$/.test(attribute(element, 'id') ?? '');
+}
+
+/** A link to the content or the navigation of its own page, for those who use the keyboard. */
+export function isSkipLink(element: Element): boolean {
+  if (element.name !== 'a') return false;
+  const href = attribute(element, 'href') ?? '';
+  return href.startsWith('#') && wordsOf(element).has('skip');
+}

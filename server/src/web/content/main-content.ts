@@ -1,0 +1,269 @@
+import { attribute, type Element, lineOf } from '../html/document.ts';
+import type { Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { footnotesOf } from './footnotes.ts';
+import { factsOf, type Measured, measure } from './measure.ts';
+import { type Noise, noiseOf } from './noise.ts';
+import { pruneContent } from './prune-content.ts';
+
+/** A part of a page: elements in the order of the page, without those inside that are left out. */
+export interface Content {
+  readonly roots: readonly Element[];
+  readonly leftOut: ReadonlySet<Element>;
+}
+
+/** All that a reader sees. */
+export function wholePage(page: Page): Content {
+  const body = bodyOf(page);
+  const { leftOut } = measureShown(body);
+  return { roots: [body], leftOut };
+}
+
+/**
+ * What the page is about, without what stands on every page of its site. The smallest element that holds nearly all of the
+ * page's prose, with the page's heading before it; where no part holds most of it, as on a home page of many sections, all parts.
+ * Never empty where the page shows text. Takes time linear in the page.
+ */
+export function mainContent(page: Page): Content {
+  const body = bodyOf(page);
+  const shown = measureShown(body);
+  const all = factsOf(shown, body);
+  if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
+  const noise = believableNoise(body, shown);
+  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
+  const root = narrow(semanticPart(page, body, quiet), quiet);
+  const leftOut = pruneContent(root, quiet);
+  const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
+  if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
+  const heading = headingBefore(page, root, shown.leftOut);
+  const roots = [...(heading === null ? [] : [heading]), root, ...notesOutside(body, root, shown.leftOut)];
+  return { roots, leftOut };
+}
+
+export function bodyOf(page: Page): Element {
+  return page.document.first('body') ?? page.document.root;
+}
+
+/** As it is shown; where next to nothing is, the page waits for its script, and all of it counts. */
+function measureShown(body: Element): Measured & { showsHidden: boolean } {
+  const shown = measure(body);
+  if (factsOf(shown, body).text >= 200) return { ...shown, showsHidden: false };
+  const all = measure(body, new Set(), { showHidden: true });
+  const showsHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
+  return showsHidden ? { ...all, showsHidden } : { ...shown, showsHidden };
+}
+
+/**
+ * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
+ * and a discussion is often longer than its article.
+ */
+const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 10 };
+/** With less than that left, more than a small part of the page is no noise. */
+const proseEnough = 250;
+/** With less beside a discussion, the discussion is the content. */
+const articleAtLeast = 100;
+
+interface Candidate {
+  readonly element: Element;
+  readonly noise: Noise;
+  readonly prose: number;
+  /** The place in the list of the candidate around it; -1 for none. */
+  readonly around: number;
+  isTrusted: boolean;
+}
+
+/** The elements that are noise by tag, role or name, where that can be so: a page's text may stand in a form, or in a `div.sidebar-right`. */
+function believableNoise(body: Element, shown: Measured): Set<Element> {
+  const candidates = candidatesIn(body, shown);
+  const all = factsOf(shown, body).prose;
+  // The biggest that cannot be noise is not, which sets free what is in it. More rounds than pages have boxes around their content.
+  for (let round = 0; round < 30; round++) {
+    const outermost = outermostOf(candidates);
+    const rest = all - outermost.reduce((sum, { prose }) => sum + prose, 0);
+    const wrong = outermost
+      .filter(
+        ({ noise, prose }) =>
+          noise !== 'comments' && prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]),
+      )
+      .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
+    if (wrong !== null) {
+      wrong.isTrusted = false;
+      continue;
+    }
+    const inDiscussion = outermost.reduce(
+      (sum, { noise, prose }) => (noise === 'comments' ? sum + prose : sum),
+      0,
+    );
+    if (inDiscussion === 0 || (rest >= articleAtLeast && inDiscussion <= rest * noiseAtMost.comments)) break;
+    // A page that is a discussion keeps all of it.
+    for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
+  }
+  return new Set(outermostOf(candidates).map(({ element }) => element));
+}
+
+function candidatesIn(body: Element, shown: Measured): Candidate[] {
+  const candidates: Candidate[] = [];
+  const visit = (parent: Element, around: number) => {
+    for (const element of parent.children) {
+      if (element.kind !== 'element' || shown.leftOut.has(element)) continue;
+      const { prose, text } = factsOf(shown, element);
+      if (text === 0) continue;
+      const noise = noiseOf(element);
+      if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
+      visit(element, noise === null ? around : candidates.length - 1);
+    }
+  };
+  visit(body, -1);
+  return candidates;
+}
+
+/** Those in no other one; a candidate stands after the one around it. */
+function outermostOf(candidates: readonly Candidate[]): Candidate[] {
+  const isInside: boolean[] = [];
+  return candidates.filter(({ around, isTrusted }, index) => {
+    isInside[index] = around >= 0 && (isInside[around] === true || candidates[around]?.isTrusted === true);
+    return isTrusted && !isInside[index];
+  });
+}
+
+const contentWords = new Set(
+  'article content post entry story main text body articlebody postcontent maincontent storybody markdown prose'.split(
+    ' ',
+  ),
+);
+
+/** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
+function semanticPart(page: Page, body: Element, quiet: Measured): Element {
+  const { weight } = factsOf(quiet, body);
+  for (const name of ['main', 'article']) {
+    const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
+    const [only] = parts;
+    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4) return only;
+  }
+  return body;
+}
+
+/** The smallest element that holds nearly all that has weight. */
+function narrow(body: Element, quiet: Measured): Element {
+  let root = body;
+  const { prose: all } = factsOf(quiet, body);
+  for (;;) {
+    const { weight, beside } = factsOf(quiet, root);
+    const best = heaviest(root, quiet);
+    if (best === null || !isContainer(best)) return root;
+    const inside = factsOf(quiet, best);
+    if (inside.weight < weight * shareNeeded(best)) return root;
+    // Paragraphs beside it belong to the same text.
+    const isSemantic = shareNeeded(best) <= 0.5;
+    if (
+      !isSemantic &&
+      beside > Math.max(Math.min(150, all * 0.25), all * 0.05) &&
+      beside > inside.prose * 0.08
+    )
+      return root;
+    if (!isSemantic && hasContinuation(root, best, quiet)) return root;
+    root = best;
+  }
+}
+
+function heaviest(parent: Element, quiet: Measured): Element | null {
+  let best: Element | null = null;
+  let most = 0;
+  for (const child of parent.children) {
+    if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+    const { weight } = factsOf(quiet, child);
+    if (weight > most) [best, most] = [child, weight];
+  }
+  return best;
+}
+
+/** Whether another child of the same kind goes on with the text: articles in several sections of one class. */
+function hasContinuation(parent: Element, best: Element, quiet: Measured): boolean {
+  const kind = kindOf(best);
+  const inBest = factsOf(quiet, best).beside;
+  return parent.children.some((child) => {
+    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child) || kindOf(child) !== kind)
+      return false;
+    const { prose, text, linkText } = factsOf(quiet, child);
+    return prose > 250 && linkText < text * 0.2 && prose > inBest * 0.04;
+  });
+}
+
+function kindOf(element: Element): string {
+  return `${element.name} ${(attribute(element, 'class') ?? '').trim().split(/\s/, 1)[0]}`;
+}
+
+/** The share of its parent's prose that an element needs to stand for it. */
+function shareNeeded(element: Element): number {
+  if (element.name === 'main' || attribute(element, 'role') === 'main') return 0.5;
+  if (attribute(element, 'itemprop') === 'articleBody') return 0.5;
+  if (element.name === 'article') return 0.7;
+  return hasAny(wordsOf(element), contentWords) ? 0.75 : 0.85;
+}
+
+const containers = new Set(
+  'div section article main center table tbody tr td form span font body header aside dd'.split(' '),
+);
+
+/** A paragraph or a list is content, and not what content is in. */
+function isContainer({ name }: Element): boolean {
+  return containers.has(name) || name.includes('-');
+}
+
+const notesOutsideMax = 50;
+
+/** Lists of footnotes that the content points at and that stand elsewhere. */
+function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>): Element[] {
+  if (root === body) return [];
+  const { labelOfLink, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
+  const ours = new Set<string>();
+  for (const [link, label] of labelOfLink) if (isInside(link, root)) ours.add(label);
+  const lists = new Set<Element>();
+  for (const [note, label] of labelOfNote) {
+    if (!ours.has(label) || isInside(note, root)) continue;
+    const list = note.parent;
+    lists.add(list !== null && (list.name === 'ol' || list.name === 'ul') ? list : note);
+    if (lists.size >= notesOutsideMax) break;
+  }
+  return [...lists];
+}
+
+/** The page's own heading where it stands before the content. */
+function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
+  for (const heading of page.document.elements('h1')) {
+    if (isInside(heading, root)) return null;
+    if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
+    return precedes(heading, root) && isTitle(page, heading) ? heading : null;
+  }
+  return null;
+}
+
+/** A site's name is the first heading of many pages; the heading of a page is in its title. */
+function isTitle(page: Page, heading: Element): boolean {
+  const title = page.document.first('title');
+  const words = lineOf(heading).toLowerCase().slice(0, 300);
+  if (words === '') return false;
+  if (title === null) return true;
+  const name = lineOf(title).toLowerCase();
+  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
+}
+
+function isInside(element: Element, root: Element): boolean {
+  for (let up: Element | null = element; up; up = up.parent) if (up === root) return true;
+  return false;
+}
+
+function hasHiddenAncestor(element: Element, hidden: ReadonlySet<Element>): boolean {
+  for (let up: Element | null = element; up; up = up.parent) if (hidden.has(up)) return true;
+  return false;
+}
+
+function precedes(element: Element, other: Element): boolean {
+  const path = new Map<Element, Element>();
+  for (let at: Element = element; at.parent; at = at.parent) path.set(at.parent, at);
+  for (let at: Element = other; at.parent; at = at.parent) {
+    const beside = path.get(at.parent);
+    if (beside) return at.parent.children.indexOf(beside) < at.parent.children.indexOf(at);
+  }
+  return false;
+}

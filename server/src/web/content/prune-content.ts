@@ -1,0 +1,178 @@
+import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { blockElements, headingElements } from './elements.ts';
+import { factsOf, type Measured } from './measure.ts';
+import { leadsAway, opensComments } from './noise.ts';
+
+/**
+ * Leaves out of the main content what leads away from it: blocks that are mostly links before its first and after its last
+ * paragraph, and what stands under a heading such as "Related articles". A page that consists of links, such as a listing,
+ * keeps them.
+ */
+export function pruneContent(root: Element, quiet: Measured): Set<Element> {
+  const leftOut = new Set(quiet.leftOut);
+  const { text, linkText, prose } = factsOf(quiet, root);
+  if (text === 0 || linkText / text > 0.5 || prose < 300) return leftOut;
+  const blocks = blocksOf(root, quiet);
+  const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
+  const first = blocks.findIndex(isProse);
+  const last = blocks.findLastIndex(isProse);
+  const seen = new Set<string>();
+  for (const [index, { element }] of blocks.entries()) {
+    if (leftOut.has(element)) continue;
+    const line = lineOf(element);
+    const isHeading = headingElements.has(element.name);
+    if (line.length < 80 && leadsAway(line)) leaveSection(blocks, index, quiet, leftOut, prose);
+    else if (isHeading && line.length < 60 && opensComments(line))
+      leaveRest(blocks, index, quiet, leftOut, prose);
+    else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
+    if (isHeading) continue;
+    // Captions that stand there twice, for small and for large screens.
+    if (line.length > 60 && isCaption(element)) {
+      if (seen.has(line)) leftOut.add(element);
+      seen.add(line);
+    }
+    if (index > first && index < last) continue;
+    const facts = factsOf(quiet, element);
+    const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
+    if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
+  }
+  leaveLabelled(root, quiet, leftOut);
+  return leftOut;
+}
+
+const captionWords = new Set('caption captions credit gallery slide slideshow lightbox carousel'.split(' '));
+
+function isCaption(element: Element): boolean {
+  let up: Element | null = element;
+  for (let steps = 0; up && steps < 5; steps++, up = up.parent) {
+    if (up.name === 'figure' || up.name === 'figcaption' || hasAny(wordsOf(up), captionWords)) return true;
+  }
+  return false;
+}
+
+interface Block {
+  readonly element: Element;
+}
+
+/** The blocks with text of their own and the lists, in order: what a reader sees as one piece. */
+function blocksOf(root: Element, quiet: Measured): Block[] {
+  const blocks: Block[] = [];
+  const visit = (element: Element) => {
+    for (const child of element.children) {
+      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+      if (!quiet.facts.get(child)?.text) continue;
+      if (isPiece(child)) blocks.push({ element: child });
+      else visit(child);
+    }
+  };
+  visit(root);
+  return blocks;
+}
+
+const pieces = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table address'.split(' '));
+
+function isPiece(element: Element): boolean {
+  if (pieces.has(element.name)) return element.name !== 'table' || !element.children.some(isNestedTable);
+  return element.children.some((child) =>
+    child.kind === 'text' ? child.value.trim() !== '' : child.kind === 'element' && !mayHoldBlocks(child),
+  );
+}
+
+function isNestedTable(node: Node): boolean {
+  return node.kind === 'element' && node.name === 'table';
+}
+
+function mayHoldBlocks({ name, children }: Element): boolean {
+  return (
+    blockElements.has(name) ||
+    name.includes('-') ||
+    children.some((child) => child.kind === 'element' && blockElements.has(child.name))
+  );
+}
+
+function followsHeading(blocks: readonly Block[], index: number): boolean {
+  const before = blocks[index - 1]?.element;
+  return (
+    before !== undefined &&
+    headingElements.has(before.name) &&
+    before.name !== 'h1' &&
+    !leadsAway(lineOf(before).slice(0, 200))
+  );
+}
+
+/** A heading that leads away, and what is under it as long as it is links and short lines. */
+function leaveSection(
+  blocks: readonly Block[],
+  index: number,
+  quiet: Measured,
+  leftOut: Set<Element>,
+  all: number,
+): void {
+  const heading = blocks[index]?.element as Element;
+  // A line that is no heading is one of the lowest level.
+  const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
+  const section: Element[] = [heading];
+  let prose = 0;
+  for (const { element } of blocks.slice(index + 1)) {
+    if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
+    const facts = factsOf(quiet, element);
+    // Under a heading of that kind stand also teasers; after a mere line the text may go on.
+    if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
+    prose += facts.prose;
+    section.push(element);
+  }
+  if (prose > all * 0.3) return;
+  for (const element of section) leftOut.add(element);
+}
+
+/** A list of links to places on the page itself: its headings, which the text has. */
+function isContents(element: Element, quiet: Measured): boolean {
+  if (element.name !== 'ul' && element.name !== 'ol') return false;
+  const { text, linkText } = factsOf(quiet, element);
+  if (linkText < text * 0.8) return false;
+  let links = 0;
+  let inside = 0;
+  walk(element, (node) => {
+    if (node.kind !== 'element' || node.name !== 'a') return;
+    links += 1;
+    if ((attribute(node, 'href') ?? '').startsWith('#')) inside += 1;
+  });
+  return links >= 3 && inside === links;
+}
+
+function leaveContents(blocks: readonly Block[], index: number, leftOut: Set<Element>): void {
+  const [before, list] = [blocks[index - 1]?.element, blocks[index]?.element as Element];
+  leftOut.add(list);
+  const title = before === undefined ? '' : lineOf(before).slice(0, 100);
+  if (
+    before &&
+    /^(?:table of )?contents?\b|^(?:on|in) this (?:page|article)|^inhalt|^sommaire|^índice|^contenido|^indice|^目次|^目录/i.test(
+      title,
+    )
+  )
+    leftOut.add(before);
+}
+
+/** All that follows the heading of a discussion, where it is not most of the page. */
+function leaveRest(
+  blocks: readonly Block[],
+  index: number,
+  quiet: Measured,
+  leftOut: Set<Element>,
+  all: number,
+): void {
+  const rest = blocks.slice(index);
+  const prose = rest.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
+  if (prose > all * 0.7) return;
+  for (const { element } of rest) leftOut.add(element);
+}
+
+/** Short lines such as "Read more: …" that are one link. */
+function leaveLabelled(root: Element, quiet: Measured, leftOut: Set<Element>): void {
+  for (const { element } of blocksOf(root, { facts: quiet.facts, leftOut })) {
+    const { text, linkText } = factsOf(quiet, element);
+    if (text === 0 || text > 250 || linkText / text < 0.3 || headingElements.has(element.name)) continue;
+    if (leadsAway(lineOf(element).slice(0, 200))) leftOut.add(element);
+  }
+}

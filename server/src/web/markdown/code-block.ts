@@ -1,0 +1,146 @@
+import { hasAny, wordsOf } from '../content/class-words.ts';
+import { attribute, type Element, type Node } from '../html/document.ts';
+
+const lineNumbers = new Set(
+  'gutter linenos lineno linenumbers linenumber linenodiv linenums lnt ln lnum rouge-gutter blob-num'.split(
+    ' ',
+  ),
+);
+const lineNumberClass =
+  /(?:^|[\s_-])(?:line-?num(?:ber)?s?(?:-rows)?|hljs-ln-numbers|hljs-ln-n|ln-num|code-line-numbers?|react-syntax-highlighter-line-number)(?:$|\s)/i;
+const linesOfTheirOwn = new Set(['div', 'p', 'li', 'tr', 'section', 'figure', 'ol', 'ul', 'table', 'tbody']);
+const unread = new Set(['button', 'style', 'script', 'svg', 'template', 'textarea']);
+
+/** The source in a `pre`, without numbers of lines and buttons; lines that highlighters keep in elements of their own are lines. */
+export function codeOf(root: Element): string {
+  let code = '';
+  // To look at the end of a long string that is being built costs its length.
+  let endsLine = true;
+  const add = (text: string) => {
+    if (text === '') return;
+    code += text;
+    endsLine = text.endsWith('\n');
+  };
+  const visit = (node: Node) => {
+    if (node.kind === 'text') add(node.value);
+    else if (node.kind === 'element') {
+      if (node.name === 'br') {
+        add('\n');
+        return;
+      }
+      if (unread.has(node.name) || isLineNumber(node)) return;
+      const isLine = linesOfTheirOwn.has(node.name) && node !== root;
+      if (isLine && !endsLine) add('\n');
+      for (const child of node.children) visit(child);
+      if (isLine && !endsLine) add('\n');
+    }
+  };
+  visit(root);
+  return code
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .replace(/^\n+/, '')
+    .trimEnd();
+}
+
+/** Whether it only numbers the lines beside it. */
+export function isLineNumber(element: Element): boolean {
+  const words = wordsOf(element);
+  if (words.size === 0)
+    return attribute(element, 'data-line-number') !== null && element.children.length === 0;
+  return (
+    hasAny(words, lineNumbers) || lineNumberClass.test((attribute(element, 'class') ?? '').slice(0, 300))
+  );
+}
+
+/** Lines of a fenced block, its fence longer than any inside. */
+export function fenced(code: string, language: string): string[] {
+  let longest = 2;
+  for (const [run] of code.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return [fence + language, ...code.split('\n'), fence];
+}
+
+/** Code in a line, between as many backticks as it needs. */
+export function codeSpan(code: string): string {
+  let longest = 0;
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  const padding = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return fence + padding + code + padding + fence;
+}
+
+const named =
+  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|syntax|code)[-:]\s?([a-z][\w+#.-]{0,20})/i;
+const knownLanguages = new Set(
+  `bash sh shell zsh console powershell javascript js jsx typescript ts tsx json json5 yaml yml toml ini html xml css scss sass less
+  python py ruby rb rust rs go golang java kotlin scala swift c cpp csharp cs objectivec php perl lua r julia haskell elixir erlang
+  clojure lisp scheme ocaml fsharp dart sql graphql dockerfile makefile nginx diff markdown md latex tex matlab vim vbnet zig nix
+  text plaintext`.split(/\s+/),
+);
+const none = new Set([
+  'none',
+  'plaintext',
+  'text',
+  'txt',
+  'plain',
+  'nohighlight',
+  'default',
+  'unknown',
+  'auto',
+  'block',
+  'wrapper',
+  'container',
+  'source',
+  'fold',
+  'box',
+  'toolbar',
+  'snippet',
+]);
+
+/** The language that class names say, of the block, what is in it, or the box around it; '' where none does. */
+export function languageOf(pre: Element): string {
+  const inside = pre.children.find((child) => child.kind === 'element' && child.name === 'code');
+  const places = [inside, pre, pre.parent, pre.parent?.parent, tableBox(pre)];
+  for (const place of places) {
+    if (place?.kind !== 'element' || place.name === 'body') continue;
+    const language = languageIn(place);
+    if (language !== '') return language;
+  }
+  return '';
+}
+
+/** Numbers of lines are beside the code in a table, whose box has the name. */
+function tableBox(pre: Element): Element | null {
+  let up: Element | null = pre;
+  for (let steps = 0; up && steps < 8; steps++) {
+    if (up.name === 'table') return up.parent;
+    up = up.parent;
+  }
+  return null;
+}
+
+function languageIn(element: Element): string {
+  const said =
+    attribute(element, 'data-lang') ??
+    attribute(element, 'data-language') ??
+    attribute(element, 'data-code-lang');
+  if (said !== null && /^[a-z][\w+#.-]{0,20}$/i.test(said))
+    return none.has(said.toLowerCase()) ? '' : said.toLowerCase();
+  const classes = (attribute(element, 'class') ?? '').slice(0, 300);
+  if (classes === '') return '';
+  const found = named.exec(classes)?.[1]?.toLowerCase();
+  if (found !== undefined && !none.has(found)) return found;
+  if (
+    !/\b(?:hljs|sourceCode|prettyprint|highlight|codehilite|code|syntax|pygments|chroma|prism|brush|EnlighterJSRAW)\b/.test(
+      classes,
+    )
+  )
+    return '';
+  return (
+    classes
+      .toLowerCase()
+      .split(/\s+/)
+      .find((word) => knownLanguages.has(word) && !none.has(word)) ?? ''
+  );
+}

@@ -1,0 +1,42 @@
+import type { Content } from '../content/main-content.ts';
+import { attribute, lineOf, walk } from '../html/document.ts';
+import { type Page, resolveUrl } from '../html/page.ts';
+
+/** More links than a page has for readers. */
+export const linksMax = 5_000;
+const textMax = 300;
+
+export interface PageLink {
+  /** Absolute, without the fragment where it is the page itself. */
+  readonly url: string;
+  /** What is written on it, at most 300 characters; '' on a picture without a text. */
+  readonly text: string;
+  /** To the same site: the same host but for a leading www. */
+  readonly isInternal: boolean;
+}
+
+/** The links of a part of a page to pages, in order, each address once with the first text that is not empty. At most 5,000. */
+export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
+  const links = new Map<string, { url: string; text: string; isInternal: boolean }>();
+  const own = siteOf(page.url);
+  for (const root of roots) {
+    walk(root, (node) => {
+      if (node.kind !== 'element' || (leftOut.has(node) && node.name !== 'map')) return false;
+      if (node.name !== 'a' && node.name !== 'area') return true;
+      const href = attribute(node, 'href')?.trim() ?? '';
+      if (href === '' || href.startsWith('#') || href.length > 4_096) return true;
+      const url = resolveUrl(href, page.baseUrl);
+      if (url === null) return true;
+      const known = links.get(url);
+      if (known?.text === '') known.text = lineOf(node).slice(0, textMax);
+      if (known || links.size >= linksMax) return true;
+      links.set(url, { url, text: lineOf(node).slice(0, textMax), isInternal: siteOf(url) === own });
+      return true;
+    });
+  }
+  return [...links.values()];
+}
+
+function siteOf(url: string): string {
+  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '');
+}
