@@ -52,21 +52,20 @@ export async function renderPage(
   const within = <Value>(work: Promise<Value>) => Promise.race([work, traffic.broken, aborted(signal)]);
   const { errorText } = await within(session.send('Page.navigate', { url: url.href }));
   if (isHtml(traffic.document)) {
-    if (errorText !== undefined) throw loadFailure(url, errorText, proxy);
+    if (errorText !== undefined) throw loadFailure(errorText, traffic, proxy);
     await within(Promise.race([traffic.loaded(), pause(times.loadMs)]));
     await within(settled(traffic, reader, times.settleMs));
   }
   const answer = traffic.document;
   const read = isHtml(answer) ? await within(reader.read()) : null;
   const final = new URL(read?.url ?? answer?.url() ?? url.href);
-  if (final.protocol === 'chrome-error:')
-    throw loadFailure(lastVisited(traffic, url), traffic.failure, proxy);
+  if (final.protocol === 'chrome-error:') throw loadFailure(traffic.failure, traffic, proxy);
   if (answer === null || (final.protocol !== 'http:' && final.protocol !== 'https:')) {
     throw failed('The page ends at something that is no address of the web.');
   }
   // The proxy answers so where there is no tunnel to refuse.
   if (answer.status() === 403 || answer.status() === 502) {
-    if (proxy.problemOf(final.origin) !== null) throw loadFailure(final, '', proxy);
+    if (proxy.problemOf(final.origin) !== null) throw loadFailure('', traffic, proxy);
   }
   return {
     url: final.href,
@@ -105,9 +104,9 @@ async function settled(traffic: PageTraffic, reader: DocumentReader, settleMs: n
 }
 
 /** Why a main document did not come, in words for the caller. */
-function loadFailure(url: URL, errorText: string, proxy: ProxyPass): ServiceError {
+function loadFailure(errorText: string, { visited, document }: PageTraffic, proxy: ProxyPass): ServiceError {
   const cause = new Error(errorText);
-  switch (proxy.problemOf(url.origin)) {
+  switch (proxy.problemOf(URL.parse(visited.at(-1) ?? '')?.origin ?? '')) {
     case 'refused':
       return notAllowed(noPublicAddress, errorText);
     case 'over limit':
@@ -115,7 +114,11 @@ function loadFailure(url: URL, errorText: string, proxy: ProxyPass): ServiceErro
     case 'unreachable':
       return failed('The site does not take connections.', cause);
   }
-  if (/UNSAFE_REDIRECT|UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|INVALID_URL|UNSAFE_PORT/.test(errorText)) {
+  const isUnsafe = /UNSAFE_REDIRECT|UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|INVALID_URL|UNSAFE_PORT/.test(
+    errorText,
+  );
+  // What is neither http nor https it gives to other programs, of which there are none, and says no more than this.
+  if (isUnsafe || (errorText === 'net::ERR_ABORTED' && document === null)) {
     return notAllowed('The site redirects to something that may not be called.', errorText);
   }
   if (errorText.includes('TOO_MANY_REDIRECTS')) return failed('The site redirects in a circle.', cause);
@@ -126,10 +129,6 @@ function loadFailure(url: URL, errorText: string, proxy: ProxyPass): ServiceErro
 
 function failed(what: string, cause?: unknown): ServiceError {
   return new ServiceError('upstream_error', `${what} Nothing was charged.`, { cause });
-}
-
-function lastVisited({ visited }: PageTraffic, url: URL): URL {
-  return URL.parse(visited.at(-1) ?? '') ?? url;
 }
 
 /** A script may have changed the address without a visit. */
