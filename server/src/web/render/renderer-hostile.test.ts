@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../kernel/service-error.ts';
+import { Rendering, sendHtml } from '../../testing/rendering.ts';
+import { processTree } from './process-tree.ts';
+
+/* Pages that would go on for ever. Each ends in time, with its processes, and the next page is rendered as ever. */
+
+const totalMs = 6_000;
+/** Beside the page's own time: the start of a browser, the end of what hangs, and a machine that has other work. */
+const slackMs = 8_000;
+
+let rendering: Rendering;
+beforeAll(() => {
+  rendering = new Rendering({ times: { totalMs, loadMs: 3_000, settleMs: 1_500 } });
+});
+afterAll(() => rendering.close());
+
+const never = new AbortController().signal;
+
+const endless: [string, string, RegExp][] = [
+  ['a loop', '<script>while (true);</script>', /^upstream_timeout$/],
+  [
+    'a loop that begins later',
+    '<p>x</p><script>setTimeout(() => { while (true); }, 50)</script>',
+    /^(?:upstream_timeout|read)$/,
+  ],
+  ['an alert in a loop', '<script>while (true) alert(1);</script>', /^upstream_error$/],
+  [
+    'a question before leaving',
+    '<script>onbeforeunload = () => "stay"; setInterval(() => { location.href = "/next" + Math.random() })</script>',
+    /^upstream_error$/,
+  ],
+  ['print and prompt', '<script>while (true) { print(); prompt("a") }</script>', /^upstream_error$/],
+  ['a page that reloads itself', '<script>location.reload()</script>', /^upstream_error$/],
+  [
+    'a page that eats memory by script',
+    '<script>let a = []; while (1) a.push(new Array(1e6))</script>',
+    /^upstream_(?:error|timeout)$/,
+  ],
+  [
+    'a page that eats memory beside the script',
+    '<script>let a = []; while (1) a.push(new Uint8Array(1e8).fill(1))</script>',
+    /^upstream_(?:error|timeout)$/,
+  ],
+  [
+    'a worker that eats memory',
+    `<p>x</p><script>new Worker(URL.createObjectURL(new Blob(['let a = []; while (1) a.push(new Array(1e6))'])))</script>`,
+    /^(?:upstream_error|read)$/,
+  ],
+  [
+    'a million elements',
+    '<body><script>for (let i = 0; i < 1e6; i++) document.body.append(document.createElement("b"))</script>',
+    /^(?:upstream_timeout|read)$/,
+  ],
+  [
+    'elements without end',
+    '<body><script>setInterval(() => { for (let i = 0; i < 1e4; i++) document.body.append(i) })</script>',
+    /^(?:upstream_timeout|read)$/,
+  ],
+  [
+    'windows without end',
+    '<body><a id=a target=_blank href="/x"></a><script>const f = document.createElement("iframe"); document.body.append(f); setInterval(() => { f.contentWindow.open("/x"); open("/x"); a.click() })</script>',
+    /^read$/,
+  ],
+  [
+    'frames without end',
+    '<body><script>setInterval(() => { const f = document.createElement("iframe"); f.src = "/frame"; document.body.append(f) })</script>',
+    /^(?:read|upstream_timeout)$/,
+  ],
+  [
+    'requests without end',
+    '<p>x</p><script>setInterval(() => fetch("/" + Math.random()))</script>',
+    /^read$/,
+  ],
+  [
+    'an address without end',
+    '<p>x</p><script>let i = 0; setInterval(() => history.pushState({}, "", "/" + i++))</script>',
+    /^read$/,
+  ],
+  [
+    'a download',
+    '<p>x</p><script>setInterval(() => { const a = document.createElement("a"); a.download = "x"; a.href = URL.createObjectURL(new Blob(["x"])); a.click() }, 50)</script>',
+    /^read$/,
+  ],
+  [
+    'an error in a loop',
+    '<p>x</p><script>setInterval(() => { console.log("x".repeat(1e6)); throw new Error("x".repeat(1e6)) })</script>',
+    /^(?:read|upstream_timeout)$/,
+  ],
+  [
+    'frames inside of frames',
+    '<iframe src="?a"></iframe><iframe src="?b"></iframe>',
+    /^(?:read|upstream_timeout)$/,
+  ],
+];
+
+describe('ends in time, and the next page is rendered', () => {
+  test.each(endless)('%s', { timeout: 60_000 }, async (_which, html, outcome) => {
+    const site = await rendering.site((request, response) => {
+      if (request.url === '/good')
+        return sendHtml(response, '<p id=a></p><script>a.textContent = "good"</script>');
+      sendHtml(response, html);
+    });
+    const startedAt = performance.now();
+
+    const ended = await rendering.renderer.render(new URL(`${site.url}/`), never).then(
+      () => 'read',
+      ({ code }: ServiceError) => code,
+    );
+    const tookMs = performance.now() - startedAt;
+    const next = await rendering.renderer.render(new URL(`${site.url}/good`), never);
+
+    expect(ended).toMatch(outcome);
+    expect(tookMs).toBeLessThan(totalMs + slackMs);
+    expect(next.html).toContain('<p id="a">good</p>');
+    await rendering.stopSites();
+  });
+
+  test('a server that redirects without end', async () => {
+    let asked = 0;
+    const site = await rendering.site((_request, response) => {
+      asked += 1;
+      response.writeHead(302, { location: `/${asked}` }).end();
+    });
+
+    const failure = await rendering.renderer
+      .render(new URL(site.url), never)
+      .catch((error: ServiceError) => error);
+
+    expect(failure).toMatchObject({ code: 'upstream_error' });
+    expect(asked).toBeLessThan(30);
+    await rendering.stopSites();
+  });
+
+  test('a server that sends without end is cut off at the bytes of a page', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(1024 ** 2, 'x');
+    const site = await rendering.site((request, response) => {
+      if (request.url === '/')
+        return sendHtml(
+          response,
+          `<p>x</p><script>for (let i = 0; i < 4; i++) fetch('/endless' + i).then((r) => r.arrayBuffer())</script>`,
+        );
+      const more = () => {
+        while (!response.destroyed) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', more);
+        }
+      };
+      more();
+    });
+
+    const outcome = await rendering.renderer
+      .render(new URL(site.url), never)
+      .catch((error: ServiceError) => error.code);
+
+    expect(outcome).toMatchObject({ status: 200 });
+    // What lies in the buffers of both sides comes on top.
+    expect(sent).toBeLessThan(100 * 1024 ** 2);
+    await rendering.stopSites();
+  });
+
+  test('the process of a page that hangs ends with it', async () => {
+    const site = await rendering.site((request, response) =>
+      sendHtml(response, request.url === '/good' ? '<p>x</p>' : '<script>while (true);</script>'),
+    );
+    const processes = () => rendering.renderer.pids.flatMap((pid) => processTree(pid)).length;
+    await rendering.renderer.render(new URL(`${site.url}/good`), never);
+    const before = processes();
+
+    await rendering.renderer.render(new URL(site.url), never).catch(() => {});
+
+    await expect.poll(processes, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+    expect(before).toBeGreaterThan(0);
+    await rendering.stopSites();
+  });
+});

@@ -1,0 +1,270 @@
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { AddressCheck } from '../../outbound/guarded-proxy.ts';
+import { GuardedProxy } from '../../outbound/guarded-proxy.ts';
+import { BrowserProcess, BrowserStartError } from './browser-process.ts';
+import { PageEndless } from './page-traffic.ts';
+import { type PageTimes, renderPage, usualPageTimes } from './render-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+export interface RendererSettings {
+  /** Of Chromium; '' where there is none. */
+  readonly browserPath: string;
+  /** Pages at a time. */
+  readonly pagesMax: number;
+  readonly userAgent: string;
+  readonly times?: Partial<PageTimes>;
+  /** A browser is replaced after so many pages; 50 where it is not given. */
+  readonly pagesPerBrowser?: number;
+  /** A browser that had nothing to do for so long is ended; 5 minutes where it is not given. */
+  readonly idleMs?: number;
+}
+
+/** How long a page that is done, or out of time, may take to go away before its browser does. */
+const closeMsMax = 2_000;
+const waitMsMax = 4_000;
+/** Calls that wait for their turn, for each page that is rendered at a time. */
+const waitingPerPage = 8;
+
+/** A browser and what it has done. */
+interface Worker {
+  readonly process: BrowserProcess;
+  pages: number;
+  active: number;
+  /** No further page begins in it. */
+  isRetired: boolean;
+}
+
+/**
+ * Pages as they are after their scripts have run, in a Chromium of the system that is started at the first of them. Its pages are
+ * hostile: whatever they do, they end in time, reach nothing that the address check refuses, and leave nothing to the next.
+ */
+export class Renderer {
+  readonly #settings: RendererSettings;
+  readonly #check: AddressCheck;
+  readonly #times: PageTimes;
+  readonly #line: WaitingLine;
+  readonly #workers = new Set<Worker>();
+  readonly #closing = new AbortController();
+  #proxy: Promise<GuardedProxy> | null = null;
+  #starting: Promise<Worker> | null = null;
+  #current: Worker | null = null;
+  #idle: NodeJS.Timeout | null = null;
+
+  constructor(settings: RendererSettings, check: AddressCheck) {
+    this.#settings = settings;
+    this.#check = check;
+    this.#times = { ...usualPageTimes, ...settings.times };
+    this.#line = new WaitingLine(settings.pagesMax, settings.pagesMax * waitingPerPage);
+  }
+
+  /** Null where pages can be rendered, else what the operator must do; whether the browser starts is seen when it does. */
+  unavailable(): string | null {
+    return this.#settings.browserPath === '' ? installIt : null;
+  }
+
+  /** The numbers of the browsers' processes that are running. */
+  get pids(): readonly number[] {
+    return [...this.#workers].map(({ process }) => process.pid);
+  }
+
+  /**
+   * @throws {ServiceError} `url_not_allowed`, `upstream_error` and `upstream_timeout` as a fetch of the page would;
+   *   `ENDPOINT_UNDER_MAINTENANCE` where there is no browser; `service_unavailable` where too many pages are waiting
+   */
+  async render(url: URL, signal: AbortSignal): Promise<RenderedPage> {
+    if (this.unavailable() !== null) throw noBrowser();
+    // Here for its words; the proxy asks again for each connection.
+    await this.#check.addressesOf(url, signal);
+    const leave = await this.#line.enter(AbortSignal.any([signal, this.#closing.signal]), waitMsMax);
+    try {
+      const until = performance.now() + this.#times.totalMs;
+      try {
+        return await this.#renderOnce(url, signal, until);
+      } catch (error) {
+        // The browser was ended for the sake of another page, or broke down under it.
+        if (!(error instanceof BrowserGone) || signal.aborted || this.#closing.signal.aborted) throw error;
+        return await this.#renderOnce(url, signal, until);
+      }
+    } catch (error) {
+      throw explain(error, signal);
+    } finally {
+      leave();
+    }
+  }
+
+  /** Ends the pages under way and every browser. */
+  async close(): Promise<void> {
+    this.#closing.abort(new ServiceError('service_unavailable', 'The service is shutting down.'));
+    if (this.#idle) clearTimeout(this.#idle);
+    await this.#starting?.catch(() => {});
+    await Promise.all([...this.#workers].map((worker) => this.#stop(worker)));
+    await (await this.#proxy?.catch(() => null))?.close();
+  }
+
+  async #renderOnce(url: URL, request: AbortSignal, until: number): Promise<RenderedPage> {
+    const worker = await this.#worker();
+    const proxy = (await this.#startedProxy()).issue();
+    const timeout = AbortSignal.timeout(Math.max(1, Math.round(until - performance.now())));
+    const signal = AbortSignal.any([request, this.#closing.signal, timeout]);
+    const rendering = this.#inContext(worker, { url, proxy, signal });
+    try {
+      return await Promise.race([rendering, untilAborted(signal)]);
+    } catch (error) {
+      if (!signal.aborted && !worker.process.isRunning) throw new BrowserGone({ cause: error });
+      throw error;
+    } finally {
+      // Its connections end first: what the page still does, it does without a network.
+      proxy.close();
+      await this.#leave(worker, rendering);
+    }
+  }
+
+  async #inContext(
+    worker: Worker,
+    { url, proxy, signal }: { url: URL; proxy: ReturnType<GuardedProxy['issue']>; signal: AbortSignal },
+  ): Promise<RenderedPage> {
+    const context = await worker.process.browser.createBrowserContext({
+      proxyServer: (await this.#startedProxy()).url,
+      proxyBypassList: ['<-loopback>'],
+      downloadBehavior: { policy: 'deny' },
+    });
+    try {
+      signal.throwIfAborted();
+      return await renderPage({ context, proxy, url, times: this.#times }, signal);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** Gives the worker back once its page is gone; where that takes too long, the whole browser goes. */
+  async #leave(worker: Worker, rendering: Promise<unknown>): Promise<void> {
+    const isGone = await Promise.race([
+      rendering.then(
+        () => true,
+        () => true,
+      ),
+      pause(closeMsMax).then(() => false),
+    ]);
+    worker.active -= 1;
+    if (!isGone || !worker.process.isRunning) await this.#stop(worker);
+    else if (worker.isRetired && worker.active === 0) await this.#stop(worker);
+    else if (worker.active === 0) this.#startIdling(worker);
+  }
+
+  /** A browser with a place taken in it. */
+  async #worker(): Promise<Worker> {
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = null;
+    const pagesMax = this.#settings.pagesPerBrowser ?? 50;
+    for (;;) {
+      this.#closing.signal.throwIfAborted();
+      const worker = this.#current ?? (await this.#startedWorker());
+      if (worker.process.isRunning && worker.pages < pagesMax && !worker.isRetired) {
+        worker.pages += 1;
+        worker.active += 1;
+        return worker;
+      }
+      this.#retire(worker);
+    }
+  }
+
+  #startedWorker(): Promise<Worker> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = null;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<Worker> {
+    const { browserPath: path, userAgent } = this.#settings;
+    const proxyUrl = (await this.#startedProxy()).url;
+    const process = await BrowserProcess.start({ path, userAgent, proxyUrl });
+    const worker: Worker = { process, pages: 0, active: 0, isRetired: false };
+    this.#workers.add(worker);
+    this.#current = worker;
+    process.browser.once('disconnected', () => {
+      // It crashed, or was ended.
+      this.#stop(worker).catch(() => {});
+    });
+    return worker;
+  }
+
+  #startedProxy(): Promise<GuardedProxy> {
+    this.#proxy ??= GuardedProxy.start(this.#check);
+    return this.#proxy;
+  }
+
+  /** What it has under way may end. */
+  #retire(worker: Worker): void {
+    worker.isRetired = true;
+    if (this.#current === worker) this.#current = null;
+    if (worker.active === 0) this.#stop(worker).catch(() => {});
+  }
+
+  async #stop(worker: Worker): Promise<void> {
+    worker.isRetired = true;
+    if (this.#current === worker) this.#current = null;
+    await worker.process.stop();
+    this.#workers.delete(worker);
+  }
+
+  #startIdling(worker: Worker): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#retire(worker), this.#settings.idleMs ?? 5 * 60_000).unref();
+  }
+}
+
+class BrowserGone extends Error {
+  override name = 'BrowserGone';
+
+  constructor(options: ErrorOptions) {
+    super('the browser ended', options);
+  }
+}
+
+const installIt =
+  'The operator can install Chromium on the server (apt-get install chromium) and set BROWSER_PATH, such as /usr/bin/chromium.';
+
+function noBrowser(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'ENDPOINT_UNDER_MAINTENANCE',
+    'This service has no browser that could run the scripts of a page. Nothing was charged.',
+    { fix: `Send render: never, to read the page as the server sends it. ${installIt}`, cause },
+  );
+}
+
+/** What went wrong, as the caller may read it. His own abort stays. */
+function explain(error: unknown, request: AbortSignal): unknown {
+  if (error instanceof ServiceError) return error;
+  if (request.aborted) return request.reason;
+  if (error instanceof BrowserStartError) return noBrowser(error);
+  const { name } = error as Error;
+  if (name === 'TimeoutError') {
+    return new ServiceError(
+      'upstream_timeout',
+      'The scripts of the page did not come to an end in time. Nothing was charged.',
+      { fix: 'Send render: never, to read the page as the server sends it.', cause: error },
+    );
+  }
+  const what =
+    error instanceof PageEndless
+      ? error.message
+      : 'The page makes the browser fail: it may want more memory than a page is given.';
+  return new ServiceError('upstream_error', `${what} Nothing was charged.`, {
+    fix: 'Send render: never, to read the page as the server sends it.',
+    cause: error,
+  });
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
