@@ -38,7 +38,14 @@ export class PlainOutbound implements Outbound {
         this.openBodies += 1;
         this.openBodiesMost = Math.max(this.openBodiesMost, this.openBodies);
         const body = this.#bodyOf(answer, asked);
-        return { url: url.href, status: answer.statusCode, headers: headersOf(answer), visited, body, isCut: () => false };
+        return {
+          url: url.href,
+          status: answer.statusCode,
+          headers: headersOf(answer),
+          visited,
+          body,
+          isCut: () => false,
+        };
       }
       await answer.body.dump();
       if (visited.length > Number(asked.redirectsMax ?? 5))
@@ -50,7 +57,11 @@ export class PlainOutbound implements Outbound {
 
   async fetch(asked: OutboundRequest): Promise<FetchedResponse> {
     const startedAtMs = performance.now();
-    const { body, isCut: _whole, ...opened } = await this.open({ ...asked, bytesMax: asked.bytesMax + 1, over: 'cut' });
+    const {
+      body,
+      isCut: _whole,
+      ...opened
+    } = await this.open({ ...asked, bytesMax: asked.bytesMax + 1, over: 'cut' });
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
     const whole = Buffer.concat(chunks);

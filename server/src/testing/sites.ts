@@ -16,7 +16,8 @@ export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSet
     ports: [80, 443],
     politeness: { concurrency: 20, spacingMs: 0 },
     userAgent: 'Mozilla/5.0 (compatible; Millrace/test)',
-    render: null,
+    browserPath: '',
+    browserPagesMax: 1,
     ...settings,
   });
   const cache = new FetchCache({ store: null, onBug: (error) => console.error(error) });

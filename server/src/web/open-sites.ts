@@ -4,11 +4,14 @@ import { pageKey } from '../cache/page-key.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
 import { RobotsCache } from '../outbound/robots/robots-cache.ts';
 import { PagePool } from './pool/page-pool.ts';
-import { SiteReader, type SiteReaderParts } from './site-reader.ts';
+import { Renderer } from './render/renderer.ts';
+import { SiteReader } from './site-reader.ts';
 
 export interface SitesSettings extends OutboundSettings {
-  /** Null where no browser is set. */
-  readonly render: SiteReaderParts['render'];
+  /** Path of a Chromium that renders pages; '' where there is none. */
+  readonly browserPath: string;
+  /** Pages that it renders at a time. */
+  readonly browserPagesMax: number;
 }
 
 /** What reads sites: the way out, the threads that read pages, what robots.txt files say. */
@@ -18,23 +21,24 @@ export interface Sites {
 }
 
 export function openSites(settings: SitesSettings): Sites {
-  const { userAgent, render } = settings;
+  const { userAgent, browserPath, browserPagesMax: pagesMax } = settings;
   const outbound = new GuardedOutbound(settings);
   const robots = new RobotsCache(outbound);
   const pages = new PagePool();
+  const renderer = new Renderer({ browserPath, pagesMax, userAgent }, outbound);
   return {
     reader: (cache) =>
       new SiteReader({
         outbound,
         robots,
         cache,
-        render,
+        render: (url, signal) => renderer.render(url, signal),
         pageKey: (page) => pageKey({ ...page, userAgent }),
         listKey: (url, limit) => cacheKey('sitemap 1', [url, limit, userAgent]),
         analyse: (page, asked, signal) => pages.analyse(page, asked, signal),
       }),
     close: async () => {
-      await Promise.all([outbound.close(), pages.close()]);
+      await Promise.all([outbound.close(), pages.close(), renderer.close()]);
     },
   };
 }

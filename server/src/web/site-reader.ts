@@ -7,12 +7,14 @@ import { notAllowed } from '../outbound/not-allowed.ts';
 import { isAllowed } from '../outbound/robots/is-allowed.ts';
 import type { Robots } from '../outbound/robots/robots-cache.ts';
 import type { Questions } from './analyses.ts';
-import type { PageAnswers } from './pool/tasks.ts';
 import { type HostRequest, type InspectedHost, inspectHost } from './host/inspect-host.ts';
 import type { FetchedPage } from './html/page.ts';
+import { listingCodec } from './kept-listing.ts';
 import { type KeptPage, pageCodec } from './kept-page.ts';
 import type { PageReading, PageRequest } from './page-request.ts';
+import type { PageAnswers } from './pool/tasks.ts';
 import { type FollowedRedirects, followRedirects } from './redirects/follow-redirects.ts';
+import { asFetchedPage, type RenderedPage } from './render/rendered-page.ts';
 import { siteAddresses } from './site-addresses.ts';
 import type { SitemapListing, SitemapRequest } from './sitemap/sitemap-request.ts';
 import { sitemapUrls } from './sitemap/sitemap-urls.ts';
@@ -27,8 +29,8 @@ export interface SiteReaderParts {
     asked: Asked,
     signal: AbortSignal,
   ) => Promise<PageAnswers<Asked>>;
-  /** Null where the operator set no browser. */
-  readonly render: ((url: URL, signal: AbortSignal) => Promise<KeptPage>) | null;
+  /** Throws where the operator set no browser. */
+  readonly render: (url: URL, signal: AbortSignal) => Promise<RenderedPage>;
   readonly listKey: (url: string, limit: number) => CacheKey;
   readonly robots: Robots;
 }
@@ -73,7 +75,8 @@ export class SiteReader {
         start,
         {
           outbound,
-          leadsOn: async (page) => (await analyse(page, { clientRedirect: {} }, signal)).answers.clientRedirect,
+          leadsOn: async (page) =>
+            (await analyse(page, { clientRedirect: {} }, signal)).answers.clientRedirect,
         },
         signal,
       );
@@ -151,18 +154,13 @@ export class SiteReader {
   }
 
   async #render(url: URL, signal: AbortSignal): Promise<KeptPage> {
-    if (this.#parts.render === null) {
-      throw new ServiceError(
-        'ENDPOINT_UNDER_MAINTENANCE',
-        'Pages cannot be rendered here: the service has no browser.',
-        {
-          fix: 'Send render: never, or ask the operator to install Chromium and set BROWSER_PATH.',
-        },
-      );
-    }
-    const page = await this.#parts.render(url, signal);
-    refuseFailure(page.status);
-    return page;
+    const rendered = await this.#parts.render(url, signal);
+    refuseFailure(rendered.status);
+    const page = asFetchedPage(rendered);
+    // A PDF, say: there is nothing to render.
+    if (page === null) return this.#fetch(url, signal);
+    const { visited, isCut, loadMs } = rendered;
+    return { ...page, visited, isCut, loadMs, isRendered: true };
   }
 }
 

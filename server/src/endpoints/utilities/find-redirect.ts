@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import { hopKinds, hopsMax } from '../../web/redirects/follow-redirects.ts';
+import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
 export const findRedirect = defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import type { Questions } from '../../web/analyses.ts';
 import { type PageReading, renderModes } from '../../web/page-request.ts';
+import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import type { Call } from '../define-endpoint.ts';
 
 /** The fields by which an endpoint takes a page, for its request schema. */

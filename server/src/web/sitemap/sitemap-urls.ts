@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
+import { siteAddresses } from '../site-addresses.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { Listing } from './listing.ts';
 import { pageAddress, siteOf } from './page-address.ts';
-import { siteAddresses } from '../site-addresses.ts';
 import { openSitemap, type SitemapFile } from './sitemap-file.ts';
 import { type SitemapListing, sitemapsMax } from './sitemap-request.ts';
 import { SitemapVisits } from './sitemap-visits.ts';
