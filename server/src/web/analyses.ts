@@ -1,6 +1,7 @@
 import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
 import { type ClientRedirect, clientRedirect } from './redirects/client-redirect.ts';
+import { type NeedsScripts, needsScripts } from './render/needs-scripts.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
@@ -8,6 +9,7 @@ import { type ClientRedirect, clientRedirect } from './redirects/client-redirect
  */
 export const analyses = {
   clientRedirect: (page: Page, _options: Record<never, never>): ClientRedirect | null => clientRedirect(page),
+  needsScripts: (page: Page, _options: Record<never, never>): NeedsScripts => needsScripts(page),
   title: (page: Page, _options: Record<never, never>): string | null => {
     const element = page.document.first('title');
     return element === null ? null : lineOf(element);
