@@ -9,6 +9,9 @@ import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-direc
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
+import { userAgent } from './outbound/user-agent.ts';
+import { nativeProvider } from './providers/native/native.ts';
+import { openSites, type SitesSettings } from './web/open-sites.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -55,6 +58,8 @@ export async function startService(
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
     await prepareDatabase(databaseUrl, log);
 
+    const sites = openSites(sitesSettings(config));
+    undo.push(() => sites.close());
     const app = await createApp({
       databaseUrl,
       log,
@@ -64,7 +69,10 @@ export async function startService(
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
-      providers: { live: (pool) => [datasetProvider(pool)], sandbox: () => [] },
+      providers: {
+        live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool)],
+        sandbox: () => [],
+      },
     });
     undo.push(() => Promise.race([app.close(), pause(drainMs)]));
     const url = await listen(app, config);
@@ -73,6 +81,18 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+function sitesSettings(config: Config): SitesSettings {
+  return {
+    allow: config.outboundAllow,
+    ports: config.outboundPorts,
+    dnsServers: config.outboundDns,
+    politeness: { concurrency: config.hostConcurrency, spacingMs: config.hostSpacingMs },
+    userAgent: userAgent(config.outboundContact),
+    browserPath: config.browserPath,
+    browserPagesMax: config.browserPagesMax,
+  };
 }
 
 async function ownPostgres(

@@ -11,6 +11,8 @@ import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
 import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
 import { encodeUriEndpoint } from './utilities/encode-uri.ts';
 import { extractUrlsEmails } from './utilities/extract-urls-emails.ts';
+import { findRedirect } from './utilities/find-redirect.ts';
+import { findSitemapUrls } from './utilities/find-sitemap-urls.ts';
 import { formatDatetime } from './utilities/format-datetime.ts';
 import { identifyEmailTypeEndpoint } from './utilities/identify-email-type.ts';
 import { normalizeCompanyEndpoint } from './utilities/normalize-company.ts';
@@ -18,6 +20,15 @@ import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { predictGenderEndpoint } from './utilities/predict-gender.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
+import { webEmails } from './web/web-emails.ts';
+import { webJsonLd } from './web/web-json-ld.ts';
+import { webMetaTags } from './web/web-meta-tags.ts';
+import { webPixels } from './web/web-pixels.ts';
+import { webScrape } from './web/web-scrape.ts';
+import { webSitemap } from './web/web-sitemap.ts';
+import { webSocialLinks } from './web/web-social-links.ts';
+import { webTechStack } from './web/web-tech-stack.ts';
+import { websiteIntelligence } from './web/website-intelligence.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
 export const endpoints: readonly Endpoint[] = [
@@ -29,11 +40,22 @@ export const endpoints: readonly Endpoint[] = [
   geoIdSearch,
   networkCompanySearch,
   searchReferenceData,
+  webEmails,
+  webJsonLd,
+  webMetaTags,
+  webPixels,
+  webScrape,
+  webSitemap,
+  webSocialLinks,
+  webTechStack,
+  websiteIntelligence,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,
   distributeLeadsEndpoint,
   encodeUriEndpoint,
   extractUrlsEmails,
+  findRedirect,
+  findSitemapUrls,
   formatDatetime,
   identifyEmailTypeEndpoint,
   normalizeCompanyEndpoint,

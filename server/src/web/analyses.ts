@@ -5,6 +5,7 @@ import { metaTags } from './meta-tags/meta-tags.ts';
 import { pageTitle } from './meta-tags/page-title.ts';
 import { pixels } from './pixels/pixels.ts';
 import { type ClientRedirect, clientRedirect } from './redirects/client-redirect.ts';
+import { type NeedsScripts, needsScripts } from './render/needs-scripts.ts';
 import { scrapePage } from './scrape/scrape-page.ts';
 import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
 import { socialLinks } from './social-links/social-links.ts';
@@ -19,6 +20,7 @@ export const analyses = {
   contactLinks,
   emails,
   metaTags,
+  needsScripts: (page: Page, _options: Record<never, never>): NeedsScripts => needsScripts(page),
   pixels,
   scrape: scrapePage,
   seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),

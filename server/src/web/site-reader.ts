@@ -115,7 +115,7 @@ export class SiteReader {
     if (render === 'always') return plain;
     if (render === 'never' || plain.page.status >= 400) return plain;
     const { answers } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
-    return answers.needsScripts ? fetch(new URL(plain.page.url), true) : plain;
+    return answers.needsScripts.isNeeded ? fetch(new URL(plain.page.url), true) : plain;
   }
 
   async #mayCrawl(url: URL, signal: AbortSignal): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { iconsMax } from '../../web/meta-tags/icons.ts';
+import type { MetaTags } from '../../web/meta-tags/meta-tags.ts';
 import { charsetMax, languageMax } from '../../web/meta-tags/meta-tags.ts';
 import { mediaMax, propertiesMax, valuesMax } from '../../web/meta-tags/open-graph.ts';
 import { addressMax, feedsMax, hreflangMax } from '../../web/meta-tags/page-links.ts';
@@ -139,3 +140,8 @@ export const metaTagFields = {
     `First value of every meta tag not named above, by its name in lower case (itemprop:name where it has no other, in the head); at most ${propertiesMax}.`,
   ),
 };
+
+/** The analysis in the words of the answer. */
+export function metaTagsAnswer({ isFaviconDeclared, ...tags }: MetaTags) {
+  return { ...tags, faviconIsDeclared: isFaviconDeclared };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { metaTagFields } from './meta-tag-fields.ts';
+import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 export const webMetaTags = defineEndpoint({
@@ -100,7 +100,6 @@ export const webMetaTags = defineEndpoint({
 
   async run(request, call) {
     const { answers } = await readOnePage(request, { metaTags: {} }, call);
-    const { isFaviconDeclared, ...tags } = answers.metaTags;
-    return { ...tags, faviconIsDeclared: isFaviconDeclared };
+    return metaTagsAnswer(answers.metaTags);
   },
 });

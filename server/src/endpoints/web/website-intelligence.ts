@@ -4,7 +4,7 @@ import { grades, type JudgedCertificate } from '../../web/host/judge-certificate
 import { judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
 import type { FetchedPage } from '../../web/html/page.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { metaTagFields } from './meta-tag-fields.ts';
+import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 export const intelligenceModules = [
@@ -204,7 +204,7 @@ export const websiteIntelligence = defineEndpoint({
       ...(answers.emails ? { emails: answers.emails.map(({ email }) => email) } : {}),
       ...(wanted.has('headers') ? { headers: headersAnswer(judgeHeaders(page.headers), page.headers) } : {}),
       ...(answers.structuredData ? { jsonLd: [...answers.structuredData.items] } : {}),
-      ...(answers.metaTags ? { metaTags: answers.metaTags } : {}),
+      ...(answers.metaTags ? { metaTags: metaTagsAnswer(answers.metaTags) } : {}),
       ...(answers.pixels ? { pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })) } : {}),
       ...(answers.socialLinks ? { socialLinks: answers.socialLinks.best } : {}),
       ...(wanted.has('ssl') ? { ssl: sslAnswer(host.certificate) } : {}),

@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Browser } from 'puppeteer-core';
 import { browserFlags } from './browser-flags.ts';
 import { PipeTransport } from './pipe-transport.ts';
-import { processTree } from './process-tree.ts';
+import { isRunning, processTree } from './process-tree.ts';
 
 export interface BrowserProgram {
   readonly path: string;
@@ -19,6 +19,8 @@ export interface BrowserProgram {
 
 const startMsMax = 15_000;
 const watchMs = 500;
+/** Of 20 ms. */
+const goneWaitsMax = 250;
 /** One process of the browser that holds more is ended: a page's, as a rule. */
 const processBytesMax = 1_200 * 1024 ** 2;
 const folderPrefix = 'millrace-browser-';
@@ -119,6 +121,9 @@ export class BrowserProcess {
     killGroup(this.pid);
     for (const { pid } of tree) kill(pid);
     await exited;
+    // A process that holds a gigabyte takes a while to go.
+    for (let waits = 0; waits < goneWaitsMax && tree.some(({ pid }) => isRunning(pid)); waits++)
+      await pause(20);
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
@@ -195,3 +200,8 @@ function kill(pid: number): void {
     // It has ended already.
   }
 }
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -28,19 +28,26 @@ export function processTree(root: number): ProcessEntry[] {
   return found;
 }
 
+/** Also true for a moment after it was killed; what waits only for its parent to take note of its end runs no more. */
+export function isRunning(pid: number): boolean {
+  return readEntry(pid) !== null;
+}
+
 function everyProcess(): ProcessEntry[] {
-  return processNumbers().flatMap((pid) => {
-    try {
-      // The name, in brackets, may hold anything (proc(5)): what counts begins behind the last of them.
-      const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      const [state, parent, group] = fields;
-      if (state === 'Z') return [];
-      return [{ pid, parent: Number(parent), group: Number(group), bytes: Number(fields[21]) * pageBytes }];
-    } catch {
-      return [];
-    }
-  });
+  return processNumbers().flatMap((pid) => readEntry(pid) ?? []);
+}
+
+function readEntry(pid: number): ProcessEntry | null {
+  try {
+    // The name, in brackets, may hold anything (proc(5)): what counts begins behind the last of them.
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const [state, parent, group] = fields;
+    if (state === 'Z' || state === 'X') return null;
+    return { pid, parent: Number(parent), group: Number(group), bytes: Number(fields[21]) * pageBytes };
+  } catch {
+    return null;
+  }
 }
 
 function processNumbers(): number[] {
