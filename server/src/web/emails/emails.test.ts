@@ -345,7 +345,10 @@ describe('scripts', () => {
     [`window.__DATA__ = {"contact":{"email":"jan@acme.com"}}`, 'script'],
     [`var rot13 = 1; show('${rot13('jan@acme.com')}')`, 'rot13'],
   ])('%s', (script, how) => {
-    expect(ways(`<script>${script}</script>`)).toEqual({ 'jan@acme.com': [how] });
+    const found = ways(`<script>${script}</script>`);
+
+    expect(Object.keys(found)).toEqual(['jan@acme.com']);
+    expect(found['jan@acme.com']).toContain(how);
   });
 
   test.each([
