@@ -322,7 +322,7 @@ describe('scripts', () => {
     [`const p = ['jan', 'acme', 'com']; el.textContent = p[0] + '@' + p[1] + '.' + p[2];`, 'script'],
     [`const p = ['jan', 'acme.com']; show(p.join('@'))`, 'script'],
     [`show(['jan', '@', 'acme.com'].join(''))`, 'script'],
-    ["const n = 'jan', d = 'acme.com'; show(`mailto:${n}@${d}`)", 'script'],
+    [`const n = 'jan', d = 'acme.com'; show(\`mailto:\${n}@\${d}\`)`, 'script'],
     [`var o = {user: 'jan', host: 'acme.com'}; show(o.user + '@' + o.host)`, 'script'],
     [`show(String.fromCharCode(106,97,110,64,97,99,109,101,46,99,111,109))`, 'script'],
     [`show(String.fromCharCode(0x6a,97,110) + String.fromCharCode(64) + 'acme.com')`, 'script'],

@@ -135,7 +135,7 @@ function ofLines({ document }: Page, found: FoundEmails, tricks: Tricks): void {
   // What is turned around is a part of its line as well.
   const turned = new Set<string>();
   for (const { text: line, isReversed } of pageLines(document)) {
-    if (left <= 0) break;
+    if (left <= 0 || found.isFull) break;
     const text = plainText(line.slice(0, left));
     left -= line.length;
     for (const email of addressesInText(text)) {

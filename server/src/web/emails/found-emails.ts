@@ -42,6 +42,11 @@ export class FoundEmails {
     this.site = site;
   }
 
+  /** No further one is taken. */
+  get isFull(): boolean {
+    return this.#found.size >= emailsMax;
+  }
+
   /** Whether it is an address that mail reaches. */
   add(text: string, how: WayFound): boolean {
     const email = mailbox(text, this.site);

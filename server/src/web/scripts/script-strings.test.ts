@@ -25,12 +25,9 @@ test.each([
 });
 
 test('what depends on the page is left out', () => {
-  expect(scriptStrings(`a = location.host + 'x'; b = f('y') + 'z'; c = constructor + 'w'`)).toEqual([
-    'x',
-    'y',
-    'z',
-    'w',
-  ]);
+  const script = `a = location.host + 'x'; b = f('y') + 'z'; c = constructor + 'w'`;
+
+  expect(scriptStrings(script)).toEqual(['x', 'y', 'z', 'w']);
 });
 
 test.each([
