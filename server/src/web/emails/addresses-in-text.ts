@@ -18,7 +18,7 @@ export function plainText(text: string): string {
  */
 export function addressesInText(text: string): string[] {
   if (!text.includes('@')) return [];
-  if (text.length <= shortText) return [...extractLinks(text).emails];
+  if (text.length <= shortText) return emailsIn(text);
   const found = new Set<string>();
   for (let at = text.indexOf('@'); at >= 0; ) {
     let end = Math.min(text.length, at + windowLength);
@@ -28,9 +28,13 @@ export function addressesInText(text: string): string[] {
       end = Math.min(text.length, next + windowLength);
       next = text.indexOf('@', next + 1);
     }
-    for (const email of extractLinks(text.slice(Math.max(0, at - windowLength), end)).emails)
-      found.add(email);
+    for (const email of emailsIn(text.slice(Math.max(0, at - windowLength), end))) found.add(email);
     at = next;
   }
   return [...found];
+}
+
+/** The comma is for `extractLinks`, which takes a text that is one address at its word: in a page it is a piece of text like others. */
+function emailsIn(text: string): string[] {
+  return [...extractLinks(`${text} ,`).emails];
 }

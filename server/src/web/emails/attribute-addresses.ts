@@ -10,7 +10,7 @@ import {
   rot13,
 } from './ciphers.ts';
 import type { FoundEmails, WayFound } from './found-emails.ts';
-import { mailbox } from './found-emails.ts';
+import { mailbox, reachable } from './found-emails.ts';
 import { mailtoRecipients } from './mailto-addresses.ts';
 import { spelledAddresses } from './spelled-addresses.ts';
 
@@ -139,7 +139,7 @@ const commonEndings = /^(?:moc|gro|ten|ofni|zib)\./i;
 export function addDisguised(text: string, found: FoundEmails, tricks: Tricks): boolean {
   const word = text.trim();
   if (word.length < 6 || word.length > codedLengthMax || !word.includes('@') || /\s/.test(word)) return false;
-  if (mailbox(word, found.site) !== null) return false;
+  if (reachable(word)) return false;
   const turned = reversed(word).replace(/^mailto:/i, '');
   if ((tricks.reversed || commonEndings.test(word)) && found.add(turned, 'reversed')) return true;
   const isImage = /\.(?:png|gif|jpe?g|webp|svg|avif|css|js)$/i.test(word);

@@ -322,7 +322,7 @@ describe('scripts', () => {
     [`const p = ['jan', 'acme', 'com']; el.textContent = p[0] + '@' + p[1] + '.' + p[2];`, 'script'],
     [`const p = ['jan', 'acme.com']; show(p.join('@'))`, 'script'],
     [`show(['jan', '@', 'acme.com'].join(''))`, 'script'],
-    ["const n = 'jan', d = 'acme.com'; show(`mailto:${n}@${d}`)", 'script'],
+    [`const n = 'jan', d = 'acme.com'; show(\`mailto:\${n}@\${d}\`)`, 'script'],
     [`var o = {user: 'jan', host: 'acme.com'}; show(o.user + '@' + o.host)`, 'script'],
     [`show(String.fromCharCode(106,97,110,64,97,99,109,101,46,99,111,109))`, 'script'],
     [`show(String.fromCharCode(0x6a,97,110) + String.fromCharCode(64) + 'acme.com')`, 'script'],
@@ -345,7 +345,10 @@ describe('scripts', () => {
     [`window.__DATA__ = {"contact":{"email":"jan@acme.com"}}`, 'script'],
     [`var rot13 = 1; show('${rot13('jan@acme.com')}')`, 'rot13'],
   ])('%s', (script, how) => {
-    expect(ways(`<script>${script}</script>`)).toEqual({ 'jan@acme.com': [how] });
+    const found = ways(`<script>${script}</script>`);
+
+    expect(Object.keys(found)).toEqual(['jan@acme.com']);
+    expect(found['jan@acme.com']).toContain(how);
   });
 
   test.each([

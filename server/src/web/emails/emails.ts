@@ -132,11 +132,16 @@ const wordLengthMax = 400;
 
 function ofLines({ document }: Page, found: FoundEmails, tricks: Tricks): void {
   let left = textLengthMax;
+  // What is turned around is a part of its line as well.
+  const turned = new Set<string>();
   for (const { text: line, isReversed } of pageLines(document)) {
-    if (left <= 0) break;
+    if (left <= 0 || found.isFull) break;
     const text = plainText(line.slice(0, left));
     left -= line.length;
-    for (const email of addressesInText(text)) found.add(email, isReversed ? 'reversed' : 'text');
+    for (const email of addressesInText(text)) {
+      if (isReversed) turned.add(email);
+      found.add(email, turned.has(email) ? 'reversed' : 'text');
+    }
     if (!isReversed) for (const { email } of spelledAddresses(text)) found.add(email, 'spelled-out');
     ofEscapedText(text, found);
     if (text.includes('@') && text.length < longLine) {

@@ -1,4 +1,4 @@
-import { parseEmailAddress } from '../../text/email-address.ts';
+import { type EmailAddress, parseEmailAddress } from '../../text/email-address.ts';
 import { readHost } from '../../text/links/host-names.ts';
 import { isPlaceholder } from './placeholder-addresses.ts';
 
@@ -42,6 +42,11 @@ export class FoundEmails {
     this.site = site;
   }
 
+  /** No further one is taken. */
+  get isFull(): boolean {
+    return this.#found.size >= emailsMax;
+  }
+
   /** Whether it is an address that mail reaches. */
   add(text: string, how: WayFound): boolean {
     const email = mailbox(text, this.site);
@@ -63,13 +68,19 @@ export class FoundEmails {
 
 /** The address with its domain in lower case; null for what is none, reaches nobody or stands for any. */
 export function mailbox(text: string, site: string): string | null {
+  const address = reachable(text);
+  if (!address) return null;
+  if (machineMade.test(address.local) || notMail.test(address.asciiDomain)) return null;
+  if (isPlaceholder(address.local.toLowerCase(), address.asciiDomain, site)) return null;
+  return `${address.local}@${address.domain}`;
+}
+
+/** An address below a listed suffix, whether or not it stands for any. */
+export function reachable(text: string): EmailAddress | null {
   const address = parseEmailAddress(text.trim());
   if (!address || address.domain.startsWith('[')) return null;
   const host = readHost(address.asciiDomain);
   if (!host?.isListed || !host.isRegistrable) return null;
   // logo@2x.png has no listed suffix, icon@2x.zip and sprite@1.5x.app have.
-  if (host.labels.some((label) => /^\dx$/.test(label))) return null;
-  if (machineMade.test(address.local) || notMail.test(address.asciiDomain)) return null;
-  if (isPlaceholder(address.local.toLowerCase(), address.asciiDomain, site)) return null;
-  return `${address.local}@${address.domain}`;
+  return host.labels.some((label) => /^\dx$/.test(label)) ? null : address;
 }

@@ -79,7 +79,7 @@ class LineReading {
     const isHidden = effect.isHidden === true || attribute(element, 'hidden') !== null;
     const isBlock = !inline.has(element.name) && !element.name.includes('-');
     const marks = element.children.length === 0 ? (attribute(element, 'class') ?? '') : '';
-    if (marks !== '') this.#drawn('', marks);
+    if (marks !== '' && effect.before === undefined && effect.after === undefined) this.#drawn('', marks);
     const isReversed =
       effect.isReversed === true ||
       (element.name === 'bdo' && /^rtl$/i.test(attribute(element, 'dir') ?? ''));

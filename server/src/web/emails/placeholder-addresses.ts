@@ -31,7 +31,7 @@ const freeDomains = set(`
 
 /** Names that stand for any at a free provider, and beside which any domain is made up. */
 const placeholderNames = set(`
-  you your yours me myself someone somebody anyone user username user.name user_name user-name yourusername name yourname
+  friend yourfriend amigo freund ami vriend you your yours me myself someone somebody anyone user username user.name user_name user-name yourusername name yourname
   your.name your_name your-name youremail your.email your_email your-email yourmail your-mail yourmailid youraddress
   your-address youremailaddress youremailid youremailhere email emailaddress email.address e-mail mail mailaddress
   example exemple ejemplo exemplo beispiel esempio sample demo test testing test123 tester foo bar foobar foo.bar

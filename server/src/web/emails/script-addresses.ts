@@ -18,6 +18,7 @@ const worthReading =
  */
 export function addressesOfScript(script: string, found: FoundEmails, tricks: Tricks): void {
   if (!worthReading.test(script) && !/mail/i.test(script)) return;
+  const isTurning = /crypt|mailto_?token/i.test(script);
   for (const string of scriptStrings(script)) {
     if (string.length < 6) continue;
     const text = plainText(
@@ -29,7 +30,7 @@ export function addressesOfScript(script: string, found: FoundEmails, tricks: Tr
     if (!isFound) for (const email of addressesInText(text)) isFound = found.add(email, 'script') || isFound;
     if (isFound || text.length > codedLengthMax) continue;
     if (text.includes('@')) addDisguised(text, found, tricks);
-    const uncrypted = /[;:@-]/.test(text) ? decodeTurnedMailto(text) : null;
+    const uncrypted = isTurning ? decodeTurnedMailto(text) : null;
     if (uncrypted !== null) addHidden(uncrypted, found);
     else if (/^(?:bWFpbHRv|bWFpbFRv|[a-z0-9+/]{12,400}={0,2}$)/i.test(text)) {
       const decoded = decodeBase64(text);

@@ -14,7 +14,7 @@ const markedAt = new RegExp(
 );
 /** A word of its own. */
 const bareAt =
-  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{1,3}@\s{0,3}|@\s{1,3}/gu;
+  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{1,3}/gu;
 
 const markedDot = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${dotWords})\s{0,3}${close}{1,3}\s{0,3}`,
@@ -41,14 +41,14 @@ const prose = new Set(
   located location lunch dinner breakfast party study student students professor manager director engineer developer ceo
   founder president partner head chief editor writer graduate degree job jobs career careers employed employee staff
   everyone anyone all good great experts expert people person reach reached contact contacted email e-mail mail write
-  writing wrote call called ask hit enquire inquire apply tickets ticket price prices priced this that these those
+  writing wrote call called ask hit enquire inquire apply tickets ticket follow following price prices priced this that these those
   from in on for with to of by as if so than then when where what which who whom anytime yourself help`.split(
     /\s+/,
   ),
 );
 
 const cue =
-  /(?:e-?mail|@|mail|m:|e:|contact|kontakt|courriel|correo|write|reach|schreib|posta|почта|電郵|邮箱|邮件|メール|이메일)/iu;
+  /(?:e-?mail|mail|m:|e:|contact|kontakt|courriel|correo|write|reach|schreib|posta|почта|電郵|邮箱|邮件|メール|이메일)/iu;
 
 export interface SpelledAddress {
   readonly email: string;
@@ -85,7 +85,9 @@ export function spelledAddresses(line: string): SpelledAddress[] {
 function addressAround(line: string, at: number, sign: string, isMarked: boolean): SpelledAddress | null {
   const local = localBefore(line, at);
   if (local === null) return null;
-  const domain = domainAfter(line, at + sign.length);
+  const isHyphened = sign.trim().startsWith('-');
+  const end = at + sign.length;
+  const domain = isHyphened ? domainAfter(withDotWords(line, end), 0) : domainAfter(line, end);
   if (domain === null) return null;
   const word = sign.replace(/[^\p{L}@]/gu, '');
   const email = `${local.name}@${domain.name}`;
@@ -108,6 +110,11 @@ function addressAround(line: string, at: number, sign: string, isMarked: boolean
   if (isCapitals) return { email, start: local.start };
   if (domain.spelled === 0) return null;
   return isAlone || isSpelledName || cue.test(before) ? { email, start: local.start } : null;
+}
+
+/** jane-at-acme-dot-com: hyphens are between words here, not within a name. */
+function withDotWords(line: string, from: number): string {
+  return line.slice(from, from + 260).replace(/-(dot|punkt|punto|point|ponto)-/gi, ' $1 ');
 }
 
 const lastWord = /[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}_])?$/u;

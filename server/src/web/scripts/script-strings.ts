@@ -2,7 +2,8 @@ import { characterOf, scriptTokens, type Token } from './script-tokens.ts';
 
 /** A script with more is read to there: programs of frameworks say nothing that a page's own script does not. */
 const tokensMax = 150_000;
-const stringLengthMax = 20_000;
+/** Of what is put together; a string that is written out has any length. */
+const stringLengthMax = 4_000;
 const nestingMax = 12;
 const itemsMax = 500;
 /** In a.b.c: a longer one is read again from its second name, so there is a limit. */
@@ -19,8 +20,12 @@ export function scriptStrings(script: string): string[] {
 
 class Reading {
   readonly strings: string[] = [];
+  /** Characters that may still be put together: a script that doubles a string ends there. */
+  #left: number;
   readonly #tokens: Token[] = [];
   readonly #values = new Map<string, string>();
+  /** Tokens at which no term begins. */
+  readonly #failed = new Set<number>();
   readonly #lists = new Map<string, readonly string[]>();
 
   constructor(script: string) {
@@ -28,7 +33,8 @@ class Reading {
       this.#tokens.push(token);
       if (this.#tokens.length >= tokensMax) break;
     }
-    for (let at = 0; at < this.#tokens.length; ) at = this.#readFrom(at);
+    this.#left = 100_000 + 2 * script.length;
+    for (let at = 0; at < this.#tokens.length && this.#left > 0; ) at = this.#readFrom(at);
   }
 
   #readFrom(at: number): number {
@@ -44,6 +50,7 @@ class Reading {
     const found = this.#chainAt(at, 0);
     if (found === null) return at + 1;
     this.strings.push(found.value);
+    this.#left -= found.value.length;
     this.#remember(at, found.value);
     // What a chain is made of can be whole in itself: "Write to " + "jan@acme.com" + name.
     return found.next;
@@ -86,7 +93,7 @@ class Reading {
     while (term !== null) {
       next = term.next;
       length += term.value.length;
-      if (length <= stringLengthMax) parts.push(term.value);
+      if (length <= stringLengthMax || parts.length === 0) parts.push(term.value);
       const isJoined = this.#isSign(next, '+') && !this.#isSign(next + 1, '+');
       const isAdded = isJoined && this.#isSign(next + 1, '=');
       if (!isJoined || isAdded) break;
@@ -98,7 +105,10 @@ class Reading {
   #termAt(at: number, depth: number): { value: string; next: number } | null {
     const token = this.#tokens[at];
     if (token === undefined || depth > nestingMax) return null;
+    if (this.#failed.has(at)) return null;
     const plain = this.#plainTermAt(token, at, depth);
+    // What is open and never closed is read once, not once for each thing around it.
+    if (plain === null && (token.kind === 'word' || token.value === '(')) this.#failed.add(at);
     return plain && this.#afterMethods(plain, depth);
   }
 
@@ -114,6 +124,10 @@ class Reading {
         return this.#wordTermAt(token, at, depth);
       case 'sign': {
         if (token.value === '(') {
+          // f('x') is what f makes of it.
+          const before = this.#tokens[at - 1];
+          if (before?.kind === 'word' && !keywords.has(before.value)) return null;
+          if (before?.value === ')' || before?.value === ']') return null;
           const inner = this.#chainAt(at + 1, depth + 1);
           return inner && this.#isSign(inner.next, ')') ? { value: inner.value, next: inner.next + 1 } : null;
         }
@@ -157,6 +171,8 @@ class Reading {
     let { value, next } = term;
     while (this.#isSign(next, '.') && this.#isSign(next + 2, '(')) {
       const method = this.#tokens[next + 1]?.value ?? '';
+      this.#left -= value.length;
+      if (this.#left < 0) break;
       if (method === 'split' && this.#isMethod(next + 5, 'reverse') && this.#isMethod(next + 9, 'join')) {
         value = reversed(value);
         next += 14;
@@ -171,7 +187,10 @@ class Reading {
         if (!this.#isSign(next + 6, ')')) break;
         const sought = from.kind === 'pattern' ? literalOf(from.value) : from.value;
         if (sought === null || sought === '') break;
-        value = value.replaceAll(sought, () => to.value).slice(0, stringLengthMax);
+        value = value
+          .slice(0, stringLengthMax)
+          .replaceAll(sought, () => to.value)
+          .slice(0, stringLengthMax);
         next += 7;
       } else if (method === 'concat') {
         const more = depth < nestingMax ? this.#chainAt(next + 3, depth + 1) : null;
@@ -253,6 +272,7 @@ const methods = new Set([
   'trim',
   'toString',
 ]);
+const keywords = new Set(['return', 'typeof', 'case', 'in', 'of', 'else', 'void', 'new']);
 const keeping = new Set(['toLowerCase', 'trim', 'toString']);
 
 const decoders: Readonly<Record<string, ((text: string) => string) | undefined>> = {

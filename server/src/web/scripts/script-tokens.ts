@@ -17,6 +17,7 @@ const patternLengthMax = 1_000;
 export function* scriptTokens(script: string): Generator<Token> {
   let at = 0;
   let previous: Token | null = null;
+  const state = { noPatternBefore: 0 };
   while (at < script.length) {
     const code = script.charCodeAt(at);
     if (code <= 0x20) {
@@ -28,7 +29,7 @@ export function* scriptTokens(script: string): Generator<Token> {
       at = afterComment;
       continue;
     }
-    const { token, end } = tokenAt(script, at, previous);
+    const { token, end } = tokenAt(script, at, previous, state);
     at = end;
     previous = token;
     yield token;
@@ -55,13 +56,23 @@ function lineEnd(script: string, from: number): number {
   return end < 0 ? script.length : end;
 }
 
+interface State {
+  /** What looked like the beginning of a pattern had no end before this: nor has another that begins within. */
+  noPatternBefore: number;
+}
+
 const word = /[\p{L}\p{N}_$]+/uy;
 
-function tokenAt(script: string, at: number, previous: Token | null): { token: Token; end: number } {
+function tokenAt(
+  script: string,
+  at: number,
+  previous: Token | null,
+  state: State,
+): { token: Token; end: number } {
   const first = script.charAt(at);
   if (first === '"' || first === "'" || first === '`') return stringAt(script, at, first);
-  if (first === '/' && canBeginPattern(previous)) {
-    const end = patternEnd(script, at);
+  if (first === '/' && at >= state.noPatternBefore && canBeginPattern(previous)) {
+    const end = patternEnd(script, at, state);
     if (end !== null) {
       const value = script.slice(at + 1, end);
       flags.lastIndex = end + 1;
@@ -88,17 +99,22 @@ function canBeginPattern(previous: Token | null): boolean {
   return previous.kind === 'word' && (previous.value === 'return' || previous.value === 'typeof');
 }
 
-function patternEnd(script: string, at: number): number | null {
+/** Null, and the place up to which was looked in vain, where it does not end. */
+function patternEnd(script: string, at: number, state: State): number | null {
   let isInClass = false;
   const stop = Math.min(script.length, at + patternLengthMax);
   for (let i = at + 1; i < stop; i += 1) {
     const character = script.charAt(i);
-    if (character === '\n') return null;
+    if (character === '\n') {
+      state.noPatternBefore = i;
+      return null;
+    }
     if (character === '\\') i += 1;
     else if (character === '[') isInClass = true;
     else if (character === ']') isInClass = false;
     else if (character === '/' && !isInClass) return i;
   }
+  state.noPatternBefore = stop;
   return null;
 }
 
@@ -153,6 +169,7 @@ export function withoutComments(script: string): string {
   let from = 0;
   let at = 0;
   let previous: Token | null = null;
+  const state = { noPatternBefore: 0 };
   while (at < script.length) {
     const after = commentEnd(script, at);
     if (after > at) {
@@ -161,7 +178,7 @@ export function withoutComments(script: string): string {
       from = after;
     } else if (script.charCodeAt(at) <= 0x20) at += 1;
     else {
-      const { token, end } = tokenAt(script, at, previous);
+      const { token, end } = tokenAt(script, at, previous, state);
       previous = token;
       at = end;
     }

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { parseRequest, requestRules } from '../../gateway/parse-request.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { Provider } from '../../providers/capabilities.ts';
+import { Sources } from '../../waterfall/sources.ts';
+import { analyse, type Questions } from '../../web/analyses.ts';
+import { readPage } from '../../web/html/page.ts';
+import type { PageRequest } from '../../web/page-request.ts';
+import type { Endpoint } from '../define-endpoint.ts';
+import { webEmails } from './web-emails.ts';
+import { webPixels } from './web-pixels.ts';
+import { webSocialLinks } from './web-social-links.ts';
+
+/** A page's HTML, the address it redirects to, or what reading it throws. */
+type Answer = string | { readonly to: string } | Error;
+
+/** A web of a few pages: what is not there is answered 404. */
+class FewPages {
+  readonly asked: string[] = [];
+  atOnce = 0;
+  atOnceMost = 0;
+  readonly #pages: Readonly<Record<string, Answer>>;
+
+  constructor(pages: Readonly<Record<string, Answer>>) {
+    this.#pages = pages;
+  }
+
+  readonly provider: Provider = {
+    name: 'native',
+    unavailable: () => null,
+    readPage: async <Asked extends Questions>({ url, ask }: PageRequest<Asked>) => {
+      this.asked.push(url);
+      this.atOnce += 1;
+      this.atOnceMost = Math.max(this.atOnceMost, this.atOnce);
+      await new Promise(setImmediate);
+      this.atOnce -= 1;
+      let finalUrl = new URL(url).href;
+      let answer = this.#pages[finalUrl];
+      if (typeof answer === 'object' && 'to' in answer) {
+        finalUrl = answer.to;
+        answer = this.#pages[finalUrl];
+      }
+      if (answer instanceof Error) throw answer;
+      const status = answer === undefined ? 404 : 200;
+      const html = typeof answer === 'string' ? answer : '';
+      const page = readPage({
+        url: finalUrl,
+        status,
+        headers: { 'content-type': 'text/html' },
+        body: Buffer.from(html),
+      });
+      const answers = await analyse(page, ask);
+      return {
+        status,
+        finalUrl,
+        redirects: [url, finalUrl],
+        headers: {},
+        bytes: html.length,
+        loadMs: 1,
+        cachedAt: null,
+        isRendered: false,
+        answers,
+      };
+    },
+  };
+
+  async ask<Name extends string>(
+    endpoint: Endpoint<Name>,
+    body: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    const request = parseRequest(endpoint as Endpoint, requestRules(endpoint as Endpoint), body);
+    const sources = new Sources([this.provider], { provider: null, cached: false });
+    const answer = await endpoint.run(request, {
+      signal: new AbortController().signal,
+      mode: 'live',
+      sources,
+    });
+    // The answer is in its own shape, and has nothing beside.
+    expect(endpoint.response.parse(answer)).toEqual(answer);
+    return answer as Record<string, unknown>;
+  }
+}
+
+const asked = (endpoint: unknown) => endpoint as Endpoint;
+const site = 'https://acme.com/';
+
+describe('web_emails', () => {
+  test('reads contact pages first, and says where each address stands', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/blog">Blog</a><a href="/contact">Contact</a><p>jan@acme.com</p>',
+      'https://acme.com/contact': '<a href="mailto:info@acme.com">Write</a> jan (at) acme.com',
+      'https://acme.com/blog': 'press@acme.com',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 2 });
+
+    expect(answer).toEqual({
+      emails: ['info@acme.com', 'jan@acme.com'],
+      pagesCrawled: 2,
+      found: [
+        { email: 'info@acme.com', pages: ['https://acme.com/contact'], how: ['mailto'] },
+        { email: 'jan@acme.com', pages: [site, 'https://acme.com/contact'], how: ['text', 'spelled-out'] },
+      ],
+      pages: [site, 'https://acme.com/contact'],
+      pages_crawled: 2,
+      quality_warning: null,
+    });
+  });
+
+  test('reads no more pages than asked for, and two at once at most', async () => {
+    const pages: Record<string, Answer> = {};
+    for (let i = 0; i < 20; i += 1) pages[`https://acme.com/p${i}`] = `a${i}@acme.com`;
+    const links = Object.keys(pages).map((url) => `<a href="${url}">x</a>`);
+    const web = new FewPages({ [site]: `${links.join('')}<a href="/contact">Contact</a>`, ...pages });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 7 });
+
+    expect(answer.pagesCrawled).toBe(7);
+    expect(web.asked).toHaveLength(8);
+    expect(web.atOnceMost).toBe(2);
+  });
+
+  test('follows links of later pages until none is left', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/contact">Contact</a>',
+      'https://acme.com/contact': '<a href="/team">Team</a>',
+      'https://acme.com/team': '<a href="/jan">Jan</a><a href="/">Home</a>',
+      'https://acme.com/jan': 'jan@acme.com',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 50 });
+
+    expect(answer).toMatchObject({ emails: ['jan@acme.com'], pagesCrawled: 4 });
+  });
+
+  test('max_pages 0 means not given', async () => {
+    const links = [1, 2, 3, 4, 5, 6, 7].map((i) => `<a href="/p${i}">x</a>`).join('');
+    const pages = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((i) => [`https://acme.com/p${i}`, 'x']));
+    const web = new FewPages({
+      [site]: `${links}<a href="/contact">c</a>`,
+      'https://acme.com/contact': 'x',
+      ...pages,
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 0 });
+
+    expect(answer.pagesCrawled).toBe(5);
+  });
+
+  test('tries usual addresses where no link leads to a contact page, and misses are no pages', async () => {
+    const web = new FewPages({ [site]: '<p>Hello</p>', 'https://acme.com/impressum': 'info@acme.com' });
+
+    const answer = await web.ask(asked(webEmails), { url: site });
+
+    expect(web.asked).toContain('https://acme.com/contact');
+    expect(answer).toMatchObject({
+      emails: ['info@acme.com'],
+      pagesCrawled: 2,
+      pages: [site, 'https://acme.com/impressum'],
+    });
+  });
+
+  test('guesses nothing where a link leads to a contact page', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/reach-us">Contact</a>',
+      'https://acme.com/reach-us': 'info@acme.com',
+    });
+
+    await web.ask(asked(webEmails), { url: site });
+
+    expect(web.asked).toEqual([site, 'https://acme.com/reach-us']);
+  });
+
+  test('a page that redirects to the first one is no page of its own', async () => {
+    const web = new FewPages({ [site]: 'info@acme.com', 'https://acme.com/contact': { to: site } });
+
+    const answer = await web.ask(asked(webEmails), { url: site });
+
+    expect(answer).toMatchObject({ pagesCrawled: 1, pages: [site] });
+  });
+
+  test('a page that redirects off the site is not used', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/contact">Contact</a>',
+      'https://acme.com/contact': { to: 'https://forms.other.net/' },
+      'https://forms.other.net/': 'help@other.net',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site });
+
+    expect(answer).toMatchObject({
+      emails: [],
+      pagesCrawled: 1,
+      quality_warning: 'No e-mail address was found on the pages that were read.',
+    });
+  });
+
+  test('where the first page redirects to another site, that one is read', async () => {
+    const web = new FewPages({
+      [site]: { to: 'https://www.acme.io/' },
+      'https://www.acme.io/': '<a href="/contact">Contact</a>',
+      'https://www.acme.io/contact': 'info@acme.io',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site });
+
+    expect(answer).toMatchObject({ emails: ['info@acme.io'], pagesCrawled: 2 });
+  });
+
+  test('a page that cannot be read is passed over', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/contact">Contact</a><a href="/about">About</a>',
+      'https://acme.com/contact': new ServiceError('upstream_timeout', 'The site took too long.'),
+      'https://acme.com/about': 'info@acme.com',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site });
+
+    expect(answer).toMatchObject({ emails: ['info@acme.com'], pagesCrawled: 2 });
+  });
+
+  test('unless it is the first', async () => {
+    const web = new FewPages({ [site]: new ServiceError('upstream_timeout', 'The site took too long.') });
+
+    await expect(web.ask(asked(webEmails), { url: site })).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
+    await expect(web.ask(asked(webEmails), { url: 'https://acme.com/none' })).rejects.toMatchObject({
+      code: 'upstream_error',
+    });
+  });
+
+  test('that nothing can be read just now ends the call', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/contact">Contact</a>',
+      'https://acme.com/contact': new ServiceError('service_unavailable', 'Not now.'),
+    });
+
+    await expect(web.ask(asked(webEmails), { url: site })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
+  test('a site of broken links is left after a dozen tries', async () => {
+    const links = Array.from({ length: 60 }, (_, i) => `<a href="/p${i}">x</a>`).join('');
+    const web = new FewPages({ [site]: links });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 50 });
+
+    expect(answer.pagesCrawled).toBe(1);
+    expect(web.asked.length).toBeLessThan(16);
+  });
+
+  test.each([{ max_pages: 51 }, { max_pages: -1 }, { max_pages: 1.5 }, { url: '' }])(
+    '%j is refused',
+    async (body) => {
+      const web = new FewPages({});
+
+      await expect(web.ask(asked(webEmails), { url: site, ...body })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    },
+  );
+});
+
+test('web_social_links answers flat fields, all profiles, and the best of each network', async () => {
+  const web = new FewPages({
+    [site]: '<a href="https://twitter.com/acme">t</a><a href="https://bsky.app/profile/acme.com">b</a>',
+  });
+
+  const answer = await web.ask(asked(webSocialLinks), { url: site });
+
+  expect(answer).toEqual({
+    all: ['https://x.com/acme', 'https://bsky.app/profile/acme.com'],
+    facebook: null,
+    github: null,
+    instagram: null,
+    network: null,
+    tiktok: null,
+    twitter: 'https://x.com/acme',
+    video: null,
+    profiles: { twitter: 'https://x.com/acme', bluesky: 'https://bsky.app/profile/acme.com' },
+    totalLinksFound: 2,
+    total_links_found: 2,
+    url: site,
+  });
+});
+
+test('web_pixels answers the ids of the specification and every other tag', async () => {
+  const web = new FewPages({
+    [site]: `<script>gtag('config','G-7Q2K1H0ZXM');_linkedin_partner_id="5511208";ttq.load('C4ABCDEFGH1234567890')</script>`,
+  });
+
+  const answer = await web.ask(asked(webPixels), { url: site });
+
+  expect(answer).toEqual({
+    facebookPixel: [],
+    ga4: ['G-7Q2K1H0ZXM'],
+    gtm: [],
+    networkInsight: true,
+    tiktokPixel: true,
+    pixels: [
+      { name: 'ga4', ids: ['G-7Q2K1H0ZXM'] },
+      { name: 'networkInsight', ids: ['5511208'] },
+      { name: 'tiktokPixel', ids: ['C4ABCDEFGH1234567890'] },
+    ],
+    totalPixelsFound: 3,
+    total_pixels_found: 3,
+    url: site,
+  });
+});
+
+test.each([webEmails, webSocialLinks, webPixels])('$name: its example is in its own shape', (endpoint) => {
+  expect(endpoint.request.parse(endpoint.example.request)).toBeDefined();
+  expect(asked(endpoint).response.parse(endpoint.example.response)).toEqual(endpoint.example.response);
+});
