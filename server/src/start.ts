@@ -5,15 +5,15 @@ import { type CreatedWorkspaces, createOrganization } from './admin/organization
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
+import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
-import { userAgent } from './outbound/user-agent.ts';
-import { nativeProvider } from './providers/native/native.ts';
-import { openSites, type SitesSettings } from './web/open-sites.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
+import { nativeProvider } from './providers/native/native.ts';
 import type { Log } from './telemetry/log.ts';
+import { openSites, type SitesSettings } from './web/open-sites.ts';
 
 export interface Service {
   /** Where it answers, without a slash at the end. */
