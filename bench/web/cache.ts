@@ -7,7 +7,7 @@ import { cacheKey } from '../../server/src/cache/cache-key.ts';
 import { type CacheStore, entryAgeMsMax } from '../../server/src/cache/cache-store.ts';
 import { decodeEntry, encodeEntry } from '../../server/src/cache/entry.ts';
 import { PostgresStore } from '../../server/src/cache/postgres-store.ts';
-import { RedisStore } from '../../server/src/cache/redis-store.ts';
+import { CacheAwayError, RedisStore } from '../../server/src/cache/redis-store.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
 import { TestRedis } from '../../server/src/testing/redis.ts';
 import { startDatabase } from '../database.ts';
@@ -63,10 +63,13 @@ interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
+  /** The store took longer than it may, as it can on a machine that does other things as well. */
+  readonly late: number;
 }
 
 async function measure(once: (turn: number) => Promise<void>, atOnce: number): Promise<Measured> {
   const times: number[] = [];
+  let late = 0;
   let turn = 0;
   const startedAtMs = performance.now();
   const untilMs = startedAtMs + seconds * 1_000;
@@ -74,7 +77,10 @@ async function measure(once: (turn: number) => Promise<void>, atOnce: number): P
     Array.from({ length: atOnce }, async () => {
       while (performance.now() < untilMs) {
         const beganAtMs = performance.now();
-        await once(turn++);
+        await once(turn++).catch((error: unknown) => {
+          if (!(error instanceof CacheAwayError)) throw error;
+          late += 1;
+        });
         times.push(performance.now() - beganAtMs);
       }
     }),
@@ -85,6 +91,7 @@ async function measure(once: (turn: number) => Promise<void>, atOnce: number): P
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     perSecond: times.length / (tookMs / 1_000),
+    late,
   };
 }
 
@@ -104,7 +111,8 @@ async function benchStore(
   const get = async () => {
     // The newest few: older ones may have left.
     const found = await store.get(keyOf(written - 1 - randomInt(Math.min(written, 50))), entryAgeMsMax);
-    if (!found || !(await decodeEntry(found.bytes))) throw new Error(`${name} lost an entry`);
+    // One that took too long was never kept.
+    if (found && !(await decodeEntry(found.bytes))) throw new Error(`${name} damaged an entry`);
   };
   const miss = async (turn: number) => {
     if (await store.get(cacheKey('bench', ['nothing', turn]), entryAgeMsMax))
@@ -125,6 +133,7 @@ async function benchStore(
     ms(getOne),
     thousands(getMany.perSecond),
     ms(missOne),
+    String([putOne, putMany, getOne, getMany, missOne].reduce((sum, { late }) => sum + late, 0)),
   ];
 }
 
@@ -145,8 +154,13 @@ try {
     await redis.use((client) => client.config('SET', 'maxmemory', String(bytesMax)));
     await redis.use((client) => client.config('SET', 'maxmemory-policy', 'allkeys-lru'));
     const rows: string[][] = [];
-    for (const [label, pages] of samples)
-      for (const [name, store] of stores) rows.push(await benchStore(name, store, label, pages));
+    try {
+      for (const [label, pages] of samples)
+        for (const [name, store] of stores) rows.push(await benchStore(name, store, label, pages));
+    } finally {
+      await stores[1]?.[1].close();
+      await redis.remove();
+    }
     console.log(
       table([
         [
@@ -157,12 +171,11 @@ try {
           'get ms: p50 / p99',
           `gets/s, ${together} at once`,
           'miss ms: p50 / p99',
+          'too late',
         ],
         ...rows,
       ]),
     );
-    await stores[1]?.[1].close();
-    await redis.remove();
   }
   if (given.only !== 'stores') {
     const pages = Array.from({ length: 20 }, () => makePage(100_000));

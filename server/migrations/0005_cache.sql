@@ -8,6 +8,8 @@ create table cache_ring (
   only_row  boolean primary key default true check (only_row),
   -- The segment that is filled now, 0 to 5.
   segment   smallint not null default 0,
+  -- What it may grow to. Less than a sixth where others have grown beyond theirs, as several writers at once can make them.
+  room      bigint not null default 9223372036854775807,
   opened_at timestamptz not null default now()
 );
 insert into cache_ring default values;
@@ -50,15 +52,17 @@ begin
    order by e.stored_at desc limit 1;
 end $$;
 
--- Keeps an entry in the current segment. Where that would grow beyond `segment_bytes` it keeps nothing and returns the
--- number of the segment, which is to be turned; else null. Writers that come at the same moment may each exceed it once.
-create function cache_put(new_key bytea, new_entry bytea, segment_bytes bigint) returns smallint
+-- Keeps an entry in the current segment. Where that would grow too large it keeps nothing and returns the number of the
+-- segment, after which the ring is to be turned; else null. Of writers that come at the same moment each may exceed the limit.
+create function cache_put(new_key bytea, new_entry bytea, bytes_max bigint) returns smallint
 language plpgsql as $$
 declare
-  here smallint := (select segment from cache_ring);
+  here smallint;
+  most bigint;
 begin
+  select segment, least(room, bytes_max / 6) into here, most from cache_ring;
   -- In the files an entry takes three percent more (measured), and its share of the indexes.
-  if pg_total_relation_size(('cache_segment_' || here)::regclass) + length(new_entry) * 17 / 16 + 32768 > segment_bytes then
+  if pg_total_relation_size(('cache_segment_' || here)::regclass) + length(new_entry) * 17 / 16 + 32768 > most then
     return here;
   end if;
   insert into cache_entries as e (key, segment, stored_at, entry) values (new_key, here, clock_timestamp(), new_entry)
@@ -67,7 +71,7 @@ begin
 end $$;
 
 -- Empties the segment after `seen` and makes it the current one. False where somebody else has turned the ring meanwhile.
-create function cache_turn(seen smallint) returns boolean
+create function cache_turn(seen smallint, bytes_max bigint) returns boolean
 language plpgsql
 -- Calls that look something up wait behind this one: better to keep nothing for a while, as during a pg_dump.
 set lock_timeout = '50ms' as $$
@@ -79,6 +83,9 @@ begin
     return false;
   end if;
   execute format('truncate cache_segment_%s', following);
+  update cache_ring set room = bytes_max - (
+    select sum(pg_total_relation_size(('cache_segment_' || other)::regclass))
+      from generate_series(0, 5) other where other <> following);
   return true;
 end $$;
 

@@ -73,12 +73,24 @@ test('the bound holds for one page that is fetched again and again as well', asy
   expect((await store.get(key, entryAgeMsMax))?.bytes.equals(last)).toBe(true);
 });
 
+test('a limit that was lowered holds after a few more entries', async ({ db }) => {
+  const before = new PostgresStore({ db: db.pool, bytesMax: 4 * bytesMax });
+  for (let time = 0; time < 250; time++) await before.put(newKey(), randomBytes(200_000));
+  const grown = await diskBytes(db);
+
+  const after = new PostgresStore({ db: db.pool, bytesMax });
+  for (let time = 0; time < 8; time++) await after.put(newKey(), randomBytes(200_000));
+
+  expect(grown).toBeGreaterThan(2 * bytesMax);
+  expect(await diskBytes(db)).toBeLessThanOrEqual(bytesMax);
+});
+
 test('a page that lies in several segments is served as it was fetched last', async ({ db }) => {
   const store = new PostgresStore({ db: db.pool, bytesMax });
   const key = newKey();
 
   await store.put(key, Buffer.from('first'));
-  await db.pool.query('select cache_turn(0::smallint)');
+  await db.pool.query('select cache_turn(0::smallint, 16777216)');
   await store.put(key, Buffer.from('second'));
 
   expect((await store.get(key, entryAgeMsMax))?.bytes.toString()).toBe('second');
@@ -110,7 +122,7 @@ test('entries leave for good after a day and a fifth, and not before a day, also
 test('of many processes that find a segment full, one turns the ring', async ({ db }) => {
   const turned = await Promise.all(
     Array.from({ length: 8 }, () =>
-      db.pool.query<{ turned: boolean }>('select cache_turn(0::smallint) as turned'),
+      db.pool.query<{ turned: boolean }>('select cache_turn(0::smallint, 16777216) as turned'),
     ),
   );
 

@@ -87,7 +87,7 @@ export class PostgresStore implements CacheStore {
   async #tryPut(key: CacheKey, entry: Uint8Array): Promise<number | null> {
     const { rows } = await this.#db.query<{ full: number | null }>(
       'select cache_put($1, $2, $3::bigint) as full',
-      [key, entry, Math.floor(this.#bytesMax / segments)],
+      [key, entry, this.#bytesMax],
     );
     return rows[0]?.full ?? null;
   }
@@ -96,7 +96,7 @@ export class PostgresStore implements CacheStore {
   #turn(seen: number): Promise<boolean> {
     if (performance.now() < this.#noTurnUntilMs) return Promise.resolve(false);
     this.#turning ??= this.#db
-      .query('select cache_turn($1::smallint)', [seen])
+      .query('select cache_turn($1::smallint, $2::bigint)', [seen, this.#bytesMax])
       .then(
         // False of it means that another process was first.
         () => true,

@@ -38,7 +38,12 @@ export class TestRedis {
     }
     const where = ['--port', String(this.#port), '--bind', '127.0.0.1', '--dir', this.#folder];
     const what = ['--save', '', '--appendonly', 'no', '--requirepass', password];
-    this.#server = spawn(program, [...where, ...what], { stdio: 'ignore' });
+    const server = spawn(program, [...where, ...what], { stdio: 'ignore' });
+    this.#server = server;
+    // Also where a test ends in the middle.
+    const kill = () => server.kill('SIGKILL');
+    process.once('exit', kill);
+    server.once('exit', () => process.off('exit', kill));
     await this.#answers();
   }
 
