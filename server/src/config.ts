@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 
@@ -21,6 +21,10 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  /** Of Chromium; null where pages are not rendered. */
+  readonly browserPath: string | null;
+  /** Pages that are rendered at a time. */
+  readonly browserPagesMax: number;
 }
 
 /** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
@@ -150,6 +154,20 @@ export const settings = {
     wholeNumber(100, 600_000),
     'milliseconds from 100 to 600000',
   ),
+  browserPath: setting(
+    'BROWSER_PATH',
+    '',
+    'A Chromium that runs the scripts of pages for calls that want it, such as /usr/bin/chromium (docs/operations/rendering.md). Without it pages are read as their servers send them.',
+    (text) => (text === '' ? null : isAbsolute(text) && !text.includes('\0') ? text : undefined),
+    'the whole path of a program, such as /usr/bin/chromium',
+  ),
+  browserPagesMax: setting(
+    'BROWSER_PAGES_MAX',
+    '2',
+    'How many pages run in the browser at a time; each may need some hundred megabytes.',
+    wholeNumber(1, 32),
+    'a number from 1 to 32',
+  ),
 } as const;
 
 /** What `millrace call` reads beside them: it calls a service like any other caller. */
@@ -204,5 +222,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: read(settings.publicUrl),
     bodyBytesMax: read(settings.bodyBytesMax),
     deadlineMs: read(settings.deadlineMs),
+    browserPath: read(settings.browserPath),
+    browserPagesMax: read(settings.browserPagesMax),
   };
 }

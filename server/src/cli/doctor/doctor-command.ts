@@ -9,6 +9,7 @@ import { exitCodes } from '../command-error.ts';
 import { explainError } from '../explain-error.ts';
 import { isServed } from '../with-database.ts';
 import { type Check, fail } from './check.ts';
+import { checkBrowser } from './check-browser.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
@@ -32,7 +33,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 
 async function examine(): Promise<Check[]> {
   const { config, errors } = examineConfig();
-  const checks = checkMachine(config, errors);
+  const checks = [...checkMachine(config, errors), ...(await checkBrowser(config))];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
   checks.push(...found);
