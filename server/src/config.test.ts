@@ -55,3 +55,12 @@ test('a key with a line break in it is refused without showing it', () => {
     new ConfigError('MILLRACE_API_KEY must be an API key.'),
   );
 });
+
+test('pages are rendered only where a browser is named by its whole path', () => {
+  const usual = readConfig({});
+  const set = readConfig({ BROWSER_PATH: '/usr/bin/chromium', BROWSER_PAGES_MAX: '4' });
+
+  expect([usual.browserPath, usual.browserPagesMax]).toEqual([null, 2]);
+  expect([set.browserPath, set.browserPagesMax]).toEqual(['/usr/bin/chromium', 4]);
+  expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
+});

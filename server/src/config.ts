@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 
@@ -34,6 +34,10 @@ export interface Config {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** Of Chromium; null where pages are not rendered. */
+  readonly browserPath: string | null;
+  /** Pages that are rendered at a time. */
+  readonly browserPagesMax: number;
 }
 
 /** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
@@ -234,6 +238,20 @@ export const settings = {
     (text) => (text === '0' ? 0 : wholeNumber(cacheBytesLeast, 1024 ** 4)(text)),
     `a number of bytes from ${cacheBytesLeast} to ${1024 ** 4}, or 0 to keep nothing`,
   ),
+  browserPath: setting(
+    'BROWSER_PATH',
+    '',
+    'A Chromium that runs the scripts of pages for calls that want it, such as /usr/bin/chromium (docs/operations/rendering.md). Without it pages are read as their servers send them.',
+    (text) => (text === '' ? null : isAbsolute(text) && !text.includes('\0') ? text : undefined),
+    'the whole path of a program, such as /usr/bin/chromium',
+  ),
+  browserPagesMax: setting(
+    'BROWSER_PAGES_MAX',
+    '2',
+    'How many pages run in the browser at a time; each may need some hundred megabytes.',
+    wholeNumber(1, 32),
+    'a number from 1 to 32',
+  ),
 } as const;
 
 /** What `millrace call` reads beside them: it calls a service like any other caller. */
@@ -295,5 +313,7 @@ export function readConfig(environment: Environment = process.env): Config {
     deadlineMs: read(settings.deadlineMs),
     cacheUrl: read(settings.cacheUrl),
     cacheBytesMax: read(settings.cacheBytesMax),
+    browserPath: read(settings.browserPath),
+    browserPagesMax: read(settings.browserPagesMax),
   };
 }

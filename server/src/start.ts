@@ -90,7 +90,7 @@ function sitesSettings(config: Config): SitesSettings {
     dnsServers: config.outboundDns,
     politeness: { concurrency: config.hostConcurrency, spacingMs: config.hostSpacingMs },
     userAgent: userAgent(config.outboundContact),
-    browserPath: config.browserPath,
+    browserPath: config.browserPath ?? '',
     browserPagesMax: config.browserPagesMax,
   };
 }

@@ -10,11 +10,11 @@ export class Flight<Value> {
   #waiters = 0;
   #hasEnded = false;
 
-  constructor(startedAtMs: number, fetch: (signal: AbortSignal) => Promise<Value>) {
+  constructor(startedAtMs: number, bring: (signal: AbortSignal) => Promise<Value>) {
     this.startedAtMs = startedAtMs;
     // Called within a promise, so that what it throws at once fails the waiters as well.
     this.ended = Promise.resolve()
-      .then(() => fetch(this.#abort.signal))
+      .then(() => bring(this.#abort.signal))
       .finally(() => {
         this.#hasEnded = true;
       });

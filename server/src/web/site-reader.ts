@@ -110,12 +110,12 @@ export class SiteReader {
         'The robots.txt of the site asks not to read this page. Nothing was charged.',
       );
     }
-    const fetch = (from: URL, isRendered: boolean) => this.#cached(from, { isRendered, mayBeCached }, signal);
-    const plain = await firstThatAnswers(text, (from) => fetch(from, render === 'always'));
+    const read = (from: URL, isRendered: boolean) => this.#cached(from, { isRendered, mayBeCached }, signal);
+    const plain = await firstThatAnswers(text, (from) => read(from, render === 'always'));
     if (render === 'always') return plain;
     if (render === 'never' || plain.page.status >= 400) return plain;
     const { answers } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
-    return answers.needsScripts.isNeeded ? fetch(new URL(plain.page.url), true) : plain;
+    return answers.needsScripts.isNeeded ? read(new URL(plain.page.url), true) : plain;
   }
 
   async #mayCrawl(url: URL, signal: AbortSignal): Promise<boolean> {
@@ -128,14 +128,14 @@ export class SiteReader {
     { isRendered, mayBeCached }: { isRendered: boolean; mayBeCached: boolean },
     signal: AbortSignal,
   ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
-    const fetch = (until: AbortSignal) => (isRendered ? this.#render(url, until) : this.#fetch(url, until));
+    const bring = (until: AbortSignal) => (isRendered ? this.#render(url, until) : this.#fetch(url, until));
     const key = this.#parts.pageKey({ url, isRendered });
-    if (key === null) return { page: await fetch(signal), cachedAt: null };
+    if (key === null) return { page: await bring(signal), cachedAt: null };
     const options = { maxAgeMs: dayMs, refresh: !mayBeCached, signal };
     const { value, cachedAt } = await this.#parts.cache.cached(
       key,
       options,
-      fetch,
+      bring,
       pageCodec as Codec<KeptPage>,
     );
     return { page: value, cachedAt };

@@ -58,7 +58,8 @@ class FewPages {
         bytes: html.length,
         loadMs: 1,
         cachedAt: null,
-        isRendered: false,
+        isCut: false,
+      isRendered: false,
         answers,
       };
     },

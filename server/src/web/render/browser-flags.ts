@@ -29,6 +29,8 @@ const featuresOff = [
   'Translate',
   'UseDnsHttpsSvcb',
   'WebBluetooth',
+  // It would announce names for this machine's addresses on the local network; with the policy below none are told at all.
+  'WebRtcHideLocalIpsWithMdns',
   'WebUsb',
 ];
 

@@ -81,6 +81,8 @@ export class BrowserProcess {
         XDG_CACHE_HOME: folder,
         PATH: '/usr/bin:/bin',
         LANG: 'C.UTF-8',
+        DBUS_SYSTEM_BUS_ADDRESS: 'disabled:',
+        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       },
     });
     const lastWords = keepLastWords(child.stderr as Readable);

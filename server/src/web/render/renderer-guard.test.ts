@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
 import { DnsServer } from '../../testing/dns-server.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
@@ -12,18 +12,18 @@ import { Rendering, sendHtml } from '../../testing/rendering.ts';
  */
 
 class Canary {
+  /** Since the test began. */
   hits = 0;
+  hitsInAll = 0;
   port = 0;
   readonly #tcp = createTcpServer((socket) => {
-    this.hits += 1;
+    this.#hit();
     socket.on('error', () => {});
     socket.end(
       'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\naccess-control-allow-origin: *\r\n\r\n<p>secret</p>',
     );
   });
-  readonly #udp = createSocket('udp4', () => {
-    this.hits += 1;
-  });
+  readonly #udp = createSocket('udp4', () => this.#hit());
 
   async start(): Promise<void> {
     this.#tcp.listen(0, '127.0.0.1');
@@ -31,6 +31,11 @@ class Canary {
     this.port = (this.#tcp.address() as { port: number }).port;
     this.#udp.bind(this.port, '127.0.0.1');
     await once(this.#udp, 'listening');
+  }
+
+  #hit(): void {
+    this.hits += 1;
+    this.hitsInAll += 1;
   }
 
   async stop(): Promise<void> {
@@ -56,6 +61,9 @@ beforeAll(async () => {
     return null;
   });
   rendering = new Rendering({}, { dnsServers: [dns.address] });
+});
+beforeEach(() => {
+  canary.hits = 0;
 });
 afterEach(() => rendering.stopSites());
 afterAll(async () => {
@@ -256,6 +264,7 @@ describe('a page cannot ask a private address for anything', () => {
           { urls: ['turn:${host}?transport=udp', 'turn:${host}?transport=tcp', 'turns:${host}'], username: 'u', credential: 'p' },
         ] });
         p.createDataChannel('x');
+        p.onicecandidate = ({ candidate }) => candidate && done(candidate.candidate);
         p.onicegatheringstatechange = () => p.iceGatheringState === 'complete' && done('');
         p.createOffer().then((offer) => p.setLocalDescription(offer));
         fetch('/slow').then(() => done('after a time'));
@@ -314,6 +323,7 @@ describe('a page cannot ask a private address for anything', () => {
 
     expect(page.html, 'the attempt was made').toMatch(/<p id="result">[^<]*done:/);
     expect(page.html).not.toMatch(/secret<|root:x:/);
+    expect(page.html, 'an address of this machine was told').not.toMatch(/<p id="result">[^<]*candidate:/);
     expect(canary.hits).toBe(0);
   });
 
@@ -345,4 +355,8 @@ test('the browser names us in each request, and looks up no name itself', async 
   await render(`http://public.test:${site.port}/`);
 
   expect([...agents]).toEqual(['Mozilla/5.0 (compatible; Millrace/test; +https://example.com/bot)']);
+});
+
+test('the canary has heard nothing from any of them, also later', () => {
+  expect(canary.hitsInAll).toBe(0);
 });

@@ -287,7 +287,7 @@ describe('the browser', () => {
   });
 
   test('that is not installed is said to be missing, with what the operator must do', async () => {
-    const none = new Rendering({ browserPath: '' });
+    const none = new Rendering({ browserPath: null });
     const wrong = new Rendering({ browserPath: '/nowhere/chromium' });
     const other = new Rendering({ browserPath: '/bin/false' });
     const site = await page('<p>x</p>');

@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { AddressCheck } from '../../outbound/guarded-proxy.ts';
 import { GuardedProxy } from '../../outbound/guarded-proxy.ts';
@@ -8,8 +9,8 @@ import type { RenderedPage } from './rendered-page.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 export interface RendererSettings {
-  /** Of Chromium; '' where there is none. */
-  readonly browserPath: string;
+  /** Of Chromium; null where there is none. */
+  readonly browserPath: string | null;
   /** Pages at a time. */
   readonly pagesMax: number;
   readonly userAgent: string;
@@ -60,7 +61,7 @@ export class Renderer {
 
   /** Null where pages can be rendered, else what the operator must do; whether the browser starts is seen when it does. */
   unavailable(): string | null {
-    return this.#settings.browserPath === '' ? installIt : null;
+    return this.#settings.browserPath === null ? installIt : null;
   }
 
   /** The numbers of the browsers' processes that are running. */
@@ -73,18 +74,20 @@ export class Renderer {
    *   `ENDPOINT_UNDER_MAINTENANCE` where there is no browser; `service_unavailable` where too many pages are waiting
    */
   async render(url: URL, signal: AbortSignal): Promise<RenderedPage> {
-    if (this.unavailable() !== null) throw noBrowser();
+    if (this.#settings.browserPath === null) throw noBrowser();
     // Here for its words; the proxy asks again for each connection.
     await this.#check.addressesOf(url, signal);
     const leave = await this.#line.enter(AbortSignal.any([signal, this.#closing.signal]), waitMsMax);
     try {
+      const worker = await this.#workerFor(signal);
+      // The start of a browser is none of the page's time.
       const until = performance.now() + this.#times.totalMs;
       try {
-        return await this.#renderOnce(url, signal, until);
+        return await this.#renderIn(worker, { url, request: signal, until });
       } catch (error) {
         // The browser was ended for the sake of another page, or broke down under it.
         if (!(error instanceof BrowserGone) || signal.aborted || this.#closing.signal.aborted) throw error;
-        return await this.#renderOnce(url, signal, until);
+        return await this.#renderIn(await this.#workerFor(signal), { url, request: signal, until });
       }
     } catch (error) {
       throw explain(error, signal);
@@ -102,8 +105,10 @@ export class Renderer {
     await (await this.#proxy?.catch(() => null))?.close();
   }
 
-  async #renderOnce(url: URL, request: AbortSignal, until: number): Promise<RenderedPage> {
-    const worker = await this.#worker();
+  async #renderIn(
+    worker: Worker,
+    { url, request, until }: { url: URL; request: AbortSignal; until: number },
+  ): Promise<RenderedPage> {
     const proxy = (await this.#startedProxy()).issue();
     const timeout = AbortSignal.timeout(Math.max(1, Math.round(until - performance.now())));
     const signal = AbortSignal.any([request, this.#closing.signal, timeout]);
@@ -152,6 +157,17 @@ export class Renderer {
     else if (worker.active === 0) this.#startIdling(worker);
   }
 
+  /** The same as `#worker`, for a caller who may leave before there is one. */
+  async #workerFor(signal: AbortSignal): Promise<Worker> {
+    const taking = this.#worker();
+    try {
+      return await Promise.race([taking, untilAborted(signal)]);
+    } catch (error) {
+      if (signal.aborted) taking.then((worker) => this.#leave(worker, Promise.resolve())).catch(() => {});
+      throw error;
+    }
+  }
+
   /** A browser with a place taken in it. */
   async #worker(): Promise<Worker> {
     if (this.#idle) clearTimeout(this.#idle);
@@ -178,6 +194,7 @@ export class Renderer {
 
   async #start(): Promise<Worker> {
     const { browserPath: path, userAgent } = this.#settings;
+    invariant(path !== null, 'nothing is rendered without a browser');
     const proxyUrl = (await this.#startedProxy()).url;
     const process = await BrowserProcess.start({ path, userAgent, proxyUrl });
     const worker: Worker = { process, pages: 0, active: 0, isRetired: false };
