@@ -15,7 +15,7 @@ const redirectStatuses = [301, 302, 303, 307, 308];
  * this machine, which gets the host that was meant in the Host header and the scheme in X-Scheme. Not for the service.
  */
 export class PlainOutbound implements Outbound {
-  readonly #port: number;
+  readonly port: number;
   /** Bytes of bodies as they arrived, before they were inflated. */
   bytesReceived = 0;
   /** Bodies that were opened, and neither read to their end nor closed. */
@@ -24,7 +24,7 @@ export class PlainOutbound implements Outbound {
   openBodiesMost = 0;
 
   constructor(port: number) {
-    this.#port = port;
+    this.port = port;
   }
 
   async open(asked: OutboundRequest): Promise<OpenedResponse> {
@@ -76,7 +76,7 @@ export class PlainOutbound implements Outbound {
 
   async #request(url: URL, asked: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     try {
-      return await request(`http://127.0.0.1:${this.#port}${url.pathname}${url.search}`, {
+      return await request(`http://127.0.0.1:${this.port}${url.pathname}${url.search}`, {
         method: asked.method ?? 'GET',
         headers: {
           host: url.host,

@@ -1,15 +1,9 @@
 import { pageAddress, siteOf } from './page-address.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
-import {
-  listedMax,
-  type MissReason,
-  missedMax,
-  type SitemapListing,
-  type SitemapSource,
-} from './sitemap-request.ts';
+import { type MissReason, missedMax, type SitemapListing, type SitemapSource } from './sitemap-request.ts';
 
 /** Of all addresses together: with the longest ones, 50,000 would be 100 MB. */
-const charactersMax = 16 * 1_024 ** 2;
+const charactersMax = 32 * 1_024 ** 2;
 
 /** The list as it grows. */
 export class Listing {
@@ -26,7 +20,7 @@ export class Listing {
   #isWelcome = false;
 
   constructor(limit: number) {
-    this.#limit = Math.min(limit, listedMax);
+    this.#limit = limit;
   }
 
   get isFull(): boolean {

@@ -14,7 +14,7 @@ const indexLevelsMax = 2;
 const totalMsDefault = 20_000;
 
 export interface ListOptions {
-  /** The most addresses; at most `listedMax`. */
+  /** The most addresses. */
   readonly limit: number;
   /** A robots.txt that is remembered will not do for its Sitemap lines. */
   readonly isFresh?: boolean;

@@ -123,6 +123,11 @@ describe('what is broken', () => {
       '<urlset><url><loc>/a</url><url><loc>/b</loc></url></urlset>',
       ['/a', '/b'],
     ],
+    [
+      'a date in an address that is not closed',
+      '<urlset><url><loc>/a<lastmod>2026</lastmod></url></urlset>',
+      ['/a'],
+    ],
     ['two addresses in one entry', '<urlset><url><loc>/a</loc><loc>/b</loc></url></urlset>', ['/a', '/b']],
     ['an address in an element', '<urlset><url><loc><url>/a</url></loc></url></urlset>', ['/a']],
     [

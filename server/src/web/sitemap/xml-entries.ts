@@ -153,9 +153,13 @@ export class XmlEntries implements EntryReader, XmlHandler {
 
   #openInField(local: string | null, isEmpty: boolean): void {
     if (isEmpty || local === null) return;
-    // The address before was never closed, and nobody knows where it ended.
-    if (local === this.#fieldName) this.#openField(this.#field as Field, local);
-    else if (local === this.#entry) this.#entriesInField += 1;
+    const field = this.#root?.fields.get(local);
+    if (local === this.#entry) this.#entriesInField += 1;
+    else if (field !== undefined) {
+      // The one before was never closed. Of two alike nobody knows where the first ended.
+      if (local !== this.#fieldName) this.#endField();
+      this.#openField(field, local);
+    }
   }
 
   #openField(field: Field, name: string): void {
