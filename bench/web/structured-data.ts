@@ -187,8 +187,8 @@ function plain(value: unknown, url: string): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
-    .filter(([name, one]) => name !== '@context' && !(name === '@type' && one === 'Thing'))
-    .map(([name, one]) => [schemaName(name) ?? name, plain(one, url)] as const);
+    .map(([name, one]) => [schemaName(name) ?? name, plain(one, url)] as const)
+    .filter(([name, one]) => name !== '@context' && !(name === '@type' && one === 'Thing'));
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -7,7 +7,8 @@ type Triple = readonly [Term, Term, Term];
 const rdfType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 
 /** Whether an ASK query of plain triples holds; null for a query with more than that (OPTIONAL, datatype). */
-export function ask(query: string, things: ReadonlyMap<string, RdfaThing>, base: string): boolean | null {
+export function ask(query: string, things: ReadonlyMap<string, RdfaThing>, url: string): boolean | null {
+  const base = /BASE\s+<([^>]*)>/i.exec(query)?.[1] ?? url;
   if (/\bOPTIONAL\b|\bUNION\b|\bNOT EXISTS\b/i.test(query)) return null;
   const triples = triplesOf(query, base);
   return triples === null ? null : holds(triples, statementsOf(things), new Map());

@@ -3,9 +3,6 @@ import type { Page } from '../html/page.ts';
 import { type Item, isUsableName, itemsMax, nestingMax, schemaName, single, typed, untyped } from './item.ts';
 import { ReadingBudget } from './reading-budget.ts';
 
-const nodesMax = 1_000_000;
-const charactersMax = 4_000_000;
-
 /** The items of the page that stand in no other item (WHATWG HTML, 5 Microdata). */
 export function microdata(page: Page): Item[] {
   const scopes: Element[] = [];
@@ -36,8 +33,11 @@ export function microdata(page: Page): Item[] {
   return items;
 }
 
+/** Nodes that an item counts for, by the work it makes. */
+const itemCost = 20;
+
 class MicrodataReader {
-  readonly budget = new ReadingBudget(nodesMax, charactersMax);
+  readonly budget = new ReadingBudget();
   readonly #baseUrl: string;
   readonly #byId: ReadonlyMap<string, Element>;
   readonly #order: ReadonlyMap<Element, number>;
@@ -50,6 +50,7 @@ class MicrodataReader {
 
   /** `around` are the items that it stands in: one of those is no value of it, whatever `itemref` says. */
   readItem(scope: Element, around: readonly Element[]): Record<string, unknown> {
+    this.budget.visit(itemCost);
     const types = wordsOf(attribute(scope, 'itemtype'));
     const { '@context': context, ...type } = typed(types);
     const id = attribute(scope, 'itemid')?.trim();
@@ -58,10 +59,11 @@ class MicrodataReader {
     for (const element of this.#propertiesOf(scope)) {
       const isScope = attribute(element, 'itemscope') !== null;
       if (isScope && (inside.includes(element) || inside.length >= nestingMax)) continue;
-      const value = isScope ? this.readItem(element, inside) : this.#valueOf(element);
       for (const written of wordsOf(attribute(element, 'itemprop'))) {
         const name = schemaName(written) ?? written;
-        if (!isUsableName(name)) continue;
+        if (!isUsableName(name) || this.budget.isSpent) continue;
+        // Read again for each name, at the cost of the budget: items with many names inside each other would multiply.
+        const value = isScope ? this.readItem(element, inside) : this.#valueOf(element);
         const values = properties.get(name);
         if (values) values.push(value);
         else properties.set(name, [value]);

@@ -17,8 +17,6 @@ export interface RdfaThing {
 const statementsMax = 50_000;
 /** Elements that declare prefixes. */
 const declaringMax = 5_000;
-const nodesMax = 1_000_000;
-const charactersMax = 4_000_000;
 
 /** A relation that still lacks its other end. */
 interface Open {
@@ -105,7 +103,7 @@ const linkWords = new Set([
 class RdfaReader {
   readonly things = new Map<string, RdfaThing>();
   readonly #base: string;
-  readonly #budget = new ReadingBudget(nodesMax, charactersMax);
+  readonly #budget = new ReadingBudget();
   #statements = 0;
   #labels = 0;
   #declaring = 0;
@@ -189,8 +187,11 @@ class RdfaReader {
     if (hasRelations && object === null) object = this.#label();
 
     if (property.length > 0) {
-      const value = this.#valueOf(element, content, hasRelations ? null : resource, about, typedThing);
-      for (const one of property) this.#say(subject, one, value);
+      // Read again for each, so that the budget knows how long the answer becomes.
+      for (const one of property) {
+        const value = this.#valueOf(element, content, hasRelations ? null : resource, about, typedThing);
+        this.#say(subject, one, value);
+      }
     }
     if (!passesOn) for (const one of around.open) this.#relate(around.subject, one, subject);
 

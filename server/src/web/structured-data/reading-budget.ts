@@ -1,5 +1,9 @@
 import type { Node } from '../html/document.ts';
 
+/** Nodes that are looked at, each time counted; three times what the largest page has. */
+const nodesMax = 500_000;
+/** Of all texts and addresses in the answer. */
+const charactersMax = 2_000_000;
 /** Longer texts end there. */
 export const valueMax = 20_000;
 
@@ -15,21 +19,16 @@ const space: Node = { kind: 'text', value: ' ', parent: null };
  * properties, would otherwise make an answer that is far larger than the page.
  */
 export class ReadingBudget {
-  #nodes: number;
-  #characters: number;
-
-  constructor(nodes: number, characters: number) {
-    this.#nodes = nodes;
-    this.#characters = characters;
-  }
+  #nodes = nodesMax;
+  #characters = charactersMax;
 
   get isSpent(): boolean {
     return this.#nodes <= 0 || this.#characters <= 0;
   }
 
-  /** Counts one node that is looked at; false where that is one too many. */
-  visit(): boolean {
-    this.#nodes -= 1;
+  /** Counts nodes that are looked at; false where that is too many. */
+  visit(nodes = 1): boolean {
+    this.#nodes -= nodes;
     return !this.isSpent;
   }
 
