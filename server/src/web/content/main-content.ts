@@ -57,11 +57,9 @@ function measureShown(body: Element): Measured & { showsHidden: boolean } {
  * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
  * and a discussion is often longer than its article.
  */
-const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 10 };
+const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 40 };
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
-/** With less beside a discussion, the discussion is the content. */
-const articleAtLeast = 100;
 
 interface Candidate {
   readonly element: Element;
@@ -94,7 +92,7 @@ function believableNoise(body: Element, shown: Measured): Set<Element> {
       (sum, { noise, prose }) => (noise === 'comments' ? sum + prose : sum),
       0,
     );
-    if (inDiscussion === 0 || (rest >= articleAtLeast && inDiscussion <= rest * noiseAtMost.comments)) break;
+    if (inDiscussion === 0 || inDiscussion <= rest * (rest < proseEnough ? 3 : noiseAtMost.comments)) break;
     // A page that is a discussion keeps all of it.
     for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
   }
@@ -198,7 +196,7 @@ function shareNeeded(element: Element): number {
   if (element.name === 'main' || attribute(element, 'role') === 'main') return 0.5;
   if (attribute(element, 'itemprop') === 'articleBody') return 0.5;
   if (element.name === 'article') return 0.7;
-  return hasAny(wordsOf(element), contentWords) ? 0.75 : 0.85;
+  return hasAny(wordsOf(element), contentWords) ? 0.7 : 0.8;
 }
 
 const containers = new Set(

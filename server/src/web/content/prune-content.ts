@@ -17,14 +17,14 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
   const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
   const first = blocks.findIndex(isProse);
   const last = blocks.findLastIndex(isProse);
+  const sections = new Sections(blocks, quiet, leftOut);
   const seen = new Set<string>();
   for (const [index, { element }] of blocks.entries()) {
     if (leftOut.has(element)) continue;
     const line = lineOf(element);
     const isHeading = headingElements.has(element.name);
-    if (line.length < 80 && leadsAway(line)) leaveSection(blocks, index, quiet, leftOut, prose);
-    else if (isHeading && line.length < 60 && opensComments(line))
-      leaveRest(blocks, index, quiet, leftOut, prose);
+    if (line.length < 80 && leadsAway(line)) sections.leave(index, prose);
+    else if (isHeading && line.length < 60 && opensComments(line)) sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     // Captions that stand there twice, for small and for large screens.
@@ -102,29 +102,57 @@ function followsHeading(blocks: readonly Block[], index: number): boolean {
 }
 
 /** A heading that leads away, and what is under it as long as it is links and short lines. */
-function leaveSection(
-  blocks: readonly Block[],
-  index: number,
-  quiet: Measured,
-  leftOut: Set<Element>,
-  all: number,
-): void {
-  const heading = blocks[index]?.element as Element;
-  // A line that is no heading is one of the lowest level.
-  const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
-  const section: Element[] = [heading];
-  let prose = 0;
-  for (const { element } of blocks.slice(index + 1)) {
-    if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
-    const facts = factsOf(quiet, element);
-    // Under a heading of that kind stand also teasers; after a mere line the text may go on.
-    if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
-    prose += facts.prose;
-    section.push(element);
+class Sections {
+  readonly #blocks: readonly Block[];
+  readonly #quiet: Measured;
+  readonly #leftOut: Set<Element>;
+  /** By level of heading: the block up to which sections of it are known, so that each block is looked at once a level. */
+  readonly #knownUntil: number[] = [];
+  #discussions = 0;
+
+  constructor(blocks: readonly Block[], quiet: Measured, leftOut: Set<Element>) {
+    this.#blocks = blocks;
+    this.#quiet = quiet;
+    this.#leftOut = leftOut;
   }
-  if (prose > all * 0.3) return;
-  for (const element of section) leftOut.add(element);
+
+  leave(start: number, all: number): void {
+    const heading = this.#blocks[start]?.element as Element;
+    // A line that is no heading is one of the lowest level.
+    const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
+    if (start < (this.#knownUntil[level] ?? 0)) return;
+    let prose = 0;
+    let end = start + 1;
+    for (; end < this.#blocks.length; end++) {
+      const element = this.#blocks[end]?.element as Element;
+      if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
+      const facts = factsOf(this.#quiet, element);
+      // Under a heading of that kind stand also teasers; after a mere line the text may go on.
+      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
+      prose += facts.prose;
+    }
+    this.#knownUntil[level] = end;
+    if (prose <= all * 0.3) this.#leave(start, end);
+  }
+
+  /** All that follows the heading of a discussion, where it is not most of the page. */
+  leaveDiscussion(start: number, all: number): void {
+    this.#discussions += 1;
+    if (this.#discussions > discussionsMax) return;
+    let prose = 0;
+    for (let index = start; index < this.#blocks.length; index++) {
+      prose += factsOf(this.#quiet, this.#blocks[index]?.element as Element).prose;
+    }
+    if (prose <= all * 0.7) this.#leave(start, this.#blocks.length);
+  }
+
+  #leave(start: number, end: number): void {
+    for (let index = start; index < end; index++) this.#leftOut.add(this.#blocks[index]?.element as Element);
+  }
 }
+
+/** A page has one, or its second heading says the same. */
+const discussionsMax = 3;
 
 /** A list of links to places on the page itself: its headings, which the text has. */
 function isContents(element: Element, quiet: Measured): boolean {
@@ -152,20 +180,6 @@ function leaveContents(blocks: readonly Block[], index: number, leftOut: Set<Ele
     )
   )
     leftOut.add(before);
-}
-
-/** All that follows the heading of a discussion, where it is not most of the page. */
-function leaveRest(
-  blocks: readonly Block[],
-  index: number,
-  quiet: Measured,
-  leftOut: Set<Element>,
-  all: number,
-): void {
-  const rest = blocks.slice(index);
-  const prose = rest.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
-  if (prose > all * 0.7) return;
-  for (const { element } of rest) leftOut.add(element);
 }
 
 /** Short lines such as "Read more: …" that are one link. */

@@ -179,6 +179,8 @@ class Rendering {
       }
     }
     this.#waiting = [];
+    // Two pieces of code that touch would have one fence between them.
+    if (text.startsWith('`') && this.#parts[this.#parts.length - 1]?.endsWith('`')) this.#parts.push(' ');
     this.#parts.push(text);
   }
 

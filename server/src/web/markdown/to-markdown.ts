@@ -506,7 +506,9 @@ class Conversion {
   /** Raised and lowered text has no sign of its own: HTML's is Markdown too. Endings such as the th of 5th are read without. */
   #script(element: Element): void {
     const text = lineOf(element);
-    const isPlain = text === '' || text.length > 100 || ordinal.test(text) || this.#holdsLinks(element);
+    const isBox = this.#holdsBlocks.has(element);
+    const isPlain =
+      isBox || text === '' || text.length > 100 || ordinal.test(text) || this.#holdsLinks(element);
     if (!isPlain) this.#inline.raw(`<${element.name}>`);
     this.#inside(element);
     if (!isPlain) this.#inline.raw(`</${element.name}>`);

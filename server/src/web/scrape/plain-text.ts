@@ -9,8 +9,9 @@ export function plainText({ roots, leftOut }: Content): string {
   let parts: string[] = [];
   let endsWithSpace = true;
 
-  const endLine = () => {
-    const text = parts.join('').trim();
+  const endLine = ({ isPreformatted = false } = {}) => {
+    const line = parts.join('');
+    const text = isPreformatted ? line.trimEnd() : line.trim();
     if (text !== '') lines.push(text);
     parts = [];
     endsWithSpace = true;
@@ -52,7 +53,7 @@ export function plainText({ roots, leftOut }: Content): string {
           endsWithSpace = true;
         }
         visit(child, isPreformatted || child.name === 'pre');
-        if (isBlock) endLine();
+        if (isBlock) endLine({ isPreformatted: child.name === 'pre' });
       }
     }
   };
