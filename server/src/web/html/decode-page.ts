@@ -8,10 +8,8 @@ import { guessCharset } from './guess-charset.ts';
  * language: windows-1252 of most. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
-  const sent = byOrderMark(bytes) ?? encodingOf(charsetOf(contentType));
-  if (sent) return decodeAs(bytes, sent);
-  const early = declaredCharset(bytes, prescanBytes).charset;
-  if (early) return decodeAs(bytes, early);
+  const declared = charsetAtStart(bytes, contentType);
+  if (declared) return decodeAs(bytes, declared);
   if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
   const text = asUtf8(bytes);
   if (text !== null) return { text, charset: 'utf-8' };
@@ -29,6 +27,12 @@ function asUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** The encoding that a byte order mark, the Content-Type or the first bytes name; null where none of them does. */
+export function charsetAtStart(bytes: Uint8Array, contentType: string | null): string | null {
+  const sent = byOrderMark(bytes) ?? encodingOf(charsetOf(contentType));
+  return sent ?? declaredCharset(bytes, prescanBytes).charset;
 }
 
 function decodeAs(bytes: Uint8Array, charset: string): { text: string; charset: string } {
