@@ -5,6 +5,7 @@ import { accountEndpoints } from './account/account-endpoints.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
+import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
@@ -68,12 +69,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const switches = new Switches();
   await switches.read(pool);
   const providers = { live: settings.providers.live(pool), sandbox: settings.providers.sandbox(pool) };
+  const threads = new EndpointThreads();
   const gateway = new Gateway({
     db: pool,
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
     providers,
+    threads,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -122,6 +125,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     close: async () => {
       closing = true;
       await closeServer(server);
+      await threads.close();
       await ledger.close();
       await repeat.stop();
       await unregisterProcess(pool, processId).catch(() => {
