@@ -9,6 +9,7 @@ import { openStore } from './cache/open-store.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
+import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
@@ -84,12 +85,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await switches.read(pool);
   const { store, cache } = createCache(settings);
   const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const threads = new EndpointThreads();
   const gateway = new Gateway({
     db: pool,
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
     providers,
+    threads,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -140,6 +143,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     close: async () => {
       closing = true;
       await closeServer(server);
+      await threads.close();
       await ledger.close();
       await repeat.stop();
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { mostItCanCost, recordsIn, whatItCosts } from '../kernel/price.ts';
+import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
@@ -10,6 +10,8 @@ import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
 import type { Caller } from './caller.ts';
+import type { EndpointThreads } from './endpoint-threads.ts';
+import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
@@ -73,6 +75,8 @@ export interface GatewayParts {
   readonly idempotency: Idempotency;
   readonly switches: Switches;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  /** For calls that only compute, and have much to compute. */
+  readonly threads: EndpointThreads;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -156,17 +160,23 @@ export class Gateway {
 
   /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
   async #runLocally(call: CheckedCall, request: unknown): Promise<Answer> {
-    const { endpoint } = call.endpoint;
     const trace: Trace = { provider: 'native', cached: false };
-    const sources = new Sources([], trace);
-    const answer = await endpoint.run(request, { signal: neverAborted, mode: call.caller.mode, sources });
-    const { text, cost, records } = this.#examine(endpoint, answer);
+    const { text, cost, records } = await this.#ranLocally(call, request);
     const outcome = this.#outcome(call, 200, records, trace);
     const result = await this.#pay(call, () =>
       this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
     );
     if (!result.done) throw await this.#refused(call, cost, result);
     return this.#answer(call, text, result.paid, trace);
+  }
+
+  async #ranLocally(call: CheckedCall, request: unknown): Promise<ExaminedAnswer> {
+    const { endpoint } = call.endpoint;
+    const { mode } = call.caller;
+    const { threads } = this.#parts;
+    if (threads.takes(call.bodyText)) return threads.run(endpoint.name, request, mode);
+    const sources = new Sources([], { provider: null, cached: false });
+    return examineAnswer(endpoint, await endpoint.run(request, { signal: neverAborted, mode, sources }));
   }
 
   /** May cost someone money or time: the most it can cost is held before it runs. */
@@ -183,14 +193,14 @@ export class Gateway {
     const deadline = AbortSignal.timeout(this.#parts.deadlineMs);
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
     const sources = new Sources(this.#parts.providers[call.caller.mode], trace);
-    let examined: { text: string; cost: Centicredits; records: number };
+    let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
         endpoint.run(request, { signal, mode: call.caller.mode, sources }),
         signal,
         deadline,
       );
-      examined = this.#examine(endpoint, answer);
+      examined = examineAnswer(endpoint, answer);
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
     } catch (error) {
       await this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
@@ -238,21 +248,6 @@ export class Gateway {
       })
       .catch((error: unknown) => this.#parts.onBug(error, requestIdOf(call.id)));
     await Promise.race([released, pause(releaseWaitMs)]);
-  }
-
-  /** An answer that breaks its own schema is our bug, and is neither sent nor charged. */
-  #examine(endpoint: Endpoint, answer: unknown): { text: string; cost: Centicredits; records: number } {
-    const checked = endpoint.response.safeParse(answer);
-    if (!checked.success) {
-      throw new Error(
-        `${endpoint.name} gave an answer that is not in its schema: ${checked.error.message.slice(0, 500)}`,
-      );
-    }
-    return {
-      text: JSON.stringify(answer),
-      cost: whatItCosts(endpoint.price as never, checked.data as never),
-      records: recordsIn(endpoint.price as never, checked.data as never),
-    };
   }
 
   #payment(call: CheckedCall, amount: Centicredits): CallToPayFor {

@@ -67,6 +67,19 @@ describe('a call', () => {
     expect(body.service_meta.credits.resets_at).toMatch(/^\d{4}-\d\d-04T00:00:00Z$/);
   });
 
+  test('with a long body is answered and charged as any other', async ({ app }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const input = 'a,b,a,'.repeat(20_000);
+
+    const answer = await app.post('/count_occurrences', live, { input, separator: ',' });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { total_items: 60_000, unique_items: 2, service_meta: { endpoint: 'count_occurrences' } },
+    });
+    expect(Number(answer.headers['x-credits-remaining'])).toBeLessThan(10);
+  });
+
   test('takes half a surrogate pair and NUL as text, and replays the answer that holds them', async ({
     app,
   }) => {

@@ -3,6 +3,7 @@ import { accountEndpoints } from '../account/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
+import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
 import { requestRules } from '../gateway/parse-request.ts';
 import { Switches } from '../gateway/switches.ts';
@@ -109,6 +110,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       idempotency: new Idempotency(pool, () => processId),
       switches,
       providers,
+      threads: new EndpointThreads(),
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),

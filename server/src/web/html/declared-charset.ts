@@ -1,7 +1,7 @@
 /** As many bytes as browsers look at before they begin (WHATWG HTML, 13.2.3.2). */
 export const prescanBytes = 1_024;
-/** A `meta` that comes later makes them begin again (13.2.3.5). */
-export const latePrescanBytes = 65_536;
+/** A `meta` that comes later makes them begin again (13.2.3.5). Archives put long scripts before it. */
+export const latePrescanBytes = 1_048_576;
 /** Of HTML: less than `\s` knows. */
 const space = '[\\t\\n\\f\\r ]';
 

@@ -8,8 +8,8 @@ import { guessCharset } from './guess-charset.ts';
  * language: windows-1252 of most. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
-  const asked = charsetAtStart(bytes, contentType);
-  if (asked) return decodeAs(bytes, asked);
+  const declared = charsetAtStart(bytes, contentType);
+  if (declared) return decodeAs(bytes, declared);
   if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
   const text = asUtf8(bytes);
   if (text !== null) return { text, charset: 'utf-8' };
@@ -29,7 +29,7 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** What a byte order mark, the Content-Type or the first bytes ask for; null where none of them does. */
+/** The encoding that a byte order mark, the Content-Type or the first bytes name; null where none of them does. */
 export function charsetAtStart(bytes: Uint8Array, contentType: string | null): string | null {
   const sent = byOrderMark(bytes) ?? encodingOf(charsetOf(contentType));
   return sent ?? declaredCharset(bytes, prescanBytes).charset;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { allQuestions } from '../analyses.ts';
 import { PagePool } from './page-pool.ts';
 
 const { signal } = new AbortController();
@@ -18,24 +19,28 @@ test('a page is answered with what was asked, and what it was read as', async ()
   const page = fetched(bytesOf('<title> Mill\n race </title>'));
 
   await expect(pages.analyse(page, { title: {} }, signal)).resolves.toEqual({
-    answers: { title: 'Mill race' },
+    title: 'Mill race',
     charset: 'utf-8',
     kind: 'html',
     truncated: false,
   });
   await expect(pages.analyse(fetched(bytesOf('%PDF-1.7')), {}, signal)).resolves.toEqual({
-    answers: {},
     charset: 'binary',
     kind: 'pdf',
     truncated: false,
   });
 });
 
+test('no analysis has the name of what is said of every page', () => {
+  expect(Object.keys(allQuestions)).toContain('title');
+  for (const fact of ['charset', 'kind', 'truncated']) expect(allQuestions).not.toHaveProperty(fact);
+});
+
 test('a page of more elements than are read says so', async () => {
   const page = fetched(bytesOf(`<title>a</title>${'<br>'.repeat(200_000)}`));
 
   await expect(pages.analyse(page, { title: {} }, signal)).resolves.toMatchObject({
-    answers: { title: 'a' },
+    title: 'a',
     truncated: true,
   });
 });
@@ -45,10 +50,10 @@ test('a body that is a part of a larger buffer is copied, and the buffer stays',
   const whole = bytesOf('xx<title>part</title>');
 
   await expect(pages.analyse(fetched(pooled), { title: {} }, signal)).resolves.toMatchObject({
-    answers: { title: 'pooled' },
+    title: 'pooled',
   });
   await expect(pages.analyse(fetched(whole.subarray(2)), { title: {} }, signal)).resolves.toMatchObject({
-    answers: { title: 'part' },
+    title: 'part',
   });
   expect(pooled.toString()).toBe('<title>pooled</title>');
   expect(whole.length).toBe(21);

@@ -1,8 +1,8 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
 import { ServiceError } from '../../kernel/service-error.ts';
-import type { Questions } from '../analyses.ts';
+import type { Answers, Questions } from '../analyses.ts';
 import type { FetchedPage } from '../html/page.ts';
-import type { PageAnswers, tasks } from './tasks.ts';
+import type { PageFacts, tasks } from './tasks.ts';
 import { type PoolLimits, WorkerPool } from './worker-pool.ts';
 
 /** The bounds that guarantees.md sets: a page that costs more is a bomb. */
@@ -48,13 +48,14 @@ export class PagePool {
     fetched: FetchedPage,
     asked: Asked,
     signal: AbortSignal,
-  ): Promise<PageAnswers<Asked>> {
+  ): Promise<Answers<Asked> & PageFacts> {
+    const { url, status, headers } = fetched;
     const body = ownBuffer(fetched.body);
-    const answers = await this.#pool.run('readPage', [{ ...fetched, body }, asked], {
+    const answers = await this.#pool.run('readPage', [{ url, status, headers, body }, asked], {
       transfer: [body.buffer],
       signal,
     });
-    return answers as PageAnswers<Asked>;
+    return answers as Answers<Asked> & PageFacts;
   }
 
   close(): Promise<void> {

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReplyMessage, TaskMessage, ThreadData } from './messages.ts';
@@ -57,7 +59,10 @@ export class PoolWorker {
   constructor(tasksUrl: string, limits: WorkerLimits, events: WorkerEvents) {
     this.#limits = limits;
     this.#events = events;
-    const data: ThreadData = { tasksUrl, answerBytesMax: limits.answerBytesMax };
+    // The folder in which Node has one for each of its versions.
+    const compiled = getCompileCacheDir();
+    const compileCache = compiled && dirname(compiled);
+    const data: ThreadData = { tasksUrl, answerBytesMax: limits.answerBytesMax, compileCache };
     this.#thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
       workerData: data,
       resourceLimits: {

@@ -1,9 +1,8 @@
 import { type Answers, analyse, type Questions } from '../analyses.ts';
 import { type FetchedPage, type PageKind, readPage } from '../html/page.ts';
 
-/** What a page answers, and what it was read as. */
-export interface PageAnswers<Asked extends Questions = Questions> {
-  readonly answers: Answers<Asked>;
+/** What a page was read as. */
+export interface PageFacts {
   /** The encoding that it was in, by the name of WHATWG; 'binary' where it is no text. */
   readonly charset: string;
   readonly kind: PageKind;
@@ -11,11 +10,15 @@ export interface PageAnswers<Asked extends Questions = Questions> {
   readonly truncated: boolean;
 }
 
-/** What can be done in a worker, by name. Arguments and results are plain data. */
+/** What can be done in a thread, by name. Arguments and results are plain data. */
 export const tasks = {
-  readPage: async (fetched: FetchedPage, asked: Questions): Promise<PageAnswers> => {
+  readPage: async <Asked extends Questions>(
+    fetched: FetchedPage,
+    asked: Asked,
+  ): Promise<Answers<Asked> & PageFacts> => {
     const page = readPage(fetched);
     const answers = await analyse(page, asked);
-    return { answers, charset: page.charset, kind: page.kind, truncated: page.document.isTruncated };
+    const { charset, kind, document } = page;
+    return { ...answers, charset, kind, truncated: document.isTruncated };
   },
 } as const;

@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,8 +8,11 @@ import type { ReplyMessage, TaskMessage, ThreadData } from './messages.ts';
 
 type Tasks = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-const { tasksUrl, answerBytesMax } = workerData as ThreadData;
+const { tasksUrl, answerBytesMax, compileCache } = workerData as ThreadData;
+// Half of a start is reading the source, and threads that are ended do not write down what they compiled.
+if (compileCache) enableCompileCache(compileCache);
 const { tasks } = (await import(tasksUrl)) as { tasks: Tasks };
+if (compileCache) flushCompileCache();
 
 parentPort?.on('message', async ({ name, args }: TaskMessage) => {
   try {

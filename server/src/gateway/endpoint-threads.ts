@@ -1,0 +1,48 @@
+import type { Call } from '../endpoints/define-endpoint.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { WorkerPool } from '../web/pool/worker-pool.ts';
+import type { tasks } from './endpoint-tasks.ts';
+import type { ExaminedAnswer } from './examine-answer.ts';
+
+/** Characters of a body from which on its call runs in a thread: a megabyte can take half a second, and no other call would go on. */
+const longBodyMin = 65_536;
+
+const neverAborted = new AbortController().signal;
+
+/** Runs endpoints that need nothing from outside, whole, where their time is nobody else's. Threads are started at the first long body. */
+export class EndpointThreads {
+  readonly #pool = new WorkerPool<typeof tasks>(
+    new URL('endpoint-tasks.ts', import.meta.url),
+    {
+      workers: 2,
+      // All of it far beyond what the longest text takes that a schema lets in: time is in proportion to the length.
+      cpuMsMax: 10_000,
+      heapBytesMax: 512 * 2 ** 20,
+      answerBytesMax: 64 * 2 ** 20,
+      totalMsMax: 15_000,
+      waitMsMax: 2_000,
+      waitingMax: 100,
+      waitingBytesMax: 0,
+    },
+    (why) =>
+      new ServiceError('service_unavailable', 'The call took more than it may. Nothing was charged.', {
+        retryAfterSeconds: 2,
+        cause: why,
+      }),
+  );
+
+  takes(bodyText: string): boolean {
+    return bodyText.length >= longBodyMin;
+  }
+
+  /** The same as running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait */
+  async run(name: string, request: unknown, mode: Call['mode']): Promise<ExaminedAnswer> {
+    const ran = await this.#pool.run('run', [name, request, mode], { signal: neverAborted });
+    if (!('refusal' in ran)) return ran;
+    throw new ServiceError(ran.refusal.code, ran.refusal.message, ran.refusal.options);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
