@@ -1,11 +1,13 @@
 import { lineOf } from './html/document.ts';
 import type { Page } from './html/page.ts';
+import { techStack } from './technologies/tech-stack.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options and results are plain data.
  * A new one is added here, and can then be asked for by `readPage`.
  */
 export const analyses = {
+  techStack: (page: Page, _options: Record<never, never>) => techStack(page),
   title: (page: Page, _options: Record<never, never>): string | null => {
     const element = page.document.first('title');
     return element === null ? null : lineOf(element);
