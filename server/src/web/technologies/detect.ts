@@ -1,4 +1,4 @@
-import { type Element, textOf } from '../html/document.ts';
+import type { Element, Node } from '../html/document.ts';
 import { LiteralSearch } from './literal-search.ts';
 import type { PageSignals } from './page-signals.ts';
 import { type Groups, isWholeAt, matchPattern, type TextBudget, versionOf } from './pattern.ts';
@@ -9,6 +9,7 @@ import {
   type ElementSignal,
   type Evidence,
   type KeyedSignal,
+  type Pattern,
   type Signal,
   type Technology,
 } from './technology.ts';
@@ -41,11 +42,12 @@ export class Detector {
   readonly #clues: Clue<Signal>[] = [];
   /** Bits of areas, as in `areas`, by clue. */
   readonly #areaBits: number[] = [];
+  #usedAreas = 0;
   /** Those whose expression needs no literal. */
   readonly #unfiltered: number[] = [];
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
   readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
-  readonly #elements = new Map<string, (Clue<ElementSignal> & { selector: Selector })[]>();
+  readonly #elements = new Map<string, ElementClue[]>();
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
@@ -59,7 +61,10 @@ export class Detector {
       }
       for (const signal of technology.elements) {
         const selector = parseSelector(signal.selector);
-        push(this.#elements, selector.key, { owner, signal, selector });
+        const part = signal.attribute === '' ? partOfClass(selector) : null;
+        // Many look for a part of any element's class; the search finds them all at once.
+        if (part === null) push(this.#elements, selector.key, { owner, signal, selector });
+        else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
       }
     });
     this.#search = new LiteralSearch([...literalIds.keys()]);
@@ -72,7 +77,9 @@ export class Detector {
 
   #addSignal(owner: number, signal: Signal, literalIds: Map<string, number>): void {
     const clue = this.#clues.push({ owner, signal }) - 1;
-    this.#areaBits.push(signal.areas.reduce((bits, area) => bits | areaBit(area), 0));
+    const bits = signal.areas.reduce((sum, area) => sum | areaBit(area), 0);
+    this.#areaBits.push(bits);
+    this.#usedAreas |= bits;
     const { kind, source } = signal.pattern;
     const literals =
       kind === 'regex' ? signal.pattern.literals : kind === 'any' ? undefined : [source.toLowerCase()];
@@ -80,7 +87,9 @@ export class Detector {
     for (const literal of literals ?? []) {
       const id = literalIds.get(literal) ?? literalIds.size;
       literalIds.set(literal, id);
-      (this.#cluesOfLiteral[id] ??= []).push(clue);
+      const clues = this.#cluesOfLiteral[id];
+      if (clues) clues.push(clue);
+      else this.#cluesOfLiteral[id] = [clue];
     }
   }
 
@@ -100,6 +109,8 @@ export class Detector {
     let textNumber = 0;
     for (const [area, values] of texts) {
       const bit = areaBit(area);
+      // Of the tables of our own none looks at the whole source.
+      if ((this.#usedAreas & bit) === 0) continue;
       for (const text of values) {
         textNumber += 1;
         const candidates: number[] = [];
@@ -113,7 +124,7 @@ export class Detector {
               triedIn[clue] = textNumber;
             } else if (isWholeAt(pattern, text, start)) {
               done[clue] = 1;
-              search.see(one, area, [pattern.source]);
+              search.see(one, evidenceOf(area), [pattern.source]);
             }
           }
         });
@@ -121,7 +132,7 @@ export class Detector {
           if (done[clue] === 0 && (this.#areaBits[clue] ?? 0) & bit) candidates.push(clue);
         }
         for (const clue of candidates) {
-          if (search.tryText(this.#clues[clue] as Clue<Signal>, area, text)) done[clue] = 1;
+          if (search.tryText(this.#clues[clue] as Clue<Signal>, evidenceOf(area), text)) done[clue] = 1;
         }
       }
     }
@@ -142,35 +153,77 @@ export class Detector {
   }
 
   #detectElements(elements: readonly Element[], search: Search): void {
-    const done = new Set<unknown>();
-    const budget = { left: selectorStepsMax };
-    const tryAll = (element: Element, key: string) => {
-      for (const clue of this.#elements.get(key) ?? []) {
-        if (done.has(clue) || !matchesSelector(element, clue.selector, budget)) continue;
-        const { attribute } = clue.signal;
-        const text =
-          attribute === ''
-            ? ''
-            : attribute === 'text'
-              ? textOf(element).slice(0, 4_096)
-              : attributeValue(element, attribute);
-        if (text !== undefined && search.tryText(clue, 'element', text)) done.add(clue);
-      }
-    };
+    const tries = new ElementTries(search);
+    const words = new Map<string, readonly string[]>();
     for (const element of elements) {
-      tryAll(element, element.name);
-      tryAll(element, '');
+      tries.all(element, this.#elements.get(element.name));
+      tries.all(element, this.#elements.get(''));
       for (const { name } of element.attributes) {
-        tryAll(element, `[${name}`);
-        if (name === 'id') tryAll(element, `#${attributeValue(element, name)?.toLowerCase()}`);
-        else if (name === 'class') {
-          for (const word of new Set(wordsOf(attributeValue(element, name)?.toLowerCase() ?? ''))) {
-            if (word !== '') tryAll(element, `.${word}`);
-          }
+        tries.all(element, this.#elements.get(`[${name}`));
+        const value = name === 'id' || name === 'class' ? attributeValue(element, name)?.toLowerCase() : null;
+        if (!value) continue;
+        if (name === 'id') tries.all(element, this.#elements.get(`#${value}`));
+        else {
+          const known =
+            words.get(value) ?? [...new Set(wordsOf(value))].filter((word) => this.#elements.has(`.${word}`));
+          words.set(value, known);
+          for (const word of known) tries.all(element, this.#elements.get(`.${word}`));
         }
       }
     }
   }
+}
+
+interface ElementClue extends Clue<ElementSignal> {
+  readonly selector: Selector;
+}
+
+/** The selectors of one page that are still worth a try. */
+class ElementTries {
+  readonly #search: Search;
+  readonly #done = new Set<ElementClue>();
+  readonly #budget = { left: selectorStepsMax };
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
+
+  all(element: Element, clues: readonly ElementClue[] | undefined): void {
+    if (!clues) return;
+    for (const clue of clues) {
+      if (this.#done.has(clue) || !matchesSelector(element, clue.selector, this.#budget)) continue;
+      const { attribute } = clue.signal;
+      const text =
+        attribute === ''
+          ? ''
+          : attribute === 'text'
+            ? beginningOf(element)
+            : attributeValue(element, attribute);
+      if (text !== undefined && this.#search.tryText(clue, 'element', text)) this.#done.add(clue);
+    }
+  }
+}
+
+/** The first letters of an element's text: of many elements in each other all of it would be read many times. */
+function beginningOf(element: Element): string {
+  const open: Node[] = [element];
+  let text = '';
+  for (let node = open.pop(); node && text.length < 4_096; node = open.pop()) {
+    if (node.kind === 'text') text += node.value.slice(0, 4_096);
+    // Of many children only those that may be reached.
+    else if (node.kind === 'element') open.push(...node.children.slice(0, 256).toReversed());
+  }
+  return text;
+}
+
+/** What a class must hold for a selector that asks for nothing but a part of it: `[class*="sm:px-"]`. */
+function partOfClass({ compounds }: Selector): Pattern | null {
+  const [compound] = compounds;
+  const [test] = compound?.tests ?? [];
+  const isAlone = compounds.length === 1 && compound?.tag === null && compound.tests.length === 1;
+  if (!isAlone || test?.name !== 'class' || test.operator !== '*=' || !/^[!-~]{3,}$/.test(test.value))
+    return null;
+  return { kind: 'words', source: test.value, isOpenBefore: true, isOpenAfter: true };
 }
 
 /** One page's: what was seen so far, and how much work is left. */
@@ -214,6 +267,11 @@ class Search {
     // The longer says more: 6.4.2 rather than 6.
     if (version !== null && version.length > (sighting.version?.length ?? 0)) sighting.version = version;
   }
+}
+
+/** What callers know: a class is of an element, and data is a script's. */
+function evidenceOf(area: Area): Evidence {
+  return area === 'class' ? 'element' : area === 'data' ? 'inline script' : area;
 }
 
 function areaBit(area: Area): number {

@@ -12,6 +12,7 @@ export interface PageSignals {
 /** Longer addresses are data, or an attack; what tells the maker is at their beginning. */
 const addressLengthMax = 2_048;
 const commentLengthMax = 2_048;
+const classLengthMax = 4_096;
 /** Headers and cookies that a server may send are limited before us, these by us. */
 const valueLengthMax = 4_096;
 const valuesMax = 20;
@@ -19,11 +20,11 @@ const valuesMax = 20;
 /** What the page loads and where it says so; not what it only links to. */
 const resourceAttributes: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src', 'data-src'],
-  img: ['src', 'data-src'],
+  img: ['src', 'data-src', 'srcset'],
   form: ['action'],
   embed: ['src'],
   object: ['data'],
-  source: ['src'],
+  source: ['src', 'srcset'],
   video: ['src'],
   audio: ['src'],
 };
@@ -71,25 +72,29 @@ class Collector {
   }
 
   addComment(comment: Comment): void {
-    const isConditional = /^\[if\s/i.test(comment.value);
-    if (!isConditional) this.add('comment', comment.value.slice(0, commentLengthMax));
+    this.add('comment', comment.value.slice(0, commentLengthMax));
   }
 
   addElement(element: Element): void {
+    this.add('class', attribute(element, 'class')?.slice(0, classLengthMax) ?? null);
     switch (element.name) {
       case 'script':
-        return this.#addScript(element);
+        this.#addScript(element);
+        break;
       case 'style':
-        return this.add('style', textOf(element));
+        this.add('style', textOf(element));
+        break;
       case 'meta':
-        return this.#addMeta(element);
+        this.#addMeta(element);
+        break;
       case 'a':
-        return this.#addAddress('link', attribute(element, 'href'));
+        this.#addAddress('link', attribute(element, 'href'));
+        break;
       case 'link':
         if (resourceLinks.test((attribute(element, 'rel') ?? '').slice(0, 200))) {
           this.#addAddress('resource', attribute(element, 'href'));
         }
-        return;
+        break;
       default:
         for (const name of resourceAttributes[element.name] ?? []) {
           this.#addAddress('resource', attribute(element, name));
@@ -102,10 +107,12 @@ class Collector {
     for (const name of ['src', 'data-src', 'data-cookieblock-src', 'data-suppressedsrc', 'data-rocket-src']) {
       this.#addAddress('script', attribute(element, name));
     }
-    if (!scriptTypes.test((attribute(element, 'type') ?? '').trim().slice(0, 60))) return;
+    const type = (attribute(element, 'type') ?? '').slice(0, 60).trim();
+    const isData = /^application\/json$/i.test(type);
+    if (!isData && !scriptTypes.test(type)) return;
     const text = textOf(element);
     // In strings of JSON a slash may have a backslash before it.
-    this.add('inline script', text.includes('\\/') ? text.replaceAll('\\/', '/') : text);
+    this.add(isData ? 'data' : 'inline script', text.includes('\\/') ? text.replaceAll('\\/', '/') : text);
   }
 
   #addMeta(element: Element): void {

@@ -10,7 +10,9 @@
  *
  *   src      address of a script          addr   of a script or anything else the page loads, or in an inline script
  *   inline   text of an inline script     js     a name that an inline script uses as a variable
- *   style    text of a style element      comment, html, text, url, link (address of an <a>)
+ *   media    address of anything but a script, or in a script of JSON, where frameworks keep what they show
+ *   style    text of a style element      comment, text, url, link (address of an <a>)
+ *   html     the whole source: read a second time for it, so no table of ours uses it
  *   header, meta, cookie   name, or name=value; a cookie's name may end with *
  *   dom      CSS selectors parted by commas; @attribute=value after one looks at that attribute (@text at its text)
  *   implies, requires, excludes           names parted by commas; +Name is a further category
@@ -36,6 +38,7 @@ const areasOf: Readonly<Record<string, readonly Area[]>> = {
   js: ['inline script'],
   style: ['style'],
   comment: ['comment'],
+  media: ['resource', 'data'],
   html: ['html'],
   text: ['text'],
   url: ['url'],

@@ -24,7 +24,10 @@ export function requiredLiterals(pattern: string): string[] | null {
   const found = reader.alternatives();
   if (!reader.isAtEnd) throw new SyntaxError(`unbalanced ) in ${pattern}`);
   const best = better(found.needed, worthy(found.exact));
-  return best ? [...new Set(best)] : null;
+  // Where a shorter one is there, a longer one that holds it says nothing more.
+  return best
+    ? [...new Set(best)].filter((text) => !best.some((other) => other !== text && text.includes(other)))
+    : null;
 }
 
 class Reader {

@@ -41,7 +41,11 @@ export function techStack(page: Page): TechStack {
     .slice(0, technologiesMax);
   const categories: Record<string, string[]> = {};
   for (const { technology } of found) {
-    for (const category of technology.categories) (categories[category] ??= []).push(technology.name);
+    for (const category of technology.categories) {
+      const names = categories[category];
+      if (names) names.push(technology.name);
+      else categories[category] = [technology.name];
+    }
   }
   const counts = Object.entries(categories).map(([category, names]) => [category, names.length]);
   return {

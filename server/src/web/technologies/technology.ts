@@ -9,6 +9,8 @@ export const areas = [
   'inline script',
   'style',
   'comment',
+  'data',
+  'class',
   'html',
   'text',
   'url',
@@ -21,7 +23,22 @@ export const keyedAreas = ['header', 'meta', 'cookie'] as const;
 export type KeyedArea = (typeof keyedAreas)[number];
 
 /** Where a technology was seen, as the answer says it. */
-export const evidences = [...areas, ...keyedAreas, 'element', 'implied'] as const;
+export const evidences = [
+  'script',
+  'resource',
+  'inline script',
+  'style',
+  'comment',
+  'html',
+  'text',
+  'url',
+  'link',
+  'header',
+  'meta',
+  'cookie',
+  'element',
+  'implied',
+] as const;
 export type Evidence = (typeof evidences)[number];
 
 /**
