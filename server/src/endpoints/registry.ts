@@ -27,6 +27,7 @@ import { webPixels } from './web/web-pixels.ts';
 import { webScrape } from './web/web-scrape.ts';
 import { webSitemap } from './web/web-sitemap.ts';
 import { webSocialLinks } from './web/web-social-links.ts';
+import { webTechStack } from './web/web-tech-stack.ts';
 import { websiteIntelligence } from './web/website-intelligence.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   webScrape,
   webSitemap,
   webSocialLinks,
+  webTechStack,
   websiteIntelligence,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,

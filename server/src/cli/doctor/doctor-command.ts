@@ -9,8 +9,8 @@ import { exitCodes } from '../command-error.ts';
 import { explainError } from '../explain-error.ts';
 import { isServed } from '../with-database.ts';
 import { type Check, fail } from './check.ts';
-import { checkCache } from './check-cache.ts';
 import { checkBrowser } from './check-browser.ts';
+import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
@@ -34,11 +34,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 
 async function examine(): Promise<Check[]> {
   const { config, errors } = examineConfig();
-  const checks = [
-    ...checkMachine(config, errors),
-    await checkCache(config),
-    ...(await checkBrowser(config)),
-  ];
+  const checks = [...checkMachine(config, errors), await checkCache(config), ...(await checkBrowser(config))];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
   checks.push(...found);

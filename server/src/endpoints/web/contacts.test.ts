@@ -59,7 +59,7 @@ class FewPages {
         loadMs: 1,
         cachedAt: null,
         isCut: false,
-      isRendered: false,
+        isRendered: false,
         answers,
       };
     },

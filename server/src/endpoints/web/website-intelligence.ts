@@ -191,6 +191,7 @@ export const websiteIntelligence = defineEndpoint({
       ...(wanted.has('meta_tags') ? { metaTags: {} } : {}),
       ...(wanted.has('json_ld') ? { structuredData: { jsonLd: true, microdata: false, rdfa: false } } : {}),
       ...(wanted.has('pixels') ? { pixels: {} } : {}),
+      ...(wanted.has('tech_stack') ? { techStack: {} } : {}),
       ...(wanted.has('social_links') ? { socialLinks: {} } : {}),
       ...(wanted.has('emails') ? { emails: {} } : {}),
     };
@@ -207,6 +208,7 @@ export const websiteIntelligence = defineEndpoint({
       ...(answers.pixels ? { pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })) } : {}),
       ...(answers.socialLinks ? { socialLinks: answers.socialLinks.best } : {}),
       ...(wanted.has('ssl') ? { ssl: sslAnswer(host.certificate) } : {}),
+      ...(answers.techStack ? { techStack: [...answers.techStack.technologies] } : {}),
       url: request.url,
       finalUrl: page.finalUrl,
       httpStatus: page.status,

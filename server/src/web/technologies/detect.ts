@@ -1,0 +1,285 @@
+import type { Element, Node } from '../html/document.ts';
+import { LiteralSearch } from './literal-search.ts';
+import type { PageSignals } from './page-signals.ts';
+import { type Groups, isWholeAt, matchPattern, type TextBudget, versionOf } from './pattern.ts';
+import { attributeValue, matchesSelector, parseSelector, type Selector, wordsOf } from './selector.ts';
+import {
+  type Area,
+  areas,
+  type ElementSignal,
+  type Evidence,
+  type KeyedSignal,
+  type Pattern,
+  type Signal,
+  type Technology,
+} from './technology.ts';
+
+/** What was seen of a technology on a page. */
+export interface Sighting {
+  readonly technology: Technology;
+  /** Percent, the sum of what its signals give, at most 100. */
+  confidence: number;
+  version: string | null;
+  readonly evidence: Set<Evidence>;
+}
+
+/** Some forty times what the largest of the pages that we measured needs (bench/web/technologies.ts). */
+const regexCharactersMax = 24_000_000;
+const selectorStepsMax = 1_000_000;
+
+/** A signal with whom it speaks for; each is counted once a page. */
+interface Clue<One extends Signal | KeyedSignal | ElementSignal> {
+  readonly owner: number;
+  readonly signal: One;
+}
+
+/** Tells the technologies of pages; made once for a table, which takes some milliseconds, and kept. */
+export class Detector {
+  readonly technologies: readonly Technology[];
+  readonly #search: LiteralSearch;
+  /** By literal: the clues that it is needed for. */
+  readonly #cluesOfLiteral: number[][] = [];
+  readonly #clues: Clue<Signal>[] = [];
+  /** Bits of areas, as in `areas`, by clue. */
+  readonly #areaBits: number[] = [];
+  #usedAreas = 0;
+  /** Those whose expression needs no literal. */
+  readonly #unfiltered: number[] = [];
+  readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
+  readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
+  readonly #elements = new Map<string, ElementClue[]>();
+
+  constructor(technologies: readonly Technology[]) {
+    this.technologies = technologies;
+    const literalIds = new Map<string, number>();
+    technologies.forEach((technology, owner) => {
+      for (const signal of technology.signals) this.#addSignal(owner, signal, literalIds);
+      for (const signal of technology.keyed) {
+        const clue = { owner, signal };
+        if (signal.key.endsWith('*')) this.#keyedPrefixes.push(clue);
+        else push(this.#keyed, `${signal.area} ${signal.key}`, clue);
+      }
+      for (const signal of technology.elements) {
+        const selector = parseSelector(signal.selector);
+        const part = signal.attribute === '' ? partOfClass(selector) : null;
+        // Many look for a part of any element's class; the search finds them all at once.
+        if (part === null) push(this.#elements, selector.key, { owner, signal, selector });
+        else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
+      }
+    });
+    this.#search = new LiteralSearch([...literalIds.keys()]);
+  }
+
+  /** Bytes of the tables of its search. */
+  get size(): number {
+    return this.#search.size;
+  }
+
+  #addSignal(owner: number, signal: Signal, literalIds: Map<string, number>): void {
+    const clue = this.#clues.push({ owner, signal }) - 1;
+    const bits = signal.areas.reduce((sum, area) => sum | areaBit(area), 0);
+    this.#areaBits.push(bits);
+    this.#usedAreas |= bits;
+    const { kind, source } = signal.pattern;
+    const literals =
+      kind === 'regex' ? signal.pattern.literals : kind === 'any' ? undefined : [source.toLowerCase()];
+    if (!literals) this.#unfiltered.push(clue);
+    for (const literal of literals ?? []) {
+      const id = literalIds.get(literal) ?? literalIds.size;
+      literalIds.set(literal, id);
+      const clues = this.#cluesOfLiteral[id];
+      if (clues) clues.push(clue);
+      else this.#cluesOfLiteral[id] = [clue];
+    }
+  }
+
+  /** By the place of the technology in the table; what is implied, required and excluded is left to `resolve`. */
+  detect(signals: PageSignals): Map<number, Sighting> {
+    const search = new Search(this.technologies);
+    this.#detectTexts(signals, search);
+    this.#detectKeyed(signals, search);
+    this.#detectElements(signals.elements, search);
+    return search.sightings;
+  }
+
+  #detectTexts({ texts }: PageSignals, search: Search): void {
+    // The text and the number of the clue's last try or match: each clue is tried once a text, and done once it matched.
+    const triedIn = new Int32Array(this.#clues.length);
+    const done = new Uint8Array(this.#clues.length);
+    let textNumber = 0;
+    for (const [area, values] of texts) {
+      const bit = areaBit(area);
+      // Of the tables of our own none looks at the whole source.
+      if ((this.#usedAreas & bit) === 0) continue;
+      for (const text of values) {
+        textNumber += 1;
+        const candidates: number[] = [];
+        this.#search.search(text, (literal, start) => {
+          for (const clue of this.#cluesOfLiteral[literal] ?? []) {
+            if (done[clue] === 1 || ((this.#areaBits[clue] ?? 0) & bit) === 0) continue;
+            const one = this.#clues[clue] as Clue<Signal>;
+            const { pattern } = one.signal;
+            if (pattern.kind === 'regex') {
+              if (triedIn[clue] !== textNumber) candidates.push(clue);
+              triedIn[clue] = textNumber;
+            } else if (isWholeAt(pattern, text, start)) {
+              done[clue] = 1;
+              search.see(one, evidenceOf(area), [pattern.source]);
+            }
+          }
+        });
+        for (const clue of this.#unfiltered) {
+          if (done[clue] === 0 && (this.#areaBits[clue] ?? 0) & bit) candidates.push(clue);
+        }
+        for (const clue of candidates) {
+          if (search.tryText(this.#clues[clue] as Clue<Signal>, evidenceOf(area), text)) done[clue] = 1;
+        }
+      }
+    }
+  }
+
+  #detectKeyed({ keyed }: PageSignals, search: Search): void {
+    for (const area of ['header', 'meta', 'cookie'] as const) {
+      for (const [key, values] of keyed[area]) {
+        const named = this.#keyed.get(`${area} ${key}`) ?? [];
+        const prefixed = this.#keyedPrefixes.filter(
+          ({ signal }) => signal.area === area && key.startsWith(signal.key.slice(0, -1)),
+        );
+        for (const clue of [...named, ...prefixed]) {
+          values.some((value) => search.tryText(clue, area, value));
+        }
+      }
+    }
+  }
+
+  #detectElements(elements: readonly Element[], search: Search): void {
+    const tries = new ElementTries(search);
+    const words = new Map<string, readonly string[]>();
+    for (const element of elements) {
+      tries.all(element, this.#elements.get(element.name));
+      tries.all(element, this.#elements.get(''));
+      for (const { name } of element.attributes) {
+        tries.all(element, this.#elements.get(`[${name}`));
+        const value = name === 'id' || name === 'class' ? attributeValue(element, name)?.toLowerCase() : null;
+        if (!value) continue;
+        if (name === 'id') tries.all(element, this.#elements.get(`#${value}`));
+        else {
+          const known =
+            words.get(value) ?? [...new Set(wordsOf(value))].filter((word) => this.#elements.has(`.${word}`));
+          words.set(value, known);
+          for (const word of known) tries.all(element, this.#elements.get(`.${word}`));
+        }
+      }
+    }
+  }
+}
+
+interface ElementClue extends Clue<ElementSignal> {
+  readonly selector: Selector;
+}
+
+/** The selectors of one page that are still worth a try. */
+class ElementTries {
+  readonly #search: Search;
+  readonly #done = new Set<ElementClue>();
+  readonly #budget = { left: selectorStepsMax };
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
+
+  all(element: Element, clues: readonly ElementClue[] | undefined): void {
+    if (!clues) return;
+    for (const clue of clues) {
+      if (this.#done.has(clue) || !matchesSelector(element, clue.selector, this.#budget)) continue;
+      const { attribute } = clue.signal;
+      const text =
+        attribute === ''
+          ? ''
+          : attribute === 'text'
+            ? beginningOf(element)
+            : attributeValue(element, attribute);
+      if (text !== undefined && this.#search.tryText(clue, 'element', text)) this.#done.add(clue);
+    }
+  }
+}
+
+/** The first letters of an element's text: of many elements in each other all of it would be read many times. */
+function beginningOf(element: Element): string {
+  const open: Node[] = [element];
+  let text = '';
+  for (let node = open.pop(); node && text.length < 4_096; node = open.pop()) {
+    if (node.kind === 'text') text += node.value.slice(0, 4_096);
+    // Of many children only those that may be reached.
+    else if (node.kind === 'element') open.push(...node.children.slice(0, 256).toReversed());
+  }
+  return text;
+}
+
+/** What a class must hold for a selector that asks for nothing but a part of it: `[class*="sm:px-"]`. */
+function partOfClass({ compounds }: Selector): Pattern | null {
+  const [compound] = compounds;
+  const [test] = compound?.tests ?? [];
+  const isAlone = compounds.length === 1 && compound?.tag === null && compound.tests.length === 1;
+  if (!isAlone || test?.name !== 'class' || test.operator !== '*=' || !/^[!-~]{3,}$/.test(test.value))
+    return null;
+  return { kind: 'words', source: test.value, isOpenBefore: true, isOpenAfter: true };
+}
+
+/** One page's: what was seen so far, and how much work is left. */
+class Search {
+  readonly sightings = new Map<number, Sighting>();
+  readonly #technologies: readonly Technology[];
+  readonly #counted = new Set<unknown>();
+  readonly #budget: TextBudget = { left: regexCharactersMax };
+
+  constructor(technologies: readonly Technology[]) {
+    this.#technologies = technologies;
+  }
+
+  /** Whether the clue has nothing more to say: it matched, and gave its version if it has one. */
+  tryText(clue: Clue<Signal | KeyedSignal | ElementSignal>, evidence: Evidence, text: string): boolean {
+    const { pattern, version } = clue.signal;
+    const groups = matchPattern(pattern, text, version !== '', this.#budget);
+    if (groups === null) return false;
+    this.see(clue, evidence, groups);
+    return version === '' || versionOf(version, groups) !== null;
+  }
+
+  see(
+    { owner, signal }: Clue<Signal | KeyedSignal | ElementSignal>,
+    evidence: Evidence,
+    groups: NonNullable<Groups>,
+  ): void {
+    const technology = this.#technologies[owner] as Technology;
+    const sighting = this.sightings.get(owner) ?? {
+      technology,
+      confidence: 0,
+      version: null,
+      evidence: new Set(),
+    };
+    this.sightings.set(owner, sighting);
+    if (!this.#counted.has(signal))
+      sighting.confidence = Math.min(100, sighting.confidence + signal.confidence);
+    this.#counted.add(signal);
+    sighting.evidence.add(evidence);
+    const version = signal.version === '' ? null : versionOf(signal.version, groups);
+    // The longer says more: 6.4.2 rather than 6.
+    if (version !== null && version.length > (sighting.version?.length ?? 0)) sighting.version = version;
+  }
+}
+
+/** What callers know: a class is of an element, and data is a script's. */
+function evidenceOf(area: Area): Evidence {
+  return area === 'class' ? 'element' : area === 'data' ? 'inline script' : area;
+}
+
+function areaBit(area: Area): number {
+  return 1 << areas.indexOf(area);
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}

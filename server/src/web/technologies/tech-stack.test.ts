@@ -1,0 +1,259 @@
+import { assert as check, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FetchedPage, readPage } from '../html/page.ts';
+import { techStack } from './tech-stack.ts';
+
+const address = 'https://halden-instruments.example/';
+
+describe('what a page says of its technologies', () => {
+  test('headers name the server and its version', () => {
+    const page = pageOf('<p>Flow meters</p>', { server: 'nginx/1.27.3', 'x-powered-by': 'PHP/8.3.1' });
+
+    const { technologies } = techStack(page);
+
+    expect(technologies).toEqual([
+      expect.objectContaining({ name: 'Nginx', version: '1.27.3', evidence: ['header'], confidence: 1 }),
+      expect.objectContaining({ name: 'PHP', version: '8.3.1', category: 'Backend Framework' }),
+    ]);
+  });
+
+  test('cookies are read from every set-cookie header', () => {
+    const page = pageOf('', { 'set-cookie': ['a=b; Path=/', 'laravel_session=x; HttpOnly', '__hstc=1'] });
+
+    const names = namesOf(page);
+
+    expect(names).toEqual(expect.arrayContaining(['Laravel', 'HubSpot', 'PHP']));
+  });
+
+  test('a generator tag names the system with its version, and what that needs is implied', () => {
+    const page = pageOf('<meta name="Generator" content="WordPress 6.7.1">');
+
+    const { technologies } = techStack(page);
+
+    expect(technologies).toContainEqual(
+      expect.objectContaining({ name: 'WordPress', version: '6.7.1', evidence: ['meta'], implied: false }),
+    );
+    expect(technologies).toContainEqual(
+      expect.objectContaining({ name: 'MySQL', evidence: ['implied'], implied: true }),
+    );
+  });
+
+  test('the version is taken from the script that says it, not from the first one', () => {
+    const page = pageOf(
+      '<script src="/js/jquery.min.js"></script><script src="https://code.jquery.com/jquery-3.7.1.min.js"></script>',
+    );
+
+    const jquery = techStack(page).technologies.find(({ name }) => name === 'jQuery');
+
+    expect(jquery?.version).toBe('3.7.1');
+  });
+
+  test('a loader written into an inline script counts, with its slashes escaped too', () => {
+    const page = pageOf(
+      `<script>var s="https:\\/\\/static.hotjar.com\\/c\\/hotjar-1.js";(function(h){h._hjSettings={hjid:1}})(window)</script>`,
+    );
+
+    expect(namesOf(page)).toContain('Hotjar');
+  });
+
+  test('a script that waits for consent counts', () => {
+    const page = pageOf(
+      '<script type="text/plain" data-src="https://snap.licdn.com/li.lms-analytics/insight.min.js"></script>',
+    );
+
+    expect(namesOf(page)).toContain('LinkedIn Insight Tag');
+  });
+
+  test('a page that only writes of a product does not use it', () => {
+    const page = pageOf(
+      `<p>We compare HubSpot, Intercom and js.stripe.com.</p><a href="https://www.intercom.com/">Intercom</a>
+       <script type="application/ld+json">{"about":"https://js.hs-scripts.com/1.js"}</script>`,
+    );
+
+    expect(techStack(page).technologies).toEqual([]);
+  });
+
+  test('a host is no part of a longer host', () => {
+    const page = pageOf(
+      '<script src="https://notjs.stripe.company/v3"></script><img src="https://unpkg.community/x">',
+    );
+
+    expect(techStack(page).technologies).toEqual([]);
+  });
+
+  test('a word in a string is no global variable', () => {
+    const page = pageOf(
+      `<script>var label = "Intercom is great"; x.intercomSettings = 1; myIntercom.boot()</script>`,
+    );
+
+    expect(namesOf(page)).not.toContain('Intercom');
+  });
+
+  test('a global that an inline script sets counts', () => {
+    const page = pageOf(`<script>window.intercomSettings = { app_id: "x1" };</script>`);
+
+    expect(namesOf(page)).toContain('Intercom');
+  });
+
+  test('what requires a system is not found without it', () => {
+    const page = pageOf('<script src="https://cdn.pagefly.io/x.js"></script>');
+
+    expect(namesOf(page)).not.toContain('PageFly');
+  });
+
+  test('categories count every category that a technology stands in', () => {
+    const page = pageOf('<script src="https://js.hs-scripts.com/1.js"></script>');
+
+    const { categories, categoriesCount, summary } = techStack(page);
+
+    expect(categories).toEqual({ CRM: ['HubSpot'], 'Marketing Automation': ['HubSpot'] });
+    expect(categoriesCount).toEqual({ CRM: 1, 'Marketing Automation': 1 });
+    expect(summary).toBe('1 technology in 2 categories');
+  });
+
+  test('a page without any sign is an answer', () => {
+    expect(techStack(pageOf('<p>Hello</p>'))).toEqual({
+      technologies: [],
+      categories: {},
+      categoriesCount: {},
+      gtmSignals: {
+        companyStage: null,
+        estimatedMonthlyTechSpend: null,
+        toolsByFunction: {},
+        buyingSignals: [],
+      },
+      summary: '0 technologies in 0 categories',
+    });
+  });
+
+  test('a PDF has technologies of its server only', () => {
+    const page = readPage({
+      url: address,
+      status: 200,
+      headers: { 'content-type': 'application/pdf', server: 'Apache' },
+      body: Buffer.from('%PDF-1.7 <script src="https://js.stripe.com/v3"></script>'),
+    });
+
+    expect(namesOf(page)).toEqual(['Apache HTTP Server']);
+  });
+});
+
+describe('signals for those who sell to the company', () => {
+  test('tools stand under what they are used for', () => {
+    const page = pageOf(
+      `<script src="https://js.hs-scripts.com/1.js"></script><script src="https://js.stripe.com/v3/"></script>
+       <script src="https://www.googletagmanager.com/gtag/js?id=G-7Q2K1H0ZXM"></script>`,
+    );
+
+    const { toolsByFunction, buyingSignals } = techStack(page).gtmSignals;
+
+    expect(toolsByFunction).toMatchObject({
+      crm: ['HubSpot'],
+      payments: ['Stripe'],
+      analytics: ['Google Analytics', 'Google Analytics 4'],
+    });
+    expect(buyingSignals).toEqual(
+      expect.arrayContaining(['Works with a CRM (HubSpot)', 'Takes payments or subscriptions (Stripe)']),
+    );
+  });
+
+  test('two tools for large companies only make an enterprise', () => {
+    const page = pageOf(
+      '<script src="https://js.qualified.com/q.js"></script><script src="https://j.6sc.co/6si.min.js"></script>',
+    );
+
+    const { companyStage, estimatedMonthlyTechSpend } = techStack(page).gtmSignals;
+
+    expect(companyStage).toBe('enterprise');
+    expect(estimatedMonthlyTechSpend).toBe(5_000);
+  });
+
+  test('parts of one product are paid once', () => {
+    const page = pageOf(
+      '<script src="https://js.hs-scripts.com/1.js"></script><script src="https://js.hsforms.net/forms/v2.js"></script>',
+    );
+
+    expect(techStack(page).gtmSignals.estimatedMonthlyTechSpend).toBe(20);
+  });
+
+  test('tools with free plans cost nothing, which is not the same as unknown', () => {
+    const page = pageOf('<script src="https://js.stripe.com/v3/"></script>');
+
+    expect(techStack(page).gtmSignals).toMatchObject({
+      companyStage: 'startup',
+      estimatedMonthlyTechSpend: 0,
+    });
+  });
+});
+
+describe('hostile pages', () => {
+  test('any text at all is answered', () => {
+    check(
+      property(string({ maxLength: 400, unit: 'grapheme' }), string({ maxLength: 60 }), (html, value) => {
+        const { technologies } = techStack(
+          pageOf(`<script>${html}`, { server: value, 'set-cookie': [html] }),
+        );
+
+        return technologies.length <= 250;
+      }),
+    );
+  });
+
+  const crowd = [
+    'https://js.hs-scripts.com/jquery-1.js?id=GTM-ABCDE"UA-1234-1" gtag("config","G- wp-content/plugins/bootstrap@5.',
+    'js-x.hs-scripts.com bootstrap react vue angular lodash moment highlight prism swiper leaflet mapbox-gl ',
+  ].join('');
+
+  test.each([
+    ['<link href="'],
+    ['<script '],
+    ['<!-- '],
+    ['a'],
+    ['"'],
+    ['<script src="jquery.js?'],
+    ['<div class="ant-btn '],
+    [`<p class="wow fadeInUp"><i class=fa>`],
+    ['<a href=x class=a id=b data-c>'],
+    [`<script>${crowd}</script>`],
+    [`<script src='${crowd}'></script>`],
+    [`<script src='${crowd}'>`],
+    ['<code class="language-x"><pre class="language-x"><code class="language-y">'],
+  ])('a megabyte of %j takes time in proportion', (part) => {
+    const whole = part.repeat(Math.ceil(1_000_000 / part.length));
+    techStack(pageOf(whole.slice(0, 100_000)));
+
+    const [parseMs, detectMs] = fastest(whole);
+    const [, quarterMs] = fastest(whole.slice(0, 250_000));
+
+    // A second is promised for the analysis; a busy machine is given some more, and what is quadratic takes sixteen times.
+    expect(detectMs).toBeLessThan(1_000);
+    expect(detectMs).toBeLessThan(8 * quarterMs + 60);
+    expect(parseMs).toBeGreaterThan(0);
+  });
+});
+
+/** Milliseconds of this process's CPU, which other processes do not add to. */
+function fastest(html: string): [parse: number, detect: number] {
+  const runs = [0, 1].map((): [number, number] => {
+    const start = cpuMs();
+    const page = pageOf(html);
+    const parsed = cpuMs();
+    techStack(page);
+    return [parsed - start + 0.001, cpuMs() - parsed];
+  });
+  return [Math.min(...runs.map(([parse]) => parse)), Math.min(...runs.map(([, detect]) => detect))];
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+function pageOf(html: string, headers: FetchedPage['headers'] = {}) {
+  const all = { 'content-type': 'text/html; charset=utf-8', ...headers };
+  return readPage({ url: address, status: 200, headers: all, body: Buffer.from(html) });
+}
+
+function namesOf(page: ReturnType<typeof readPage>): string[] {
+  return techStack(page).technologies.map(({ name }) => name);
+}
