@@ -10,7 +10,7 @@ import { scrapePage } from './scrape/scrape-page.ts';
 import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
 import { socialLinks } from './social-links/social-links.ts';
 import { structuredData } from './structured-data/structured-data.ts';
-import { techStack } from './technologies/tech-stack.ts';
+import { type TechStack, techStack } from './technologies/tech-stack.ts';
 
 /**
  * What can be found out about a page: pure functions of it, by name, which may be asynchronous. They run in a worker, so options
@@ -27,7 +27,7 @@ export const analyses = {
   seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),
   socialLinks,
   structuredData,
-  techStack,
+  techStack: (page: Page, _options: Record<never, never>): TechStack => techStack(page),
   title: (page: Page, _options: Record<never, never>): string | null => pageTitle(page.document),
 } as const satisfies Readonly<Record<string, Analysis>>;
 

@@ -1,9 +1,28 @@
 import { z } from 'zod';
 import { buyingSignalsMax, companyStages, toolsPerFunctionMax } from '../../web/technologies/gtm-signals.ts';
-import { technologiesMax } from '../../web/technologies/tech-stack.ts';
+import { type FoundTechnology, technologiesMax } from '../../web/technologies/tech-stack.ts';
 import { evidences } from '../../web/technologies/technology.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
+
+/** A technology in an answer. */
+export const technologyFields = z.object({
+  name: z.string().describe('Name of the product.'),
+  category: z.string().describe('The category that it is listed under first.'),
+  confidence: z.number().describe('0.5 to 1; what is less sure is left out.'),
+  categories: z.array(z.string()).max(10).describe('All its categories.'),
+  version: z.string().nullable().describe('As the page says it; null where it does not.'),
+  website: z.string().nullable().describe('Site of the maker.'),
+  evidence: z
+    .array(z.enum(evidences))
+    .max(evidences.length)
+    .describe('Where on the page it was seen; implied: something that was seen needs it.'),
+  implied: z.boolean().describe('It was not seen itself.'),
+});
+
+export function technologyAnswer(technology: FoundTechnology) {
+  return { ...technology, categories: [...technology.categories], evidence: [...technology.evidence] };
+}
 
 export const webTechStack = defineEndpoint({
   name: 'web_tech_stack',
@@ -50,24 +69,7 @@ export const webTechStack = defineEndpoint({
           ),
       })
       .describe('Signals for those who sell to the company.'),
-    technologies: z
-      .array(
-        z.object({
-          name: z.string().describe('Name of the product.'),
-          category: z.string().describe('The category that it is listed under first.'),
-          confidence: z.number().describe('0.5 to 1; what is less sure is left out.'),
-          categories: z.array(z.string()).max(10).describe('All its categories.'),
-          version: z.string().nullable().describe('As the page says it; null where it does not.'),
-          website: z.string().nullable().describe('Site of the maker.'),
-          evidence: z
-            .array(z.enum(evidences))
-            .max(evidences.length)
-            .describe('Where on the page it was seen; implied: something that was seen needs it.'),
-          implied: z.boolean().describe('It was not seen itself.'),
-        }),
-      )
-      .max(technologiesMax)
-      .describe('The surest first.'),
+    technologies: z.array(technologyFields).max(technologiesMax).describe('The surest first.'),
     categoriesCount: z.record(z.string(), z.int()).describe('How many technologies each category has.'),
     summary: z.string().describe('How many technologies in how many categories, as a sentence.'),
   }),
@@ -140,11 +142,7 @@ export const webTechStack = defineEndpoint({
         tools_by_function: mutable(gtmSignals.toolsByFunction),
         buying_signals: [...gtmSignals.buyingSignals],
       },
-      technologies: technologies.map((technology) => ({
-        ...technology,
-        categories: [...technology.categories],
-        evidence: [...technology.evidence],
-      })),
+      technologies: technologies.map(technologyAnswer),
       categoriesCount: { ...categoriesCount },
       summary,
     };

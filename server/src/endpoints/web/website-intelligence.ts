@@ -6,6 +6,7 @@ import type { FetchedPage } from '../../web/html/page.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
+import { technologyAnswer, technologyFields } from './web-tech-stack.ts';
 
 export const intelligenceModules = [
   'meta_tags',
@@ -106,10 +107,7 @@ export const websiteIntelligence = defineEndpoint({
       })
       .optional()
       .describe('The certificate of the host that the page came from.'),
-    techStack: z
-      .array(z.looseObject({ name: z.string() }))
-      .optional()
-      .describe('As `technologies` of web_tech_stack.'),
+    techStack: z.array(technologyFields).optional().describe('As `technologies` of web_tech_stack.'),
     url: z.string().describe('The address as sent.'),
     finalUrl: z.string().describe('Where the page came from, after redirects.'),
     httpStatus: z.int().describe('HTTP status.'),
@@ -208,7 +206,7 @@ export const websiteIntelligence = defineEndpoint({
       ...(answers.pixels ? { pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })) } : {}),
       ...(answers.socialLinks ? { socialLinks: answers.socialLinks.best } : {}),
       ...(wanted.has('ssl') ? { ssl: sslAnswer(host.certificate) } : {}),
-      ...(answers.techStack ? { techStack: [...answers.techStack.technologies] } : {}),
+      ...(answers.techStack ? { techStack: answers.techStack.technologies.map(technologyAnswer) } : {}),
       url: request.url,
       finalUrl: page.finalUrl,
       httpStatus: page.status,
