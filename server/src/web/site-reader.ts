@@ -6,13 +6,13 @@ import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { notAllowed } from '../outbound/not-allowed.ts';
 import { isAllowed } from '../outbound/robots/is-allowed.ts';
 import type { Robots } from '../outbound/robots/robots-cache.ts';
-import type { Questions } from './analyses.ts';
+import type { Answers, Questions } from './analyses.ts';
 import { type HostRequest, type InspectedHost, inspectHost } from './host/inspect-host.ts';
 import type { FetchedPage } from './html/page.ts';
 import { listingCodec } from './kept-listing.ts';
 import { type KeptPage, pageCodec } from './kept-page.ts';
 import type { PageReading, PageRequest } from './page-request.ts';
-import type { PageAnswers } from './pool/tasks.ts';
+import type { PageFacts } from './pool/tasks.ts';
 import { type FollowedRedirects, followRedirects } from './redirects/follow-redirects.ts';
 import { asFetchedPage, type RenderedPage } from './render/rendered-page.ts';
 import { siteAddresses } from './site-addresses.ts';
@@ -28,7 +28,7 @@ export interface SiteReaderParts {
     page: FetchedPage,
     asked: Asked,
     signal: AbortSignal,
-  ) => Promise<PageAnswers<Asked>>;
+  ) => Promise<Answers<Asked> & PageFacts>;
   /** Throws where the operator set no browser. */
   readonly render: (url: URL, signal: AbortSignal) => Promise<RenderedPage>;
   readonly listKey: (url: string, limit: number) => CacheKey;
@@ -53,14 +53,14 @@ export class SiteReader {
     signal: AbortSignal,
   ): Promise<PageReading<Asked>> {
     const { page, cachedAt } = await this.#page(request, signal);
-    const { answers, truncated } = await this.#parts.analyse(copyOf(page), request.ask, signal);
+    const answers = await this.#parts.analyse(copyOf(page), request.ask, signal);
     return {
       status: page.status,
       finalUrl: page.url,
       redirects: page.visited,
       headers: page.headers,
       bytes: page.body.length,
-      isCut: page.isCut || truncated,
+      isCut: page.isCut || answers.truncated,
       loadMs: page.loadMs,
       cachedAt,
       isRendered: page.isRendered,
@@ -75,8 +75,7 @@ export class SiteReader {
         start,
         {
           outbound,
-          leadsOn: async (page) =>
-            (await analyse(page, { clientRedirect: {} }, signal)).answers.clientRedirect,
+          leadsOn: async (page) => (await analyse(page, { clientRedirect: {} }, signal)).clientRedirect,
         },
         signal,
       );
@@ -114,8 +113,8 @@ export class SiteReader {
     const plain = await firstThatAnswers(text, (from) => read(from, render === 'always'));
     if (render === 'always') return plain;
     if (render === 'never' || plain.page.status >= 400) return plain;
-    const { answers } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
-    return answers.needsScripts.isNeeded ? read(new URL(plain.page.url), true) : plain;
+    const { needsScripts } = await this.#parts.analyse(copyOf(plain.page), { needsScripts: {} }, signal);
+    return needsScripts.isNeeded ? read(new URL(plain.page.url), true) : plain;
   }
 
   async #mayCrawl(url: URL, signal: AbortSignal): Promise<boolean> {
