@@ -3,8 +3,8 @@
  *
  *   node bench/web/technologies.ts --checkouts <folder> [--failures ours|simple-wappalyzer] [--no-speed]
  *
- * The folder holds clones of Kikobeats/simple-wappalyzer (its fixtures are answers with headers), microlinkhq/metascraper,
- * mozilla/readability and kepano/defuddle (saved pages, no headers).
+ * The folder holds clones of Kikobeats/simple-wappalyzer (its fixtures are answers with headers), microlinkhq/metascraper
+ * and mozilla/readability (saved pages, no headers).
  * What is truly on a page nobody wrote down: the table counts claims, and --failures lists those that one side alone makes, by
  * name and page, for a person to look at. Headers are given as they were saved.
  */
