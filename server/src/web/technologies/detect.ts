@@ -23,7 +23,7 @@ export interface Sighting {
   readonly evidence: Set<Evidence>;
 }
 
-/** Some forty times what the largest of the pages that we measured needs (bench/web/technologies.ts). */
+/** Work that one page may cause: about a second of it. Beyond that further patterns count as not matched. */
 const regexCharactersMax = 24_000_000;
 const selectorStepsMax = 1_000_000;
 

@@ -91,8 +91,8 @@ function spendOf(seen: readonly Sighting[]): number | null {
 }
 
 /**
- * `enterprise`: two tools that are only sold at enterprise prices, or 5,000 dollars a month; `growth`: a CRM or marketing
- * automation that is paid for beside ads, 250 dollars a month, or tools for eight functions; `startup`: fewer tools than that; null where none was seen.
+ * `enterprise`: two tools that are only sold at enterprise prices, or 5,000 dollars a month; `growth`: 250 dollars a month, or
+ * tools for eight functions; `startup`: fewer tools than that; null where none was seen.
  */
 function stageOf(tools: readonly Sighting[], spend: number): CompanyStage | null {
   if (tools.length === 0) return null;

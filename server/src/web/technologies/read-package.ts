@@ -45,10 +45,9 @@ export function readPackage(folder: string): { technologies: Technology[]; dropp
   const technologies: Technology[] = [];
   const dropped: string[] = [];
   for (const file of readdirSync(join(root, 'technologies')).sort()) {
-    const entries = JSON.parse(readFileSync(join(root, 'technologies', file), 'utf8')) as Record<
-      string,
-      Entry
-    >;
+    if (!file.endsWith('.json')) continue;
+    const text = readFileSync(join(root, 'technologies', file), 'utf8');
+    const entries = JSON.parse(text) as Record<string, Entry>;
     for (const [name, entry] of Object.entries(entries)) {
       const labels = listOf(entry.cats).map((id) => categories[id]?.name ?? '');
       technologies.push(new EntryReader(name, entry, dropped).technology(labels));

@@ -95,6 +95,12 @@ describe('what a page says of its technologies', () => {
     expect(namesOf(page)).toContain('Intercom');
   });
 
+  test('part of a word in a class is no framework: gastro- is not astro-', () => {
+    const page = pageOf('<p class="gastro-obscura">Pasta</p>');
+
+    expect(techStack(page).technologies).toEqual([]);
+  });
+
   test('what requires a system is not found without it', () => {
     const page = pageOf('<script src="https://cdn.pagefly.io/x.js"></script>');
 
