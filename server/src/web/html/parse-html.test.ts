@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageBombs } from '../../testing/page-bombs.ts';
@@ -92,6 +94,32 @@ test('of the attributes of one element 256 are kept', () => {
 
   expect(page.first('p')?.attributes).toHaveLength(256);
   expect(attribute(page.first('p') as Element, 'a255')).toBe('255');
+});
+
+test('a text of words takes the memory of its letters, not of its words', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const heldAfter = (read: () => unknown) => {
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const held = read();
+    collect();
+    const bytes = process.memoryUsage().heapUsed - before;
+    expect(held).toBeDefined();
+    return bytes;
+  };
+  const html = 'x '.repeat(1_000_000);
+
+  // Each word or space by itself was 32 bytes: 64 MB.
+  expect(heldAfter(() => parseHtml(html))).toBeLessThan(8_000_000);
+});
+
+test('text that comes in pieces, in turns to two places, comes together in order', () => {
+  const html = `<table>${'a b<tr><td>c d</td></tr>'.repeat(3_000)}`;
+
+  const { root } = parseHtml(html);
+
+  expect(textOf(root)).toBe('a b'.repeat(3_000) + 'c d'.repeat(3_000));
 });
 
 test('any text at all is a tree in which each node stands where its parent says', () => {

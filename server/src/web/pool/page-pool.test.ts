@@ -3,7 +3,7 @@ import { allQuestions } from '../analyses.ts';
 import { PagePool } from './page-pool.ts';
 
 const { signal } = new AbortController();
-const pages = new PagePool();
+const pages = new PagePool({ waitMsMax: 20_000, totalMsMax: 20_000 });
 
 afterAll(() => pages.close());
 
