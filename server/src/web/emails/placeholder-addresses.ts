@@ -35,8 +35,8 @@ const placeholderNames = set(`
   your.name your_name your-name youremail your.email your_email your-email yourmail your-mail yourmailid youraddress
   your-address youremailaddress youremailid youremailhere email emailaddress email.address e-mail mail mailaddress
   example exemple ejemplo exemplo beispiel esempio sample demo test testing test123 tester foo bar foobar foo.bar
-  john johndoe john.doe john_doe john-doe jdoe j.doe jane janedoe jane.doe jane_doe jane.smith john.smith johnsmith
-  jsmith j.smith max.mustermann maxmustermann max.muster mustermann erika.mustermann jean.dupont jeandupont
+  john johndoe john.doe john_doe john-doe jdoe j.doe jane janedoe jane.doe jane_doe   
+    max.mustermann maxmustermann max.muster mustermann erika.mustermann jean.dupont jeandupont
   jan.kowalski jankowalski mario.rossi mariorossi juan.perez juanperez nombre tunombre tucorreo correo sunombre nome
   seunome seuemail voce nom votrenom votre.nom votremail votre.email votre-email adresse votreadresse adresse.mail
   ihre.email ihre-email ihreemail ihr.name ihrname deine.email deinname dein.name name.nachname jouwnaam uwnaam naam

@@ -14,7 +14,7 @@ const markedAt = new RegExp(
 );
 /** A word of its own. */
 const bareAt =
-  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{1,3}/gu;
+  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{0,3}/gu;
 
 const markedDot = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${dotWords})\s{0,3}${close}{1,3}\s{0,3}`,
@@ -105,6 +105,10 @@ function addressAround(line: string, at: number, sign: string, isMarked: boolean
   const before = line.slice(Math.max(0, local.start - 60), local.start);
   const isAlone = before.replace(/^.*[:：]/u, '').trim() === '' && domain.end >= line.trimEnd().length - 1;
   const isSpelledName = local.spelled > 0;
+  if (word === '@' && !/\s$/.test(sign)) {
+    // jan@acme[dot]com, jan (dot) berg@acme.com: only the dots are spelled.
+    return domain.spelled + local.spelled > 0 ? { email, start: local.start } : null;
+  }
   if (word === '@') return isAlone || cue.test(before) ? { email, start: local.start } : null;
   const isCapitals = /^[A-Z]{2,}$/.test(word) && /\p{Ll}/u.test(local.name + domain.name);
   if (isCapitals) return { email, start: local.start };
