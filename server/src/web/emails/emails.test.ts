@@ -227,8 +227,14 @@ describe('spelled out', () => {
     ['jan [dot] berg [at] mail [dot] acme [dot] co [dot] uk', 'jan.berg@mail.acme.co.uk'],
     ['Contact: sales-dk (at) acme-group.com', 'sales-dk@acme-group.com'],
     ['firstname (at) acme.com and info(at)acme.com', 'info@acme.com'],
+    ['jan@acme[dot]com', 'jan@acme.com'],
+    ['jan (dot) berg@acme.com', 'jan.berg@acme.com'],
   ])('%s', (text, expected) => {
     expect(addresses(`<p>${text}</p>`)).toContain(expected);
+  });
+
+  test('the end of a name whose dots are spelled is no address of its own', () => {
+    expect(addresses('<p>jan (dot) berg@acme.com</p>')).toEqual(['jan.berg@acme.com']);
   });
 
   test.each([
