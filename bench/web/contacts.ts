@@ -228,7 +228,7 @@ function profileContenders(): Record<string, Contender<boolean>> {
   const detector = links ? new links.SocialLinks() : null;
   return {
     Millrace: (url) => profileOf(withScheme(url)) !== null,
-    crawlee: (url) => patterns.some((name) => social[`${name}_REGEX`].test(url)),
+    crawlee: (url) => patterns.some((name) => social[`${name}_REGEX`]?.test(url)),
     ...(detector ? { 'social-links (npm)': (url: string) => detector.detectProfile(url) !== '' } : {}),
   };
 }
