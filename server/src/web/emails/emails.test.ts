@@ -258,6 +258,7 @@ describe('spelled out', () => {
     'jan [at] acme',
     'jan (at) logo.png',
     'twitter: @acme.com and @ acme.com',
+    'E-Mobilität @ efahrer.com',
   ])('prose: %s', (text) => {
     expect(addresses(`<p>${text}</p>`)).toEqual([]);
   });
@@ -408,6 +409,7 @@ describe('what only looks like an address', () => {
     'jane@company.com',
     'test@test.com',
     'user@domain.tld',
+    'johndoe@domain.de',
     'firstname.lastname@acme.com',
     'vorname.nachname@acme.de',
     'prenom.nom@acme.fr',

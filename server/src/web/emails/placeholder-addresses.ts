@@ -58,7 +58,7 @@ const schemes = set(`
 
 /** "domain", "yourdomain", "example" under any suffix. */
 const placeholderLabel =
-  /^(?:example\d?|exemple|ejemplo|exemplo|beispiel|voorbeeld|your-?(?:domain|company|site|website|email|business|organi[sz]ation|firm|brand|shop|store)|my-?domain|domain-?name|some-?domain|ihre-?(?:domain|firma|email)|deine-?(?:domain|firma)|meine-?domain|musterfirma|votre-?(?:domaine|site|entreprise|email)|tu-?(?:dominio|empresa|correo)|su-?(?:dominio|empresa)|seu-?(?:dominio|email)|tuo-?(?:dominio|sito)|x{3,})$/;
+  /^(?:domain|domaine|example\d?|exemple|ejemplo|exemplo|beispiel|voorbeeld|your-?(?:domain|company|site|website|email|business|organi[sz]ation|firm|brand|shop|store)|my-?domain|domain-?name|some-?domain|ihre-?(?:domain|firma|email)|deine-?(?:domain|firma)|meine-?domain|musterfirma|votre-?(?:domaine|site|entreprise|email)|tu-?(?:dominio|empresa|correo)|su-?(?:dominio|empresa)|seu-?(?:dominio|email)|tuo-?(?:dominio|sito)|x{3,})$/;
 
 /**
  * An address that stands for any: in forms, manuals and templates. A reserved or template domain unless it is the site's
