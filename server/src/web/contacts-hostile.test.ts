@@ -24,6 +24,9 @@ const piece = fc.oneof(
       ' ',
     ),
     ...[
+      'hasOwnProperty(',
+      '__proto__(',
+      ".split('').reverse(",
       'facebook.com/',
       'https://',
       '/contact',

@@ -227,8 +227,14 @@ describe('spelled out', () => {
     ['jan [dot] berg [at] mail [dot] acme [dot] co [dot] uk', 'jan.berg@mail.acme.co.uk'],
     ['Contact: sales-dk (at) acme-group.com', 'sales-dk@acme-group.com'],
     ['firstname (at) acme.com and info(at)acme.com', 'info@acme.com'],
+    ['jan@acme[dot]com', 'jan@acme.com'],
+    ['jan (dot) berg@acme.com', 'jan.berg@acme.com'],
   ])('%s', (text, expected) => {
     expect(addresses(`<p>${text}</p>`)).toContain(expected);
+  });
+
+  test('the end of a name whose dots are spelled is no address of its own', () => {
+    expect(addresses('<p>jan (dot) berg@acme.com</p>')).toEqual(['jan.berg@acme.com']);
   });
 
   test.each([
@@ -252,6 +258,7 @@ describe('spelled out', () => {
     'jan [at] acme',
     'jan (at) logo.png',
     'twitter: @acme.com and @ acme.com',
+    'E-Mobilität @ efahrer.com',
   ])('prose: %s', (text) => {
     expect(addresses(`<p>${text}</p>`)).toEqual([]);
   });
@@ -402,6 +409,7 @@ describe('what only looks like an address', () => {
     'jane@company.com',
     'test@test.com',
     'user@domain.tld',
+    'johndoe@domain.de',
     'firstname.lastname@acme.com',
     'vorname.nachname@acme.de',
     'prenom.nom@acme.fr',

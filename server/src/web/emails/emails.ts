@@ -138,11 +138,19 @@ function ofLines({ document }: Page, found: FoundEmails, tricks: Tricks): void {
     if (left <= 0 || found.isFull) break;
     const text = plainText(line.slice(0, left));
     left -= line.length;
+    const spelled = isReversed ? [] : spelledAddresses(text);
+    const parts = new Set<string>();
+    for (const { email } of spelled) {
+      found.add(email, 'spelled-out');
+      for (let dot = email.indexOf('.'); dot >= 0; dot = email.indexOf('.', dot + 1))
+        parts.add(email.slice(dot + 1));
+    }
     for (const email of addressesInText(text)) {
       if (isReversed) turned.add(email);
+      // "jan (dot) berg@acme.com" is not berg@acme.com.
+      if (parts.has(email)) continue;
       found.add(email, turned.has(email) ? 'reversed' : 'text');
     }
-    if (!isReversed) for (const { email } of spelledAddresses(text)) found.add(email, 'spelled-out');
     ofEscapedText(text, found);
     if (text.includes('@') && text.length < longLine) {
       for (const word of text.split(' ')) {

@@ -35,8 +35,8 @@ const placeholderNames = set(`
   your.name your_name your-name youremail your.email your_email your-email yourmail your-mail yourmailid youraddress
   your-address youremailaddress youremailid youremailhere email emailaddress email.address e-mail mail mailaddress
   example exemple ejemplo exemplo beispiel esempio sample demo test testing test123 tester foo bar foobar foo.bar
-  john johndoe john.doe john_doe john-doe jdoe j.doe jane janedoe jane.doe jane_doe jane.smith john.smith johnsmith
-  jsmith j.smith max.mustermann maxmustermann max.muster mustermann erika.mustermann jean.dupont jeandupont
+  john johndoe john.doe john_doe john-doe jdoe j.doe jane janedoe jane.doe jane_doe   
+    max.mustermann maxmustermann max.muster mustermann erika.mustermann jean.dupont jeandupont
   jan.kowalski jankowalski mario.rossi mariorossi juan.perez juanperez nombre tunombre tucorreo correo sunombre nome
   seunome seuemail voce nom votrenom votre.nom votremail votre.email votre-email adresse votreadresse adresse.mail
   ihre.email ihre-email ihreemail ihr.name ihrname deine.email deinname dein.name name.nachname jouwnaam uwnaam naam
@@ -58,7 +58,7 @@ const schemes = set(`
 
 /** "domain", "yourdomain", "example" under any suffix. */
 const placeholderLabel =
-  /^(?:example\d?|exemple|ejemplo|exemplo|beispiel|voorbeeld|your-?(?:domain|company|site|website|email|business|organi[sz]ation|firm|brand|shop|store)|my-?domain|domain-?name|some-?domain|ihre-?(?:domain|firma|email)|deine-?(?:domain|firma)|meine-?domain|musterfirma|votre-?(?:domaine|site|entreprise|email)|tu-?(?:dominio|empresa|correo)|su-?(?:dominio|empresa)|seu-?(?:dominio|email)|tuo-?(?:dominio|sito)|x{3,})$/;
+  /^(?:domain|domaine|example\d?|exemple|ejemplo|exemplo|beispiel|voorbeeld|your-?(?:domain|company|site|website|email|business|organi[sz]ation|firm|brand|shop|store)|my-?domain|domain-?name|some-?domain|ihre-?(?:domain|firma|email)|deine-?(?:domain|firma)|meine-?domain|musterfirma|votre-?(?:domaine|site|entreprise|email)|tu-?(?:dominio|empresa|correo)|su-?(?:dominio|empresa)|seu-?(?:dominio|email)|tuo-?(?:dominio|sito)|x{3,})$/;
 
 /**
  * An address that stands for any: in forms, manuals and templates. A reserved or template domain unless it is the site's

@@ -14,7 +14,7 @@ const markedAt = new RegExp(
 );
 /** A word of its own. */
 const bareAt =
-  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{1,3}/gu;
+  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{0,3}/gu;
 
 const markedDot = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${dotWords})\s{0,3}${close}{1,3}\s{0,3}`,
@@ -60,7 +60,7 @@ export interface SpelledAddress {
  *
  * A marked at sign (in brackets or the like) between a name and a domain of a listed suffix is an address; "(a)" only right between
  * them. A bare word "at" is one only where the dots of the domain are spelled too or it is in capitals unlike its neighbours,
- * and the name is no word of prose (us, meet, available …); and in small letters where the line has nothing else, speaks of
+ * and the name is in ASCII and no word of prose (us, meet, available …); and in small letters where the line has nothing else, speaks of
  * mail before it, or spells dots in the name as well. So "meet us at acme dot com", "available at acme.com" and "See you @ acme.com"
  * are none. `line` is one line of text.
  */
@@ -101,10 +101,14 @@ function addressAround(line: string, at: number, sign: string, isMarked: boolean
     if (isWeak && prose.has(local.name.toLowerCase())) return null;
     return { email, start: local.start };
   }
-  if (prose.has(local.name.toLowerCase())) return null;
+  if (prose.has(local.name.toLowerCase()) || /\P{ASCII}/u.test(local.name)) return null;
   const before = line.slice(Math.max(0, local.start - 60), local.start);
   const isAlone = before.replace(/^.*[:：]/u, '').trim() === '' && domain.end >= line.trimEnd().length - 1;
   const isSpelledName = local.spelled > 0;
+  if (word === '@' && !/\s$/.test(sign)) {
+    // jan@acme[dot]com, jan (dot) berg@acme.com: only the dots are spelled.
+    return domain.spelled + local.spelled > 0 ? { email, start: local.start } : null;
+  }
   if (word === '@') return isAlone || cue.test(before) ? { email, start: local.start } : null;
   const isCapitals = /^[A-Z]{2,}$/.test(word) && /\p{Ll}/u.test(local.name + domain.name);
   if (isCapitals) return { email, start: local.start };

@@ -42,3 +42,9 @@ test.each([
 ])('comments are taken out of %s', (script, expected) => {
   expect(withoutComments(script)).toBe(expected);
 });
+
+test('a script may call what every object has', () => {
+  const script = `hasOwnProperty('x'); constructor('y'); a.__proto__('z'); toString('w')`;
+
+  expect(scriptStrings(script)).toEqual(['x', 'y', 'z', 'w']);
+});

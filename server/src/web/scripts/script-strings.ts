@@ -152,7 +152,7 @@ class Reading {
     next += 1;
     if (this.#isSign(next, '(')) {
       if (name === 'fromCharCode' || name === 'fromCodePoint') return this.#charactersAt(next + 1);
-      const decode = decoders[name];
+      const decode = decoders.get(name);
       const inner = decode ? this.#chainAt(next + 1, depth + 1) : null;
       if (!decode || !inner || !this.#isSign(inner.next, ')')) return null;
       return { value: decode(inner.value), next: inner.next + 1 };
@@ -275,14 +275,13 @@ const methods = new Set([
 const keywords = new Set(['return', 'typeof', 'case', 'in', 'of', 'else', 'void', 'new']);
 const keeping = new Set(['toLowerCase', 'trim', 'toString']);
 
-const decoders: Readonly<Record<string, ((text: string) => string) | undefined>> = {
-  // biome-ignore lint/suspicious/noExplicitAny: a name such as "constructor" must find nothing
-  ...({ __proto__: null } as any),
-  atob: (text) => Buffer.from(text, 'base64').toString('utf8'),
-  unescape: percentDecoded,
-  decodeURIComponent: percentDecoded,
-  decodeURI: percentDecoded,
-};
+/** A map, since a script may call what every object has: hasOwnProperty('x'). */
+const decoders: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['atob', (text: string) => Buffer.from(text, 'base64').toString('utf8')],
+  ['unescape', percentDecoded],
+  ['decodeURIComponent', percentDecoded],
+  ['decodeURI', percentDecoded],
+]);
 
 /** As far as it can be decoded; %u0040 too, as `unescape` does. */
 export function percentDecoded(text: string): string {

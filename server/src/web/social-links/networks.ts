@@ -45,7 +45,7 @@ export const networks: readonly Network[] = [
     hosts: ['facebook.com', 'fb.com', 'facebook.co', 'fb.co', 'fb.me'],
     below: /^(?:[a-z]{2}(?:-[a-z]{2})?|web|touch|mbasic|business)$/,
     isWww: true,
-    handle: /^[\p{L}\p{N}][\p{L}\p{N}.-]{1,80}$/u,
+    handle: /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,80}$/u,
     forms: [
       { path: '/pages/category/:x/:x', kind: 'organisation', rest: '*' },
       { path: '/pages/:x/:x', kind: 'organisation', rest: '*', handle: /^\d{5,20}$/ },
@@ -67,7 +67,7 @@ export const networks: readonly Network[] = [
   {
     name: 'github',
     hosts: ['github.com'],
-    handle: /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i,
+    handle: /^[a-z\d](?:[a-z\d]|[-_](?=[a-z\d])){0,38}$/i,
     forms: [
       {
         path: '/orgs/:x',
@@ -100,7 +100,7 @@ export const networks: readonly Network[] = [
     hosts: ['linkedin.com', 'network.example'],
     below: /^(?:[a-z]{2,3}|www\.[a-z]{2})$/,
     isWww: true,
-    handle: /^[^\s/?#<>"']{2,120}$/u,
+    handle: /^[^\s/<>"']{2,120}$/u,
     forms: [
       { path: '/company/:x', kind: 'organisation', rest: '*' },
       { path: '/company-beta/:x', kind: 'organisation', rest: '*' },
@@ -141,7 +141,7 @@ export const networks: readonly Network[] = [
     handle: /^@?[\p{L}\p{N}_](?:[\p{L}\p{N}_.%·-]{0,99})$/u,
     forms: [
       { path: '/channel/:x', kind: 'account', rest: '*', handle: /^UC[\w-]{20,24}$/ },
-      { path: '/user/:x', kind: 'account', rest: '*' },
+      { path: '/user/:x', kind: 'account', rest: '*', handle: /^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,99}$/u },
       { path: '/c/:x', kind: 'account', rest: '*' },
       {
         path: '/:x',
@@ -392,7 +392,10 @@ export const networks: readonly Network[] = [
     hosts: ['tumblr.com'],
     isWww: true,
     handle: /^@?[\w-]{2,40}$/,
-    forms: [{ path: '/:x', kind: 'account' }],
+    forms: [
+      { path: '/blog/:x', kind: 'account' },
+      { path: '/:x', kind: 'account' },
+    ],
     reserved:
       'share tagged dashboard login register explore widgets about policy privacy help jobs press search themes settings apps docs',
     isSubdomain: true,
@@ -504,6 +507,96 @@ export const networks: readonly Network[] = [
     handle: /^\w{3,40}$/,
     forms: [{ path: '/:x', kind: 'account' }],
   },
+  {
+    name: 'appleMusic',
+    hosts: ['music.apple.com', 'podcasts.apple.com'],
+    keepsHost: true,
+    handle: /^(?:id)?\d{5,12}$/,
+    forms: [
+      { path: '/:x/artist/:x/:x', kind: 'account' },
+      { path: '/:x/podcast/:x/:x', kind: 'account' },
+      { path: '/artist/:x/:x', kind: 'account' },
+      { path: '/artist/:x', kind: 'account' },
+    ],
+  },
+  {
+    name: 'bandcamp',
+    hosts: ['bandcamp.com'],
+    handle: /^[\w-]{2,60}$/,
+    forms: [],
+    isSubdomain: true,
+  },
+  {
+    name: 'gumroad',
+    hosts: ['gumroad.com'],
+    handle: /^[\w-]{2,60}$/,
+    forms: [{ path: '/:x', kind: 'account' }],
+    reserved:
+      'l discover login signup features pricing about blog help terms privacy affiliates university search products',
+    isSubdomain: true,
+  },
+  {
+    name: 'etsy',
+    hosts: ['etsy.com'],
+    isWww: true,
+    handle: /^[\w-]{3,60}$/,
+    forms: [
+      { path: '/shop/:x', kind: 'organisation', rest: '*' },
+      { path: '/people/:x', kind: 'person' },
+    ],
+  },
+  {
+    name: 'keybase',
+    hosts: ['keybase.io'],
+    handle: /^\w{2,30}$/,
+    forms: [
+      { path: '/team/:x', kind: 'group' },
+      { path: '/:x', kind: 'account' },
+    ],
+    reserved: 'team download docs blog login account jobs teams inv _ popular-teams',
+  },
+  {
+    name: 'hashnode',
+    hosts: ['hashnode.com', 'hashnode.dev'],
+    handle: /^@[\w-]{2,60}$/,
+    forms: [{ path: '/:x', kind: 'account' }],
+    isSubdomain: true,
+  },
+  {
+    name: 'steam',
+    hosts: ['steamcommunity.com'],
+    handle: /^[\w-]{2,60}$/,
+    forms: [
+      { path: '/id/:x', kind: 'account' },
+      { path: '/profiles/:x', kind: 'account', handle: /^\d{10,20}$/ },
+      { path: '/groups/:x', kind: 'group' },
+    ],
+  },
+  {
+    name: 'lemmy',
+    hosts: ['lemmy.world', 'lemmy.ml', 'programming.dev', 'feddit.org'],
+    keepsHost: true,
+    handle: /^\w[\w.-]{1,60}(?:@[\w.-]{3,80})?$/,
+    forms: [
+      { path: '/u/:x', kind: 'account' },
+      { path: '/c/:x', kind: 'group' },
+    ],
+  },
+  {
+    name: 'kuaishou',
+    hosts: ['kuaishou.com'],
+    isWww: true,
+    handle: /^\w{6,40}$/,
+    forms: [{ path: '/profile/:x', kind: 'account' }],
+  },
+  {
+    name: 'gravatar',
+    hosts: ['gravatar.com'],
+    below: language,
+    handle: /^[a-z\d]{3,60}$/i,
+    forms: [{ path: '/:x', kind: 'account' }],
+    reserved: 'avatar profile profiles connect site support emails login about',
+  },
   { name: 'messenger', hosts: ['m.me'], handle: /^[\w.-]{3,80}$/, forms: [{ path: '/:x', kind: 'account' }] },
   {
     name: 'linktree',
@@ -534,7 +627,7 @@ export const networks: readonly Network[] = [
     name: 'quora',
     hosts: ['quora.com'],
     isWww: true,
-    handle: /^[\p{L}\p{N}_.%-]{2,80}$/u,
+    handle: /^[\p{L}\p{M}\p{N}_.%-]{2,80}$/u,
     forms: [{ path: '/profile/:x', kind: 'person' }],
   },
   {
@@ -569,7 +662,10 @@ export const networks: readonly Network[] = [
     name: 'wellfound',
     hosts: ['wellfound.com', 'angel.co'],
     handle: /^[\w-]{2,80}$/,
-    forms: [{ path: '/company/:x', kind: 'organisation', rest: '*' }],
+    forms: [
+      { path: '/company/:x', kind: 'organisation', rest: '*' },
+      { path: '/u/:x', kind: 'person' },
+    ],
   },
   {
     name: 'glassdoor',

@@ -62,6 +62,12 @@ describe('a profile is written on its main host, without what follows it', () =>
     ['https://www.xing.com/companies/acme', 'https://www.xing.com/companies/acme'],
     ['https://acme.tumblr.com/post/1', 'https://acme.tumblr.com'],
     ['https://www.crunchbase.com/organization/acme', 'https://www.crunchbase.com/organization/acme'],
+    ['https://de.linkedin.com/mwlite/in/jan-berg', 'https://www.linkedin.com/in/jan-berg'],
+    ['https://acme.bandcamp.com/album/x', 'https://acme.bandcamp.com'],
+    [
+      'https://podcasts.apple.com/us/podcast/acme-talks/id1234567890',
+      'https://podcasts.apple.com/us/podcast/acme-talks/id1234567890',
+    ],
     ['https://network.example/company/halden', 'https://network.example/company/halden'],
     ['https://video.example/@halden', 'https://video.example/@halden'],
   ])('%s', (address, expected) => {

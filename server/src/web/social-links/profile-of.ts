@@ -32,6 +32,8 @@ export function profileOf(address: string): Profile | null {
   if (byParameter !== undefined) return byParameter;
 
   const segments = segmentsOf(url);
+  // The network's light pages for old telephones.
+  if (network.name === 'network' && segments[0] === 'mwlite') segments.shift();
   for (const form of network.forms) {
     const found = ofForm(network, form, segments, host);
     if (found !== undefined) return found;
@@ -79,7 +81,7 @@ function unwrapped(network: Network, sub: string, url: URL): string | null {
 function ofParameter(network: Network, url: URL): Profile | null | undefined {
   if (network.name === 'facebook' && /^\/profile\.php$/i.test(url.pathname)) {
     const id = url.searchParams.get('id') ?? '';
-    if (!/^\d{3,20}$/.test(id)) return null;
+    if (!/^\d{1,20}$/.test(id)) return null;
     return {
       network: 'facebook',
       url: `https://www.facebook.com/profile.php?id=${id}`,
