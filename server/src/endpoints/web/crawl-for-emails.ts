@@ -52,7 +52,7 @@ export async function crawlForEmails(first: PageToRead, wanted: number, call: Ca
       const url = crawl.next();
       if (url === null) return;
       try {
-        await crawl.visit(url, () => readOnePage({ ...first, url }, ask, limited));
+        await crawl.visit(url, () => readOnePage({ ...first, url, isCrawl: true }, ask, limited));
       } catch (error) {
         if (!timeUp.aborted || call.signal.aborted) throw error;
       }

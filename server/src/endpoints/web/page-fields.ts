@@ -34,6 +34,8 @@ export interface PageToRead {
   readonly cache: boolean;
   readonly cache_bust: boolean;
   readonly render: (typeof renderModes)[number];
+  /** Found on another page: robots.txt decides whether it is read. */
+  readonly isCrawl?: boolean;
 }
 
 /** Reads one page that must be there. @throws {ServiceError} upstream_error where the site has no such page */
@@ -42,9 +44,9 @@ export async function readOnePage<Asked extends Questions>(
   ask: Asked,
   { sources, signal }: Call,
 ): Promise<PageReading<Asked>> {
-  const { url, render } = page;
+  const { url, render, isCrawl } = page;
   const mayBeCached = page.cache && !page.cache_bust;
-  const reading = await sources.readPage({ url, render, mayBeCached, ask }, signal);
+  const reading = await sources.readPage({ url, render, isCrawl, mayBeCached, ask }, signal);
   if (reading.status >= 400) {
     throw new ServiceError(
       'upstream_error',
