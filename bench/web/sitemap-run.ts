@@ -8,9 +8,12 @@ if (!list) throw new Error(`There is no contender ${name}.`);
 // What is loaded and connected first is no part of the measurement.
 await list(Number(port), 'http://small.example/sitemap.xml', ['http://small.example/sitemap.xml']);
 const startedAtMs = performance.now();
+const cpuBefore = process.cpuUsage();
 const urls = await list(Number(port), target, [target]);
 const ms = performance.now() - startedAtMs;
+const { user, system } = process.cpuUsage(cpuBefore);
+const cpuMs = (user + system) / 1_000;
 console.log(
-  JSON.stringify({ ms, megabytes: process.resourceUsage().maxRSS / 1_024, urls: new Set(urls).size }),
+  JSON.stringify({ ms, cpuMs, megabytes: process.resourceUsage().maxRSS / 1_024, urls: new Set(urls).size }),
 );
 process.exit();

@@ -22,10 +22,8 @@ const { values } = parseArgs({
 });
 const { checkouts, failures } = values;
 const names = Object.keys(contenders);
-
-// sitemapper throws outside of its promises while it reads an index that names itself without end.
-process.on('uncaughtException', () => undefined);
-process.on('unhandledRejection', () => undefined);
+/** Large files, made once. */
+const made = new Map<string, Buffer>();
 
 if (failures === undefined) await compareSpeed(Number(values.runs));
 if (checkouts) await compareCases(checkouts);
@@ -40,6 +38,9 @@ interface Score {
 }
 
 async function compareCases(folder: string): Promise<void> {
+  // sitemapper throws outside of its promises while it reads an index that names itself without end.
+  process.on('uncaughtException', () => undefined);
+  process.on('unhandledRejection', () => undefined);
   const sets: Readonly<Record<string, readonly SitemapCase[]>> = {
     sitemapper: sitemapperCases(folder),
     'crawler-commons': crawlerCommonsCases(folder),
@@ -133,6 +134,7 @@ async function compareSpeed(runs: number): Promise<void> {
       'contender',
       'URLs',
       's (median; min to max)',
+      'CPU s',
       'most MB (median; min to max)',
     ],
   ];
@@ -150,7 +152,8 @@ async function compareSpeed(runs: number): Promise<void> {
         return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
       };
       const seconds = text(({ ms }) => ms / 1_000, 2);
-      rows.push([label, name, String(all[0]?.urls), seconds, text(({ megabytes }) => megabytes, 0)]);
+      const cpu = text(({ cpuMs }) => cpuMs / 1_000, 2);
+      rows.push([label, name, String(all[0]?.urls), seconds, cpu, text(({ megabytes }) => megabytes, 0)]);
     }
   }
   console.log(`${table(rows)}\n`);
@@ -158,6 +161,8 @@ async function compareSpeed(runs: number): Promise<void> {
 
 interface Run {
   readonly ms: number;
+  /** Of the process, all threads. */
+  readonly cpuMs: number;
   readonly megabytes: number;
   readonly urls: number;
 }
@@ -167,8 +172,6 @@ async function run(name: string, port: number, target: string): Promise<Run> {
   const { stdout } = await promisify(execFile)(process.execPath, [file, name, String(port), target]);
   return JSON.parse(stdout) as Run;
 }
-
-const made = new Map<string, Buffer>();
 
 function largeFile(host: string, path: string): Buffer {
   const known = made.get(host + path);
@@ -203,7 +206,7 @@ function makeFile(host: string, path: string): string {
     const loc = `http://${host}${path.replace('.xml', '')}/item-${index}?a=1&amp;b=2`;
     const start = `<url>\n<loc>${loc}</loc>\n<lastmod>2026-11-05T12:00:00+00:00</lastmod>\n<priority>0.5</priority>\n`;
     const page = isLarge ? `${start}${extras}${pictures}` : start;
-    return `${page}${isLarge ? `<!--${'.'.repeat(Math.max(0, 1_041 - page.length))}-->` : ''}</url>\n`;
+    return `${page}${isLarge ? `<!--${'.'.repeat(Math.max(0, 1_025 - page.length))}-->` : ''}</url>\n`;
   });
   return `<?xml version="1.0"?>\n<urlset ${root} xmlns:image="i" xmlns:xhtml="x">\n${pages.join('')}</urlset>`;
 }

@@ -347,19 +347,19 @@ describe('hostile files', () => {
   });
 
   test('wildcards cannot make a long path costly', () => {
-    const text = (size: number) =>
-      `User-agent: *\n${`Disallow: /${'*a'.repeat(4_000)}b\nDisallow: /*${'a'.repeat(8_000)}b\n`.repeat(size)}`;
-    const timeOf = (size: number) => {
-      const rules = parseRobots(text(size), 'Millbot');
-      const startedAtMs = performance.now();
+    const many = `Disallow: /${'*a'.repeat(4_000)}b`;
+    const repetitive = `Disallow: /*${'a'.repeat(4_000)}b${'a'.repeat(4_000)}`;
+    const rules = parseRobots(`User-agent: *\n${many}\n${`${repetitive}\n`.repeat(60)}`, 'Millbot');
+    const cpuMs = () => {
+      const before = process.cpuUsage();
       isAllowed(rules, `/${'a'.repeat(16_000)}`);
-      return performance.now() - startedAtMs;
+      return process.cpuUsage(before).user / 1_000;
     };
-    timeOf(2);
 
-    const milliseconds = timeOf(30);
+    const milliseconds = Math.min(cpuMs(), cpuMs(), cpuMs());
 
-    expect(milliseconds).toBeLessThan(300);
+    // The built-in search takes three times as long.
+    expect(milliseconds).toBeLessThan(250);
   });
 
   test('a file of many groups is read in proportion to its length', () => {
