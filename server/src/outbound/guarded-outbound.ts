@@ -134,7 +134,7 @@ export class GuardedOutbound implements Outbound {
     { cookies, isFollowUp, signal }: { cookies: HopCookies; isFollowUp: boolean; signal: AbortSignal },
   ): Promise<Hop> {
     const addresses = await this.#check(url, signal);
-    const leave = await this.#gate.enter(url.host, signal, { isFollowUp });
+    const leave = await this.#gate.enter(url.host, signal, { isFollowUp, spacingMs: request.spacingMs });
     try {
       const response = await this.#connections.to(url.origin, addresses).request({
         origin: url.origin,

@@ -22,6 +22,8 @@ interface Host {
 interface Waiter {
   /** The host itself sent us here: no pause before it. */
   readonly isFollowUp: boolean;
+  /** That it asks for after its request, where that is more than ours. */
+  readonly spacingMs: number;
   start(): void;
   fail(error: unknown): void;
 }
@@ -54,7 +56,7 @@ export class HostGate {
   async enter(
     name: string,
     signal: AbortSignal,
-    { isFollowUp = false }: { isFollowUp?: boolean } = {},
+    { isFollowUp = false, spacingMs = 0 }: { isFollowUp?: boolean; spacingMs?: number } = {},
   ): Promise<() => void> {
     signal.throwIfAborted();
     const host = this.#host(name);
@@ -72,6 +74,7 @@ export class HostGate {
     await new Promise<void>((resolve, reject) => {
       const waiter: Waiter = {
         isFollowUp,
+        spacingMs,
         start: () => {
           signal.removeEventListener('abort', onAbort);
           resolve();
@@ -131,8 +134,9 @@ export class HostGate {
         return;
       }
       host.active += 1;
-      host.nextAt = Math.max(host.nextAt, now + spacingMs);
-      host.waiting.shift()?.start();
+      const waiter = host.waiting.shift();
+      host.nextAt = Math.max(host.nextAt, now + Math.max(spacingMs, waiter?.spacingMs ?? 0));
+      waiter?.start();
     }
   }
 

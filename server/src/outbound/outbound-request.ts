@@ -16,6 +16,8 @@ export interface OutboundRequest {
   readonly cookies?: HopCookies;
   /** From the look-up of the name to the last byte, over all redirects; 20 seconds where it is not given. */
   readonly totalMs?: number;
+  /** What the site's robots.txt asks for between two requests; ours where that is longer. */
+  readonly spacingMs?: number;
   readonly signal: AbortSignal;
 }
 

@@ -103,13 +103,9 @@ export class SiteReader {
     { url: text, mayBeCached, render, isCrawl = false }: PageRequest,
     signal: AbortSignal,
   ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
-    if (isCrawl && !(await this.#mayCrawl(new URL(text), signal))) {
-      throw new ServiceError(
-        'upstream_error',
-        'The robots.txt of the site asks not to read this page. Nothing was charged.',
-      );
-    }
-    const read = (from: URL, isRendered: boolean) => this.#cached(from, { isRendered, mayBeCached }, signal);
+    const spacingMs = isCrawl ? await this.#crawlSpacing(new URL(text), signal) : 0;
+    const read = (from: URL, isRendered: boolean) =>
+      this.#cached(from, { isRendered, mayBeCached, spacingMs }, signal);
     const plain = await firstThatAnswers(text, (from) => read(from, render === 'always'));
     if (render === 'always') return plain;
     if (render === 'never' || plain.page.status >= 400) return plain;
@@ -117,17 +113,23 @@ export class SiteReader {
     return needsScripts.isNeeded ? read(new URL(plain.page.url), true) : plain;
   }
 
-  async #mayCrawl(url: URL, signal: AbortSignal): Promise<boolean> {
+  /** The pause that robots.txt asks for between pages. @throws {ServiceError} where it asks not to read this one */
+  async #crawlSpacing(url: URL, signal: AbortSignal): Promise<number> {
     const { rules } = await this.#parts.robots.of(url, signal);
-    return isAllowed(rules, url.pathname + url.search);
+    if (isAllowed(rules, url.pathname + url.search)) return rules.crawlDelayMs ?? 0;
+    throw new ServiceError(
+      'upstream_error',
+      'The robots.txt of the site asks not to read this page. Nothing was charged.',
+    );
   }
 
   async #cached(
     url: URL,
-    { isRendered, mayBeCached }: { isRendered: boolean; mayBeCached: boolean },
+    { isRendered, mayBeCached, spacingMs }: { isRendered: boolean; mayBeCached: boolean; spacingMs: number },
     signal: AbortSignal,
   ): Promise<{ page: KeptPage; cachedAt: Date | null }> {
-    const bring = (until: AbortSignal) => (isRendered ? this.#render(url, until) : this.#fetch(url, until));
+    const bring = (until: AbortSignal) =>
+      isRendered ? this.#render(url, until) : this.#fetch(url, until, spacingMs);
     const key = this.#parts.pageKey({ url, isRendered });
     if (key === null) return { page: await bring(signal), cachedAt: null };
     const options = { maxAgeMs: dayMs, refresh: !mayBeCached, signal };
@@ -140,12 +142,13 @@ export class SiteReader {
     return { page: value, cachedAt };
   }
 
-  async #fetch(url: URL, signal: AbortSignal): Promise<KeptPage> {
+  async #fetch(url: URL, signal: AbortSignal, spacingMs = 0): Promise<KeptPage> {
     const fetched = await this.#parts.outbound.fetch({
       url,
       accept: pageTypes,
       bytesMax: pageBytesMax,
       over: 'cut',
+      spacingMs,
       signal,
     });
     refuseFailure(fetched.status);
