@@ -8,7 +8,7 @@ import { type Case, casesIn } from './meta-tags/cases.ts';
 import { type Contender, metascraper, openGraphScraper, ours, type Value } from './meta-tags/contenders.ts';
 
 /**
- * node bench/web/meta-tags.ts [--checkouts <folder>] [--failures <contender>] [--runs 7]
+ * node bench/web/meta-tags.ts [--checkouts <folder>] [--failures <contender>] [--only accuracy|speed] [--runs 7]
  *
  * How often the meta tags of saved pages are read as the projects expect that saved them, beside metascraper and
  * open-graph-scraper, and how fast. What a project expects that stands in no tag of the page (taken from its text, pictures or
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     checkouts: { type: 'string', default: 'bench/web/local/checkouts' },
     failures: { type: 'string' },
+    only: { type: 'string' },
     runs: { type: 'string', default: '7' },
   },
 });
@@ -200,6 +201,6 @@ function propertyFields(folder: string): Map<string, string> {
 }
 
 if (values.failures === undefined) {
-  await printAccuracy();
-  await printSpeed(cases.filter(({ suite }) => suite === 'metascraper'));
+  if (values.only !== 'speed') await printAccuracy();
+  if (values.only !== 'accuracy') await printSpeed(cases.filter(({ suite }) => suite === 'metascraper'));
 } else await printFailures(values.failures);

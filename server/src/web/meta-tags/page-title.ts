@@ -14,7 +14,7 @@ export function pageTitle(document: HtmlDocument): string | null {
 }
 
 /** Headings that hold others would each be read to the bottom, so only the first few are. */
-const headingsMax = 20;
+const headingsMax = 5;
 
 /** The first heading that has text. */
 export function firstHeading(document: HtmlDocument): string | null {

@@ -8,7 +8,7 @@ export interface JsonReading {
 
 /**
  * Reads JSON as it stands on pages: by the letter where it is, else as `LooseReader` does, else with its character references
- * decoded. Null where nothing can be read. Takes time in proportion to the text, and nesting does not matter to it.
+ * decoded. Null where nothing can be read. Takes time in proportion to the text, without recursion.
  */
 export function readJson(text: string): JsonReading | null {
   const strict = strictly(text);
@@ -104,6 +104,7 @@ class LooseReader {
 
   #readValue(next: string, frame: Frame | undefined): boolean {
     if (next === '{' || next === '[') {
+      if (this.#open.length === nestingMax) return false;
       this.#at += 1;
       this.#open.push(next === '[' ? { kind: 'array', value: [] } : { kind: 'object', value: {}, key: null });
       return true;
@@ -262,6 +263,8 @@ const escapes: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',
 };
+/** What is nested deeper is no data that anybody wrote. */
+const nestingMax = 5_000;
 /** Marks around the JSON that hide it from old readers, alone or behind slashes. */
 const mark = /(?:\/\/[ \t]{0,9})?(?:<!\[CDATA\[|\]\]>|<!--|-->)/y;
 const bareWord = /[^\s,:;{}[\]"'<>]{1,200}/y;
