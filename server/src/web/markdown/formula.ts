@@ -112,6 +112,15 @@ function ofPicture(image: Element): Formula | 'nothing' | null {
   ) {
     return alt === '' ? null : formula(alt, false);
   }
-  if (/^(?:https?:)?\/\/latex\.codecogs\.com\//.test(src) && alt !== '') return formula(alt, false);
-  return null;
+  const service =
+    /^(?:https?:)?\/\/(?:latex\.codecogs\.com\/[\w.]+\?|chart\.(?:apis\.google|googleapis)\.com\/chart\?cht=tx&chl=)/.exec(
+      src,
+    );
+  if (service === null) return null;
+  if (alt !== '') return formula(alt, false);
+  try {
+    return formula(decodeURIComponent(src.slice(service[0].length).replaceAll('+', '%20')), false);
+  } catch {
+    return null;
+  }
 }
