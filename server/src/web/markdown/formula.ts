@@ -42,9 +42,11 @@ export function formulaOf(element: Element, hasMathScripts: boolean): Formula | 
     if (hasMathScripts) return 'nothing';
     return words.has('preview') ? 'nothing' : (insideOf(element, words.has('display')) ?? null);
   }
-  if (!hasAny(words, formulaBoxes)) return null;
+  const isBox = hasAny(words, formulaBoxes);
+  if (!isBox && !words.has('math')) return null;
   const tex = texAttribute(element);
   if (tex !== null) return formula(tex, hasAny(words, displayWords));
+  if (!isBox) return null;
   return insideOf(element, isDisplayed(element) || hasAny(words, displayWords));
 }
 
