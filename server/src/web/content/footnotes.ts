@@ -26,8 +26,9 @@ export function footnotesOf({ roots, leftOut }: Content): Footnotes {
     if (id && !byId.has(id)) byId.set(id, node);
     const raises = isRaised || node.name === 'sup';
     if (node.name === 'a' && links.length < notesMax) {
-      const target = fragmentOf(node);
-      if (target !== null && (raises || isReference(node))) {
+      // Copies of a page point at notes of their own by the address of the original.
+      const target = raises || isReference(node) ? fragmentOf(node, { anyPage: true }) : null;
+      if (target !== null) {
         const text = lineOf(node).slice(0, 20);
         if (text.length > 0 && text.length <= 8) links.push({ link: node, target, text });
       }
@@ -58,9 +59,10 @@ export function footnotesOf({ roots, leftOut }: Content): Footnotes {
   return { labelOfLink, labelOfNote, places };
 }
 
-/** The fragment of an address within its own page. */
-export function fragmentOf(link: Element): string | null {
-  const href = attribute(link, 'href')?.trim() ?? '';
+/** The fragment of an address within its own page, or of any address. */
+export function fragmentOf(link: Element, { anyPage = false } = {}): string | null {
+  const address = attribute(link, 'href')?.trim() ?? '';
+  const href = anyPage ? address.slice(Math.max(0, address.indexOf('#'))) : address;
   if (!href.startsWith('#') || href.length < 2 || href.length > 300) return null;
   if (!href.includes('%')) return href.slice(1);
   try {
@@ -97,6 +99,6 @@ const backWords = new Set('backlink backref footnoteback reversefootnote'.split(
 /** A link from a note back to the text. */
 export function leadsBack(link: Element, { places }: Footnotes): boolean {
   if (attribute(link, 'role') === 'doc-backlink' || hasAny(wordsOf(link), backWords)) return true;
-  const target = fragmentOf(link);
+  const target = fragmentOf(link, { anyPage: true });
   return target !== null && places.has(target) && textOf(link).length <= 12;
 }

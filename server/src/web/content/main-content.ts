@@ -1,4 +1,4 @@
-import { attribute, type Element, lineOf } from '../html/document.ts';
+import { attribute, type Element, lineOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
@@ -208,7 +208,8 @@ function isContainer({ name }: Element): boolean {
   return containers.has(name) || name.includes('-');
 }
 
-const notesOutsideMax = 50;
+const notesOutsideMax = 20;
+const notesWords = new Set(['footnotes', 'endnotes']);
 
 /** Lists of footnotes that the content points at and that stand elsewhere. */
 function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>): Element[] {
@@ -217,8 +218,15 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
   const ours = new Set<string>();
   for (const [link, label] of labelOfLink) if (isInside(link, root)) ours.add(label);
   const lists = new Set<Element>();
+  walk(body, (node) => {
+    if (node.kind !== 'element' || node === root || hidden.has(node) || lists.size >= notesOutsideMax)
+      return false;
+    if (!hasAny(wordsOf(node), notesWords) || node.name === 'a' || node.name === 'sup') return true;
+    if (!isInside(root, node)) lists.add(node);
+    return isInside(root, node);
+  });
   for (const [note, label] of labelOfNote) {
-    if (!ours.has(label) || isInside(note, root)) continue;
+    if (!ours.has(label) || isInside(note, root) || [...lists].some((list) => isInside(note, list))) continue;
     const list = note.parent;
     lists.add(list !== null && (list.name === 'ol' || list.name === 'ul') ? list : note);
     if (lists.size >= notesOutsideMax) break;

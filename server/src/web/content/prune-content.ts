@@ -37,6 +37,7 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
+  leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
 }
@@ -180,6 +181,24 @@ function leaveContents(blocks: readonly Block[], index: number, leftOut: Set<Ele
     )
   )
     leftOut.add(before);
+}
+
+/** Headings under which nothing is left. */
+function leaveBareHeadings(blocks: readonly Block[], leftOut: Set<Element>): void {
+  // From the end: what is under a heading is known when it is reached.
+  let level = 0;
+  let hasLost = false;
+  for (const { element } of blocks.toReversed()) {
+    if (leftOut.has(element)) {
+      hasLost = true;
+    } else if (headingElements.has(element.name)) {
+      const own = Number(element.name[1]);
+      if (hasLost && level <= own && own > 1) leftOut.add(element);
+      else [level, hasLost] = [own, false];
+    } else {
+      [level, hasLost] = [9, false];
+    }
+  }
 }
 
 /** Short lines such as "Read more: …" that are one link. */

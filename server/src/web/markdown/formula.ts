@@ -42,9 +42,11 @@ export function formulaOf(element: Element, hasMathScripts: boolean): Formula | 
     if (hasMathScripts) return 'nothing';
     return words.has('preview') ? 'nothing' : (insideOf(element, words.has('display')) ?? null);
   }
-  if (!hasAny(words, formulaBoxes)) return null;
+  const isBox = hasAny(words, formulaBoxes);
+  if (!isBox && !words.has('math')) return null;
   const tex = texAttribute(element);
   if (tex !== null) return formula(tex, hasAny(words, displayWords));
+  if (!isBox) return null;
   return insideOf(element, isDisplayed(element) || hasAny(words, displayWords));
 }
 
@@ -112,6 +114,15 @@ function ofPicture(image: Element): Formula | 'nothing' | null {
   ) {
     return alt === '' ? null : formula(alt, false);
   }
-  if (/^(?:https?:)?\/\/latex\.codecogs\.com\//.test(src) && alt !== '') return formula(alt, false);
-  return null;
+  const service =
+    /^(?:https?:)?\/\/(?:latex\.codecogs\.com\/[\w.]+\?|chart\.(?:apis\.google|googleapis)\.com\/chart\?cht=tx&chl=)/.exec(
+      src,
+    );
+  if (service === null) return null;
+  if (alt !== '') return formula(alt, false);
+  try {
+    return formula(decodeURIComponent(src.slice(service[0].length).replaceAll('+', '%20')), false);
+  } catch {
+    return null;
+  }
 }

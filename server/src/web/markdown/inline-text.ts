@@ -39,10 +39,11 @@ export class InlineText {
     return false;
   }
 
+  /** Space that has no width, and the signs of fonts of icons, are none of the text. */
   text(written: string): void {
     const value = written
       .replace(/[ \t\n\r\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
-      .replace(/[\u200b\u2060\ufeff\u00ad]/g, '');
+      .replace(/[\u200b\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '');
     if (value === '') return;
     if (value !== ' ') {
       this.#hasContent = true;

@@ -262,7 +262,7 @@ test('any HTML at all is answered, with no more than one blank line between bloc
 
   fc.assert(
     fc.property(html, (parts) => {
-      const outsideOfCode = markdownOf(parts.join('')).replace(/`{3,}[\s\S]*?(?:`{3,}|$)/g, '');
+      const outsideOfCode = markdownOf(parts.join('')).replace(/`{3,}[\s\S]*?(?:`{3,}|$)/g, 'code');
 
       expect(outsideOfCode).not.toMatch(/\n{3}/);
     }),
@@ -290,7 +290,7 @@ describe('time is in proportion to the length', () => {
     ['brackets', '['],
     ['footnotes', '<sup><a href="#n">1</a></sup><p id=n>'],
     ['headings in links', '<a href=x><h2>a</h2></a>'],
-  ])('%s', { timeout: 60_000 }, (_, piece) => {
+  ])('%s', { timeout: 240_000 }, (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
     const cpuMs = (text: string) => {
       const startedAt = process.cpuUsage();

@@ -340,7 +340,7 @@ class Conversion {
     if (leadsBack(element, this.#notes) && this.#notes.labelOfNote.size > 0) return;
     if (isPermalink(element, this.#inHeading)) return;
     const href = this.#addressOf(element);
-    if (href === null) {
+    if (href === null || (this.#isOwnPlace(href) && hasHeading(element))) {
       this.#inside(element);
       return;
     }
@@ -367,7 +367,13 @@ class Conversion {
     if (/^mailto:[^?\s]+@|^tel:\+?[\d(]/i.test(href)) return href.replace(/\s/g, '%20');
     // A heading that links to itself.
     if (this.#inHeading && href.startsWith('#')) return null;
-    return resolveUrl(href, this.#baseUrl);
+    const url = resolveUrl(href, this.#baseUrl);
+    return this.#inHeading && this.#isOwnPlace(url) ? null : url;
+  }
+
+  /** A place on the page itself, to which its headings link. */
+  #isOwnPlace(url: string | null): boolean {
+    return url?.includes('#') === true && url.split('#', 1)[0] === this.#baseUrl.split('#', 1)[0];
   }
 
   #picture(element: Element): void {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { whatItCosts } from '../../kernel/price.ts';
+import type { Provider } from '../../providers/capabilities.ts';
+import { Sources } from '../../waterfall/sources.ts';
+import { analyse } from '../../web/analyses.ts';
+import { readPage } from '../../web/html/page.ts';
+import { webScrape } from './web-scrape.ts';
+
+const html =
+  '<html lang="en"><title>Wheels</title><nav><a href="/home">Home</a></nav><main><h1>Wheels</h1><p>Wheels turn in the race of the mill, and have done so for long.</p></main>';
+
+/** A source that has one page, and reads it as the service does. */
+function sourcesWith(status: number): Sources {
+  const provider: Provider = {
+    name: 'site',
+    unavailable: () => null,
+    async readPage({ url, ask }) {
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      const page = readPage({ url, status, headers, body: new TextEncoder().encode(html) });
+      const answers = await analyse(page, ask);
+      return {
+        status,
+        finalUrl: url,
+        redirects: [url],
+        headers,
+        bytes: 1,
+        loadMs: 1,
+        cachedAt: null,
+        isRendered: false,
+        answers,
+      };
+    },
+  };
+  return new Sources([provider], { provider: null, cached: false });
+}
+
+async function scrape(request: object, status = 200) {
+  const parsed = webScrape.request.parse({ url: 'https://mill.example/wheels', ...request });
+  const call = { signal: new AbortController().signal, mode: 'live' as const, sources: sourcesWith(status) };
+  return webScrape.response.parse(await webScrape.run(parsed, call));
+}
+
+test('without formats, HTML and Markdown are answered, and nothing that was not asked for', async () => {
+  const answer = await scrape({});
+
+  expect(answer.markdown).toBe('# Wheels\n\nWheels turn in the race of the mill, and have done so for long.');
+  expect(answer.html).toMatch(/^<!doctype html><html lang="en"><title>Wheels<\/title>/);
+  expect(answer).toMatchObject({ title: 'Wheels', statusCode: 200, language: 'en', truncated: false });
+  for (const field of ['links', 'linkDetails', 'text', 'raw']) expect(answer).not.toHaveProperty(field);
+});
+
+test('links are addresses, and with their details where those are asked for', async () => {
+  const plain = await scrape({ formats: ['links'] });
+  const detailed = await scrape({ formats: ['text'], link_details: true });
+
+  expect(plain.links).toEqual(['https://mill.example/home']);
+  expect(plain).not.toHaveProperty('markdown');
+  expect(detailed.linkDetails).toEqual([{ url: 'https://mill.example/home', text: 'Home', internal: true }]);
+  expect(detailed).not.toHaveProperty('links');
+});
+
+test('the whole page has its navigation', async () => {
+  const { markdown } = await scrape({ formats: ['markdown'], only_main_content: false });
+
+  expect(markdown).toContain('[Home](https://mill.example/home)');
+});
+
+test('a page that is not there is answered with its status, and free', async () => {
+  const gone = await scrape({}, 404);
+  const there = await scrape({}, 200);
+
+  expect(gone.statusCode).toBe(404);
+  expect(whatItCosts(webScrape.price, gone)).toBe(0);
+  expect(whatItCosts(webScrape.price, there)).toBe(100);
+});
+
+test.each([
+  [{ formats: [] }],
+  [{ formats: ['pdf'] }],
+  [{ only_main_content: 'yes' }],
+  [{ onlyMainContent: true }],
+])('%j is refused', (fields) => {
+  expect(webScrape.request.safeParse({ url: 'mill.example', ...fields }).success).toBe(false);
+});
+
+test('its example is a request and an answer of its own schemas', () => {
+  expect(webScrape.request.safeParse(webScrape.example.request).success).toBe(true);
+  expect(webScrape.response.safeParse(webScrape.example.response).success).toBe(true);
+});
