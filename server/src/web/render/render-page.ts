@@ -2,6 +2,7 @@ import type { BrowserContext, HTTPResponse } from 'puppeteer-core';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
+import { filterRequests } from './filter-requests.ts';
 import { PageTraffic } from './page-traffic.ts';
 import { DocumentReader } from './read-document.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -42,9 +43,8 @@ export async function renderPage(
   // With no origin, it is for all of them: none is granted, so all are denied.
   await session.send('Browser.grantPermissions', { permissions: [], browserContextId: context.id });
   await Promise.all([
-    page.authenticate({ username: proxy.username, password: proxy.password }),
+    filterRequests(session, proxy),
     page.evaluateOnNewDocument(beforeScripts),
-    page.setRequestInterception(true),
     page.setBypassServiceWorker(true),
   ]);
   const traffic = new PageTraffic(page);

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 import { readPage } from '../html/page.ts';
+import { BrowserProcess, BrowserStartError } from './browser-process.ts';
 import { isRunning, processTree } from './process-tree.ts';
 import { asFetchedPage, type RenderedPage } from './rendered-page.ts';
 
@@ -80,6 +82,20 @@ describe('what is read', () => {
     const pages = await Promise.all([render(`${site.url}/poll`), render(`${site.url}/loading`)]);
 
     for (const { html } of pages) expect(html).toContain('<p id="a">here</p>');
+  });
+
+  test('frames of other sites run too, and their scripts reach their own site', async () => {
+    const other = await rendering.site((request, response) => {
+      if (request.url === '/frame') return sendHtml(response, `<script>fetch('/of-frame')</script>`);
+      response.end();
+    }, '127.0.0.3');
+    const own = new Rendering({}, { allow: ['127.0.0.2/31'] });
+    const site = await page(`<p>x</p><iframe src="${other.url}/frame"></iframe>`);
+
+    await own.renderer.render(new URL(site.url), never);
+    await own.close();
+
+    expect(other.asked).toContain('/of-frame');
   });
 
   test('the final address follows redirects of servers and of scripts, and history.pushState', async () => {
@@ -202,19 +218,37 @@ describe('what a page does not get', () => {
     expect(html).toMatch(/<p id="a">(?:denied|denied,none|none,denied) false null<\/p>/);
   });
 
-  test('our environment: the browser has none of it', async () => {
-    const site = await page('<p>x</p>');
-    await render(`${site.url}/`);
-    const [pid = 0] = rendering.renderer.pids;
+  test('our pass to the proxy, which a site can ask for by 401', async () => {
+    const shown: (string | undefined)[] = [];
+    const site = await rendering.site((request, response) => {
+      shown.push(request.headers.authorization, request.headers['proxy-authorization']);
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="Millrace"', 'content-type': 'text/html' });
+      response.end('<p>Who are you?</p><script>fetch("/again")</script>');
+    });
 
-    const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
-      .split('\0')
-      .map((pair) => pair.split('=')[0] ?? '');
+    const { status, html } = await render(`${site.url}/`);
 
-    // Debian's start script sets Google's public ones.
-    expect(names.filter((name) => /DATABASE|PASSWORD|MILLRACE|NODE|npm/.test(name))).toEqual([]);
-    expect(names).toContain('HOME');
-    expect(names).not.toContain('VITEST');
+    expect([status, html?.includes('Who are you?')]).toEqual([401, true]);
+    expect(site.asked).toContain('/again');
+    expect(shown.filter((one) => one !== undefined)).toEqual([]);
+  });
+
+  test('our environment, with its passwords: the browser has none of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'millrace-test-'));
+    const path = join(folder, 'browser');
+    writeFileSync(path, "#!/bin/sh\nenv | cut -d= -f1 | sort | tr '\\n' ' ' >&2\nexit 1\n", { mode: 0o755 });
+
+    const failure = await BrowserProcess.start({
+      path,
+      userAgent: 'x',
+      proxyUrl: 'http://127.0.0.1:9',
+    }).catch((error: Error) => error);
+    rmSync(folder, { recursive: true });
+
+    expect(failure).toBeInstanceOf(BrowserStartError);
+    expect((failure as Error).message).toMatch(
+      /: DBUS_SESSION_BUS_ADDRESS DBUS_SYSTEM_BUS_ADDRESS HOME LANG PATH (?:PWD )?(?:SHLVL )?TMPDIR XDG_CACHE_HOME XDG_CONFIG_HOME/,
+    );
   });
 });
 
