@@ -5,6 +5,8 @@ const endless = new Set(['eventsource', 'websocket']);
 /** Addresses that the page sends its visitor to, by whatever means. */
 const visitedMax = 20;
 const dialogsMax = 20;
+/** As long as an address may be that is fetched. */
+export const urlLengthMax = 8_192;
 
 /** The page does something that it would go on with for ever. The message is for the caller. */
 export class PageEndless extends Error {
@@ -83,7 +85,12 @@ export class PageTraffic {
 
   #asked(request: HTTPRequest): void {
     if (this.#isOfMainDocument(request)) {
-      this.visited.push(request.url());
+      const url = request.url();
+      if (url.length > urlLengthMax) {
+        this.#break(new PageEndless('The page sends its visitors to an address without end.'));
+        return;
+      }
+      this.visited.push(url);
       this.#isLoaded = false;
       if (this.visited.length > visitedMax) {
         this.#break(new PageEndless(`The page sends its visitors on more than ${visitedMax - 1} times.`));

@@ -1,9 +1,10 @@
 import type { BrowserContext, HTTPResponse } from 'puppeteer-core';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { isRedirect } from '../../outbound/guarded-outbound.ts';
 import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
 import { filterRequests } from './filter-requests.ts';
-import { PageTraffic } from './page-traffic.ts';
+import { PageTraffic, urlLengthMax } from './page-traffic.ts';
 import { DocumentReader } from './read-document.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
@@ -60,7 +61,8 @@ export async function renderPage(
   const read = isHtml(answer) ? await within(reader.read()) : null;
   const final = new URL(read?.url ?? answer?.url() ?? url.href);
   if (final.protocol === 'chrome-error:') throw loadFailure(traffic.failure, traffic, proxy);
-  if (answer === null || (final.protocol !== 'http:' && final.protocol !== 'https:')) {
+  const isOfTheWeb = /^https?:$/.test(final.protocol) && final.href.length <= urlLengthMax;
+  if (answer === null || !isOfTheWeb) {
     throw failed('The page ends at something that is no address of the web.');
   }
   // The proxy answers so where there is no tunnel to refuse.
@@ -80,9 +82,9 @@ export async function renderPage(
 
 const htmlType = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
-/** As far as its headers tell; also before there are any. */
+/** As far as its headers tell; also before there are any, and of a redirect, since what it leads to is not known. */
 function isHtml(answer: HTTPResponse | null): boolean {
-  if (answer === null) return true;
+  if (answer === null || isRedirect(answer.status())) return true;
   const { 'content-type': type = '', 'content-disposition': disposition = '' } = answer.headers();
   return (
     (type.trim() === '' || htmlType.test(type.trim())) &&
@@ -118,7 +120,8 @@ function loadFailure(errorText: string, { visited, document }: PageTraffic, prox
     errorText,
   );
   // What is neither http nor https it gives to other programs, of which there are none, and says no more than this.
-  if (isUnsafe || (errorText === 'net::ERR_ABORTED' && document === null)) {
+  const isNoAnswer = document === null || isRedirect(document.status());
+  if (isUnsafe || (errorText === 'net::ERR_ABORTED' && isNoAnswer)) {
     return notAllowed('The site redirects to something that may not be called.', errorText);
   }
   if (errorText.includes('TOO_MANY_REDIRECTS')) return failed('The site redirects in a circle.', cause);

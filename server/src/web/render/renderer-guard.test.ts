@@ -106,7 +106,8 @@ describe('a page cannot take the browser to a private address', () => {
 
   test.each([301, 302, 303, 307, 308])('by a redirect with %i', async (status) => {
     const site = await rendering.site((_request, response) => {
-      response.writeHead(status, { location: `http://127.0.0.1:${canary.port}/` }).end();
+      const headers = { location: `http://127.0.0.1:${canary.port}/`, 'content-type': 'text/plain' };
+      response.writeHead(status, headers).end();
     });
 
     const failure = await failureOf(render(`${site.url}/`));

@@ -31,7 +31,7 @@ const endless: [string, string, RegExp][] = [
     /^upstream_error$/,
   ],
   ['print and prompt', '<script>while (true) { print(); prompt("a") }</script>', /^upstream_error$/],
-  ['a page that reloads itself', '<script>location.reload()</script>', /^upstream_error$/],
+  ['a page that reloads itself', '<script>location.reload()</script>', /^upstream_(?:error|timeout)$/],
   [
     'a page that eats memory by script',
     '<script>let a = []; while (1) a.push(new Array(1e6))</script>',
@@ -75,7 +75,12 @@ const endless: [string, string, RegExp][] = [
   [
     'an address without end',
     '<p>x</p><script>let i = 0; setInterval(() => history.pushState({}, "", "/" + i++))</script>',
-    /^read$/,
+    /^(?:read|upstream_timeout)$/,
+  ],
+  [
+    'an address of a million characters',
+    `<script>location.href = '/?' + 'x'.repeat(1e6)</script>`,
+    /^upstream_error$/,
   ],
   [
     'a download',

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -139,6 +141,26 @@ describe('what is read', () => {
 
     expect(rendered).toMatchObject({ status: 200, html: null, url: `${site.url}/file` });
     expect(asFetchedPage(rendered)).toBeNull();
+  });
+
+  test('TLS is spoken by the browser itself, through the proxy: a site that does not is said not to', async () => {
+    const firstBytes: (number | undefined)[] = [];
+    const server = createServer((socket) => {
+      socket.once('data', (data) => {
+        firstBytes.push(data[0]);
+        socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      });
+      socket.on('error', () => {});
+    });
+    server.listen(0, '127.0.0.2');
+    await once(server, 'listening');
+
+    const failure = await failureOf(render(`https://127.0.0.2:${(server.address() as AddressInfo).port}/`));
+    server.close();
+
+    // 22 is a handshake (RFC 8446, 5.1).
+    expect(new Set(firstBytes)).toEqual(new Set([22]));
+    expect(failure).toMatchObject({ code: 'upstream_error', message: expect.stringContaining('TLS') });
   });
 
   test('what the page’s scripts do to the DOM’s own functions changes nothing of what is read', async () => {
