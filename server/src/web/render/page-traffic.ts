@@ -27,6 +27,8 @@ export class PageTraffic {
   #quietSince = performance.now();
   #dialogs = 0;
   #isLoaded = false;
+  /** For another document, not for another address of the same. */
+  #isLeaving = false;
   #onLoad: () => void = () => {};
   #break: (error: Error) => void;
 
@@ -91,6 +93,7 @@ export class PageTraffic {
         return;
       }
       this.visited.push(url);
+      this.#isLeaving = true;
       this.#isLoaded = false;
       if (this.visited.length > visitedMax) {
         this.#break(new PageEndless(`The page sends its visitors on more than ${visitedMax - 1} times.`));
@@ -109,7 +112,9 @@ export class PageTraffic {
   }
 
   #navigated(frame: Frame): void {
-    if (frame !== this.#page.mainFrame()) return;
+    // history.pushState comes here too, and ends nothing.
+    if (frame !== this.#page.mainFrame() || !this.#isLeaving) return;
+    this.#isLeaving = false;
     // What the page before it had under way is not always said to be over.
     for (const request of this.#underWay) if (!this.#isOfMainDocument(request)) this.#over(request);
   }

@@ -17,11 +17,11 @@ export interface PageTimes {
   readonly settleMs: number;
 }
 
-export const usualPageTimes: PageTimes = { totalMs: 15_000, loadMs: 9_000, settleMs: 4_000 };
+export const usualPageTimes: PageTimes = { totalMs: 15_000, loadMs: 8_000, settleMs: 4_000 };
 
 const quietMs = 500;
 /** A page that always has something under way, such as a question that the server answers when it has news. */
-const unchangedMs = 1_500;
+const unchangedMs = 2_500;
 const pollMs = 100;
 
 /** Runs in every document before its own scripts. What outlives a page, or opens another, is not there. */
@@ -55,7 +55,8 @@ export async function renderPage(
   if (isHtml(traffic.document)) {
     if (errorText !== undefined) throw loadFailure(errorText, traffic, proxy);
     await within(Promise.race([traffic.loaded(), pause(times.loadMs)]));
-    await within(settled(traffic, reader, times.settleMs));
+    // Who has waited so long for it already, waits no more.
+    if (traffic.isLoaded) await within(settled(traffic, reader, times.settleMs));
   }
   const answer = traffic.document;
   const read = isHtml(answer) ? await within(reader.read()) : null;
@@ -158,5 +159,5 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
+    setTimeout(resolve, ms).unref();
   });

@@ -315,7 +315,7 @@ describe('a page cannot ask a private address for anything', () => {
     const host = `127.0.0.1:${canary.port}`;
     const at = { url: `http://${host}/`, host, port: canary.port };
     const site = await rendering.site((request, response) => {
-      if (request.url === '/slow') return void setTimeout(() => response.end(), 1_500);
+      if (request.url === '/slow') return void setTimeout(() => response.end(), 1_000);
       if (request.url === '/away') return void response.writeHead(302, { location: at.url }).end();
       sendHtml(response, `<!doctype html><p id=result></p><script>${done}</script>${attempt(at)}`);
     });

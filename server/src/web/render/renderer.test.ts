@@ -61,13 +61,30 @@ describe('what is read', () => {
       if (request.url === '/slow') return void setTimeout(() => response.end('second'), 700);
       sendHtml(
         response,
-        `<p id=a></p><script>setTimeout(() => fetch('/slow').then((r) => r.text()).then((t) => { a.textContent = t }), 300)</script>`,
+        `<p id=a></p><script>setTimeout(() => fetch('/slow').then((r) => r.text()).then((t) => { a.textContent = t }), 20)</script>`,
       );
     });
 
     const { html } = await render(`${site.url}/`);
 
     expect(html).toContain('<p id="a">second</p>');
+  });
+
+  test('an address of its own does not keep a page from being waited for', async () => {
+    const site = await rendering.site((request, response) => {
+      if (request.url === '/data') return void setTimeout(() => response.end('data'), 1_200);
+      sendHtml(
+        response,
+        `<p id=a></p><script>
+          fetch('/data').then((r) => r.text()).then((t) => { a.textContent = t });
+          setTimeout(() => history.pushState({}, '', '/own'), 100);
+        </script>`,
+      );
+    });
+
+    const { html } = await render(`${site.url}/`);
+
+    expect(html).toContain('<p id="a">data</p>');
   });
 
   test('a page that keeps a question open, and one that never ends loading, are read as they are', async () => {
