@@ -38,6 +38,8 @@ const usualLimits: ProxyLimits = {
   bytesMax: 30 * 1024 ** 2,
 };
 
+const headerBytesMax = 64 * 1024;
+
 /** They concern one connection only, or this proxy (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   'connection',
@@ -80,7 +82,7 @@ export class GuardedProxy {
 
   static async start(check: AddressCheck, limits: Partial<ProxyLimits> = {}): Promise<GuardedProxy> {
     const server = createServer({
-      maxHeaderSize: 64 * 1024,
+      maxHeaderSize: headerBytesMax,
       headersTimeout: 10_000,
       keepAliveTimeout: 5_000,
     });
@@ -154,6 +156,7 @@ export class GuardedProxy {
       path: `${url.pathname}${url.search}`,
       headers: { ...endToEnd(request.headers), host: url.host, connection: 'close' },
       setHost: false,
+      maxHeaderSize: headerBytesMax,
       createConnection: () => socket,
     });
     response.once('close', () => socket.destroy());

@@ -30,6 +30,7 @@ function callOf(body = html, status = 200): Call {
         bytes: body.length,
         loadMs: 1,
         cachedAt: null,
+        isCut: false,
         isRendered: false,
         answers: await analyse(page, request.ask),
       };

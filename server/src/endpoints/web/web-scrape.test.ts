@@ -26,6 +26,7 @@ function sourcesWith(status: number): Sources {
         bytes: 1,
         loadMs: 1,
         cachedAt: null,
+        isCut: false,
         isRendered: false,
         answers,
       };

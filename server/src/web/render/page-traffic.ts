@@ -1,30 +1,19 @@
 import type { Frame, HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 
-/** What is not needed to read a page. Images and fonts are not even asked for; this is for those that are all the same. */
-const notLoaded = new Set([
-  'image',
-  'media',
-  'font',
-  'texttrack',
-  'ping',
-  'cspviolationreport',
-  'prefetch',
-  'manifest',
-]);
 /** They stay open for as long as the page likes. */
 const endless = new Set(['eventsource', 'websocket']);
-/** More of a page's requests are refused. */
-const requestsMax = 1_000;
 /** Addresses that the page sends its visitor to, by whatever means. */
 const visitedMax = 20;
 const dialogsMax = 20;
+/** As long as an address may be that is fetched. */
+export const urlLengthMax = 8_192;
 
 /** The page does something that it would go on with for ever. The message is for the caller. */
 export class PageEndless extends Error {
   override name = 'PageEndless';
 }
 
-/** Watches what a page asks for, and refuses what is not needed to read it. */
+/** Watches what a page asks for, and whether it will come to an end. */
 export class PageTraffic {
   /** Of the main frame, redirects included. */
   readonly visited: string[] = [];
@@ -36,9 +25,10 @@ export class PageTraffic {
   readonly #underWay = new Set<HTTPRequest>();
   #document: HTTPResponse | null = null;
   #quietSince = performance.now();
-  #requests = 0;
   #dialogs = 0;
   #isLoaded = false;
+  /** For another document, not for another address of the same. */
+  #isLeaving = false;
   #onLoad: () => void = () => {};
   #break: (error: Error) => void;
 
@@ -96,20 +86,20 @@ export class PageTraffic {
   }
 
   #asked(request: HTTPRequest): void {
-    this.#requests += 1;
-    const isMain = this.#isOfMainDocument(request);
-    if (isMain) {
-      this.visited.push(request.url());
+    if (this.#isOfMainDocument(request)) {
+      const url = request.url();
+      if (url.length > urlLengthMax) {
+        this.#break(new PageEndless('The page sends its visitors to an address without end.'));
+        return;
+      }
+      this.visited.push(url);
+      this.#isLeaving = true;
       this.#isLoaded = false;
       if (this.visited.length > visitedMax) {
         this.#break(new PageEndless(`The page sends its visitors on more than ${visitedMax - 1} times.`));
-        return;
       }
     }
-    const isRefused = notLoaded.has(request.resourceType()) || (this.#requests > requestsMax && !isMain);
-    if (!isRefused && !endless.has(request.resourceType())) this.#underWay.add(request);
-    // It may be gone by then.
-    (isRefused ? request.abort() : request.continue()).catch(() => {});
+    if (!endless.has(request.resourceType())) this.#underWay.add(request);
   }
 
   #answered(response: HTTPResponse): void {
@@ -122,7 +112,9 @@ export class PageTraffic {
   }
 
   #navigated(frame: Frame): void {
-    if (frame !== this.#page.mainFrame()) return;
+    // history.pushState comes here too, and ends nothing.
+    if (frame !== this.#page.mainFrame() || !this.#isLeaving) return;
+    this.#isLeaving = false;
     // What the page before it had under way is not always said to be over.
     for (const request of this.#underWay) if (!this.#isOfMainDocument(request)) this.#over(request);
   }

@@ -1,8 +1,10 @@
 import type { BrowserContext, HTTPResponse } from 'puppeteer-core';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { isRedirect } from '../../outbound/guarded-outbound.ts';
 import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
-import { PageTraffic } from './page-traffic.ts';
+import { filterRequests } from './filter-requests.ts';
+import { PageTraffic, urlLengthMax } from './page-traffic.ts';
 import { DocumentReader } from './read-document.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
@@ -15,11 +17,11 @@ export interface PageTimes {
   readonly settleMs: number;
 }
 
-export const usualPageTimes: PageTimes = { totalMs: 15_000, loadMs: 9_000, settleMs: 4_000 };
+export const usualPageTimes: PageTimes = { totalMs: 15_000, loadMs: 8_000, settleMs: 4_000 };
 
 const quietMs = 500;
 /** A page that always has something under way, such as a question that the server answers when it has news. */
-const unchangedMs = 1_500;
+const unchangedMs = 2_500;
 const pollMs = 100;
 
 /** Runs in every document before its own scripts. What outlives a page, or opens another, is not there. */
@@ -42,9 +44,8 @@ export async function renderPage(
   // With no origin, it is for all of them: none is granted, so all are denied.
   await session.send('Browser.grantPermissions', { permissions: [], browserContextId: context.id });
   await Promise.all([
-    page.authenticate({ username: proxy.username, password: proxy.password }),
+    filterRequests(session, proxy),
     page.evaluateOnNewDocument(beforeScripts),
-    page.setRequestInterception(true),
     page.setBypassServiceWorker(true),
   ]);
   const traffic = new PageTraffic(page);
@@ -54,13 +55,15 @@ export async function renderPage(
   if (isHtml(traffic.document)) {
     if (errorText !== undefined) throw loadFailure(errorText, traffic, proxy);
     await within(Promise.race([traffic.loaded(), pause(times.loadMs)]));
-    await within(settled(traffic, reader, times.settleMs));
+    // Who has waited so long for it already, waits no more.
+    if (traffic.isLoaded) await within(settled(traffic, reader, times.settleMs));
   }
   const answer = traffic.document;
   const read = isHtml(answer) ? await within(reader.read()) : null;
   const final = new URL(read?.url ?? answer?.url() ?? url.href);
   if (final.protocol === 'chrome-error:') throw loadFailure(traffic.failure, traffic, proxy);
-  if (answer === null || (final.protocol !== 'http:' && final.protocol !== 'https:')) {
+  const isOfTheWeb = /^https?:$/.test(final.protocol) && final.href.length <= urlLengthMax;
+  if (answer === null || !isOfTheWeb) {
     throw failed('The page ends at something that is no address of the web.');
   }
   // The proxy answers so where there is no tunnel to refuse.
@@ -80,9 +83,9 @@ export async function renderPage(
 
 const htmlType = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
-/** As far as its headers tell; also before there are any. */
+/** As far as its headers tell; also before there are any, and of a redirect, since what it leads to is not known. */
 function isHtml(answer: HTTPResponse | null): boolean {
-  if (answer === null) return true;
+  if (answer === null || isRedirect(answer.status())) return true;
   const { 'content-type': type = '', 'content-disposition': disposition = '' } = answer.headers();
   return (
     (type.trim() === '' || htmlType.test(type.trim())) &&
@@ -118,7 +121,8 @@ function loadFailure(errorText: string, { visited, document }: PageTraffic, prox
     errorText,
   );
   // What is neither http nor https it gives to other programs, of which there are none, and says no more than this.
-  if (isUnsafe || (errorText === 'net::ERR_ABORTED' && document === null)) {
+  const isNoAnswer = document === null || isRedirect(document.status());
+  if (isUnsafe || (errorText === 'net::ERR_ABORTED' && isNoAnswer)) {
     return notAllowed('The site redirects to something that may not be called.', errorText);
   }
   if (errorText.includes('TOO_MANY_REDIRECTS')) return failed('The site redirects in a circle.', cause);
@@ -155,5 +159,5 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
+    setTimeout(resolve, ms).unref();
   });

@@ -17,6 +17,8 @@ export interface RenderedPage {
   readonly loadMs: number;
 }
 
+const bytesMax = 5_000_000;
+
 /** The same as if a server had sent it; null where it is no HTML. */
 export function asFetchedPage({ url, status, headers, html }: RenderedPage): FetchedPage | null {
   if (html === null) return null;
@@ -25,6 +27,6 @@ export function asFetchedPage({ url, status, headers, html }: RenderedPage): Fet
     url,
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    body: Buffer.from(html, 'utf8'),
+    body: Buffer.from(html, 'utf8').subarray(0, bytesMax),
   };
 }

@@ -106,7 +106,8 @@ describe('a page cannot take the browser to a private address', () => {
 
   test.each([301, 302, 303, 307, 308])('by a redirect with %i', async (status) => {
     const site = await rendering.site((_request, response) => {
-      response.writeHead(status, { location: `http://127.0.0.1:${canary.port}/` }).end();
+      const headers = { location: `http://127.0.0.1:${canary.port}/`, 'content-type': 'text/plain' };
+      response.writeHead(status, headers).end();
     });
 
     const failure = await failureOf(render(`${site.url}/`));
@@ -314,7 +315,7 @@ describe('a page cannot ask a private address for anything', () => {
     const host = `127.0.0.1:${canary.port}`;
     const at = { url: `http://${host}/`, host, port: canary.port };
     const site = await rendering.site((request, response) => {
-      if (request.url === '/slow') return void setTimeout(() => response.end(), 1_500);
+      if (request.url === '/slow') return void setTimeout(() => response.end(), 1_000);
       if (request.url === '/away') return void response.writeHead(302, { location: at.url }).end();
       sendHtml(response, `<!doctype html><p id=result></p><script>${done}</script>${attempt(at)}`);
     });

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 import { readPage } from '../html/page.ts';
+import { BrowserProcess, BrowserStartError } from './browser-process.ts';
 import { isRunning, processTree } from './process-tree.ts';
 import { asFetchedPage, type RenderedPage } from './rendered-page.ts';
 
@@ -57,13 +61,30 @@ describe('what is read', () => {
       if (request.url === '/slow') return void setTimeout(() => response.end('second'), 700);
       sendHtml(
         response,
-        `<p id=a></p><script>setTimeout(() => fetch('/slow').then((r) => r.text()).then((t) => { a.textContent = t }), 300)</script>`,
+        `<p id=a></p><script>setTimeout(() => fetch('/slow').then((r) => r.text()).then((t) => { a.textContent = t }), 20)</script>`,
       );
     });
 
     const { html } = await render(`${site.url}/`);
 
     expect(html).toContain('<p id="a">second</p>');
+  });
+
+  test('an address of its own does not keep a page from being waited for', async () => {
+    const site = await rendering.site((request, response) => {
+      if (request.url === '/data') return void setTimeout(() => response.end('data'), 1_200);
+      sendHtml(
+        response,
+        `<p id=a></p><script>
+          fetch('/data').then((r) => r.text()).then((t) => { a.textContent = t });
+          setTimeout(() => history.pushState({}, '', '/own'), 100);
+        </script>`,
+      );
+    });
+
+    const { html } = await render(`${site.url}/`);
+
+    expect(html).toContain('<p id="a">data</p>');
   });
 
   test('a page that keeps a question open, and one that never ends loading, are read as they are', async () => {
@@ -80,6 +101,20 @@ describe('what is read', () => {
     const pages = await Promise.all([render(`${site.url}/poll`), render(`${site.url}/loading`)]);
 
     for (const { html } of pages) expect(html).toContain('<p id="a">here</p>');
+  });
+
+  test('frames of other sites run too, and their scripts reach their own site', async () => {
+    const other = await rendering.site((request, response) => {
+      if (request.url === '/frame') return sendHtml(response, `<script>fetch('/of-frame')</script>`);
+      response.end();
+    }, '127.0.0.3');
+    const own = new Rendering({}, { allow: ['127.0.0.2/31'] });
+    const site = await page(`<p>x</p><iframe src="${other.url}/frame"></iframe>`);
+
+    await own.renderer.render(new URL(site.url), never);
+    await own.close();
+
+    expect(other.asked).toContain('/of-frame');
   });
 
   test('the final address follows redirects of servers and of scripts, and history.pushState', async () => {
@@ -123,6 +158,26 @@ describe('what is read', () => {
 
     expect(rendered).toMatchObject({ status: 200, html: null, url: `${site.url}/file` });
     expect(asFetchedPage(rendered)).toBeNull();
+  });
+
+  test('TLS is spoken by the browser itself, through the proxy: a site that does not is said not to', async () => {
+    const firstBytes: (number | undefined)[] = [];
+    const server = createServer((socket) => {
+      socket.once('data', (data) => {
+        firstBytes.push(data[0]);
+        socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      });
+      socket.on('error', () => {});
+    });
+    server.listen(0, '127.0.0.2');
+    await once(server, 'listening');
+
+    const failure = await failureOf(render(`https://127.0.0.2:${(server.address() as AddressInfo).port}/`));
+    server.close();
+
+    // 22 is a handshake (RFC 8446, 5.1).
+    expect(new Set(firstBytes)).toEqual(new Set([22]));
+    expect(failure).toMatchObject({ code: 'upstream_error', message: expect.stringContaining('TLS') });
   });
 
   test('what the page’s scripts do to the DOM’s own functions changes nothing of what is read', async () => {
@@ -202,19 +257,37 @@ describe('what a page does not get', () => {
     expect(html).toMatch(/<p id="a">(?:denied|denied,none|none,denied) false null<\/p>/);
   });
 
-  test('our environment: the browser has none of it', async () => {
-    const site = await page('<p>x</p>');
-    await render(`${site.url}/`);
-    const [pid = 0] = rendering.renderer.pids;
+  test('our pass to the proxy, which a site can ask for by 401', async () => {
+    const shown: (string | undefined)[] = [];
+    const site = await rendering.site((request, response) => {
+      shown.push(request.headers.authorization, request.headers['proxy-authorization']);
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="Millrace"', 'content-type': 'text/html' });
+      response.end('<p>Who are you?</p><script>fetch("/again")</script>');
+    });
 
-    const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
-      .split('\0')
-      .map((pair) => pair.split('=')[0] ?? '');
+    const { status, html } = await render(`${site.url}/`);
 
-    // Debian's start script sets Google's public ones.
-    expect(names.filter((name) => /DATABASE|PASSWORD|MILLRACE|NODE|npm/.test(name))).toEqual([]);
-    expect(names).toContain('HOME');
-    expect(names).not.toContain('VITEST');
+    expect([status, html?.includes('Who are you?')]).toEqual([401, true]);
+    expect(site.asked).toContain('/again');
+    expect(shown.filter((one) => one !== undefined)).toEqual([]);
+  });
+
+  test('our environment, with its passwords: the browser has none of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'millrace-test-'));
+    const path = join(folder, 'browser');
+    writeFileSync(path, "#!/bin/sh\nenv | cut -d= -f1 | sort | tr '\\n' ' ' >&2\nexit 1\n", { mode: 0o755 });
+
+    const failure = await BrowserProcess.start({
+      path,
+      userAgent: 'x',
+      proxyUrl: 'http://127.0.0.1:9',
+    }).catch((error: Error) => error);
+    rmSync(folder, { recursive: true });
+
+    expect(failure).toBeInstanceOf(BrowserStartError);
+    expect((failure as Error).message).toMatch(
+      /: DBUS_SESSION_BUS_ADDRESS DBUS_SYSTEM_BUS_ADDRESS HOME LANG PATH (?:PWD )?(?:SHLVL )?TMPDIR XDG_CACHE_HOME XDG_CONFIG_HOME/,
+    );
   });
 });
 

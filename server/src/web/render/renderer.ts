@@ -208,7 +208,10 @@ export class Renderer {
   }
 
   #startedProxy(): Promise<GuardedProxy> {
-    this.#proxy ??= GuardedProxy.start(this.#check);
+    this.#proxy ??= GuardedProxy.start(this.#check).catch((error: unknown) => {
+      this.#proxy = null;
+      throw error;
+    });
     return this.#proxy;
   }
 
