@@ -98,7 +98,7 @@ afterAll(async () => {
 
 const test = databaseTest.extend<{ app: TestApp }>({
   app: async ({ db }, use) => {
-    const app = await TestApp.open(db, [sites.provider]);
+    const app = await TestApp.open(db, [sites.provider()]);
     await use(app);
     await app.app.close();
   },

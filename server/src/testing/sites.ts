@@ -1,15 +1,16 @@
-import { FetchCache } from '../cache/cache.ts';
+import { type Cache, FetchCache } from '../cache/cache.ts';
 import type { OutboundSettings } from '../outbound/guarded-outbound.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { nativeProvider } from '../providers/native/native.ts';
 import { openSites as openRealSites, type SitesSettings } from '../web/open-sites.ts';
 
 export interface OpenSites {
-  readonly provider: Provider;
+  /** Nothing is kept where no cache is given. */
+  provider(cache?: Cache): Provider;
   close(): Promise<void>;
 }
 
-/** What reads sites, real in every part, without politeness towards our own servers; nothing is kept. */
+/** What reads sites, real in every part, without politeness towards our own servers. */
 export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSettings>): OpenSites {
   const sites = openRealSites({
     allow: ['127.0.0.1/32'],
@@ -20,6 +21,9 @@ export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSet
     browserPagesMax: 1,
     ...settings,
   });
-  const cache = new FetchCache({ store: null, onBug: (error) => console.error(error) });
-  return { provider: nativeProvider(sites.reader(cache)), close: () => sites.close() };
+  const noCache = new FetchCache({ store: null, onBug: (error) => console.error(error) });
+  return {
+    provider: (cache = noCache) => nativeProvider(sites.reader(cache)),
+    close: () => sites.close(),
+  };
 }
