@@ -61,11 +61,13 @@ export function fenced(code: string, language: string): string[] {
   return [fence + language, ...code.split('\n'), fence];
 }
 
-/** Code in a line, between as many backticks as it needs. */
+/** Code in a line, between the fewest backticks that do not stand together inside. */
 export function codeSpan(code: string): string {
-  let longest = 0;
-  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  const fence = '`'.repeat(longest + 1);
+  const inside = new Set<number>();
+  for (const [run] of code.matchAll(/`+/g)) inside.add(run.length);
+  let length = 1;
+  while (inside.has(length)) length += 1;
+  const fence = '`'.repeat(length);
   const padding = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
   return fence + padding + code + padding + fence;
 }
