@@ -9,6 +9,7 @@ import {
   type TextNode,
   walk,
 } from './document.ts';
+import { PageTokenizer } from './tokenizer.ts';
 
 /** More than any page has that people read; what a hostile page has beyond is not read. */
 const charactersMax = 5 * 2 ** 20;
@@ -40,7 +41,9 @@ export function parseHtml(html: string): HtmlDocument {
   const parser = new Parser<Types>({ treeAdapter: tree.adapter, scriptingEnabled: false });
   let isTruncated = html.length > charactersMax;
   try {
-    parser.tokenizer.write(isTruncated ? html.slice(0, charactersMax) : html, true);
+    const tokenizer = new PageTokenizer(parser);
+    parser.tokenizer = tokenizer as unknown as typeof parser.tokenizer;
+    tokenizer.read(isTruncated ? html.slice(0, charactersMax) : html);
   } catch (error) {
     if (error !== enough) throw error;
     isTruncated = true;
@@ -66,7 +69,7 @@ class Tree {
     createElement: (name, namespace, attributes) => {
       this.#elements += 1;
       if (this.#elements > elementsMax) throw enough;
-      return newElement(name, namespace, attributes.slice(0, attributesMax));
+      return newElement(name, namespace, attributes);
     },
     createCommentNode: (value) => ({ kind: 'comment', value, parent: null }),
     createTextNode: (value) => ({ kind: 'text', value, parent: null }),
