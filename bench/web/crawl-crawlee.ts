@@ -1,4 +1,4 @@
-/* The other side of crawl.ts: node bench/web/crawl-crawlee.ts <site> <pages> <at a time>. Prints {"seconds", "letters"}. */
+/* The other side of crawl.ts: node bench/web/crawl-crawlee.ts <site> <pages> <at a time>. Prints {"seconds", "cpuMs", "letters"}. */
 import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio';
 
 const [, , site = '', pages = '0', atATime = '1'] = process.argv;
@@ -42,7 +42,10 @@ const crawl = async (numbers: readonly number[]): Promise<void> => {
 
 await crawl(Array.from({ length: 20 }, (_, page) => page));
 letters = 0;
+const cpuBefore = process.cpuUsage();
 const startedAt = performance.now();
 await crawl(Array.from({ length: Number(pages) }, (_, page) => page));
-console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000, letters }));
+const seconds = (performance.now() - startedAt) / 1_000;
+const { user, system } = process.cpuUsage(cpuBefore);
+console.log(JSON.stringify({ seconds, cpuMs: (user + system) / 1_000, letters }));
 process.exit();

@@ -1,4 +1,4 @@
-/* One side of crawl.ts: node bench/web/crawl-millrace.ts <site> <pages> <at a time>. Prints {"seconds", "letters"}. */
+/* One side of crawl.ts: node bench/web/crawl-millrace.ts <site> <pages> <at a time>. Prints {"seconds", "cpuMs", "letters"}. */
 import { FetchCache } from '../../server/src/cache/cache.ts';
 import { openSites } from '../../server/src/web/open-sites.ts';
 
@@ -27,6 +27,7 @@ const read = async (page: number): Promise<number> => {
 
 // Both sides have their code compiled and their threads started.
 await Promise.all(Array.from({ length: 20 }, (_, page) => read(page)));
+const cpuBefore = process.cpuUsage();
 const startedAt = performance.now();
 let next = 0;
 let letters = 0;
@@ -35,5 +36,7 @@ await Promise.all(
     while (next < Number(pages)) letters += await read(next++);
   }),
 );
-console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000, letters }));
+const seconds = (performance.now() - startedAt) / 1_000;
+const { user, system } = process.cpuUsage(cpuBefore);
+console.log(JSON.stringify({ seconds, cpuMs: (user + system) / 1_000, letters }));
 await sites.close();

@@ -33,6 +33,7 @@ try {
   const { port, pages } = JSON.parse(line) as { port: number; pages: number };
   const contenders = { Millrace: 'crawl-millrace.ts', 'crawlee CheerioCrawler': 'crawl-crawlee.ts' };
   const perSecond: Record<string, number[]> = {};
+  const cpuPerPage: Record<string, number[]> = {};
   const ratios: number[] = [];
   for (let i = 0; i < Number(values.runs); i++) {
     for (const [name, script] of Object.entries(contenders)) {
@@ -42,9 +43,14 @@ try {
         values.count,
         values['at-a-time'],
       ]);
-      const { seconds } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { seconds: number };
+      const { seconds, cpuMs } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as {
+        seconds: number;
+        cpuMs: number;
+      };
       perSecond[name] ??= [];
       perSecond[name].push(Number(values.count) / seconds);
+      cpuPerPage[name] ??= [];
+      cpuPerPage[name].push(cpuMs / Number(values.count));
     }
     const [ours, theirs] = Object.values(perSecond).map((list) => list.at(-1) ?? 0);
     ratios.push((ours ?? 0) / (theirs ?? 1));
@@ -56,11 +62,12 @@ try {
   console.log(`${pages} saved pages, ${values.count} reads a run, ${values['at-a-time']} at a time\n`);
   console.log(
     table([
-      ['', 'pages/s', 'ratio'],
+      ['', 'pages/s', 'ratio', 'CPU ms a page, all threads'],
       ...Object.entries(perSecond).map(([name, list], i) => [
         name,
         text(list, 0),
         i === 0 ? text(ratios, 1) : '',
+        text(cpuPerPage[name] ?? [], 1),
       ]),
     ]),
   );
