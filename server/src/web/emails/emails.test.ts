@@ -394,6 +394,9 @@ describe('what only looks like an address', () => {
     '<script src="https://cdn.jsdelivr.net/npm/vue@3.com/x.js"></script>',
     '<p>git@github.com:acme/site.git and ssh://git@acme.com/x</p>',
     '<textarea>jan@acme.com</textarea>',
+    '<a data-social-client-id="Kx7mQwZ2hRt9LpVb" data-domain="accounts.acme.com">Sign in</a>',
+    '<a data-user="Kx7mQwZ2hRt9LpVbN4sD" data-host="acme.com">Sign in</a>',
+    '<article data-content-graph-id="cms/post_48" data-id="cms/post_48" data-host="www.acme.com">x</article>',
     '<p>a@b jan@localhost jan@acme.internal jan@10.0.0.1 jan@acme.soda</p>',
   ])('%s', (html) => {
     expect(addresses(html)).toEqual([]);
@@ -423,6 +426,12 @@ describe('what only looks like an address', () => {
     'xxxx@xxxx.com',
   ])('a placeholder is no address: %s', (placeholder) => {
     expect(addresses(`<p>${placeholder}</p><a href="mailto:${placeholder}">x</a>`)).toEqual([]);
+  });
+
+  test('John Doe has no mailbox at the site either', () => {
+    const html = `<script>var form = {"emailPlaceholder":"e.g. jon.doe@my.acme.edu","owner":"john@acme.edu"}</script>`;
+
+    expect(addresses(html, 'https://acme.edu/')).toEqual(['john@acme.edu']);
   });
 
   test('the domain of a template counts where it is the site', () => {
