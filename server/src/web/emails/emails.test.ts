@@ -428,6 +428,16 @@ describe('what only looks like an address', () => {
     expect(addresses(`<p>${placeholder}</p><a href="mailto:${placeholder}">x</a>`)).toEqual([]);
   });
 
+  test('the name of a counter is no mailbox', () => {
+    expect(addresses('<a href="https://top.mail.ru/">Рейтинг@Mail.ru</a>')).toEqual([]);
+  });
+
+  test('what turns into an address of the site is in ROT13, though it is an address as it stands', () => {
+    const html = `<a href="javascript:open_('znvygb:vasb@npzr.ng');">vasb@npzr.ng</a><p>jan@other.ng</p>`;
+
+    expect(addresses(html, 'https://acme.at/')).toEqual(['info@acme.at', 'jan@other.ng']);
+  });
+
   test('John Doe has no mailbox at the site either', () => {
     const html = `<script>var form = {"emailPlaceholder":"e.g. jon.doe@my.acme.edu","owner":"john@acme.edu"}</script>`;
 

@@ -67,6 +67,8 @@ const placeholderLabel =
  */
 export function isPlaceholder(local: string, domain: string, site: string): boolean {
   if (schemes.has(local)) return true;
+  // "Рейтинг@Mail.ru" is the name of a counter; that provider has no names beyond ASCII.
+  if (domain === 'mail.ru' && /[^ -~]/.test(local)) return true;
   const {
     domain: registrable,
     domainWithoutSuffix,
