@@ -80,6 +80,10 @@ describe('no profile', () => {
   test.each([
     'https://www.facebook.com/',
     'https://www.facebook.com/sharer/sharer.php?u=https://acme.com',
+    'https://www.facebook.com/biz/',
+    'https://www.instagram.com/ajax/bz',
+    'https://vimeo.com/plans',
+    'https://www.youtube.com/new',
     'https://www.facebook.com/sharer.php?u=x',
     'https://www.facebook.com/share.php?u=x',
     'https://www.facebook.com/dialog/share?app_id=1',

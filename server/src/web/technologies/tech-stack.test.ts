@@ -148,6 +148,12 @@ describe('what a page says of its technologies', () => {
     expect(found?.version).toBe(version);
   });
 
+  test('a number without dots is no version: dayjs-2000', () => {
+    const { technologies } = techStack(pageOf('<script src="/js/dayjs-2000.js"></script>'));
+
+    expect(technologies).toEqual([expect.objectContaining({ name: 'Day.js', version: null })]);
+  });
+
   test('what requires a system is not found without it', () => {
     const page = pageOf('<script src="https://cdn.pagefly.io/x.js"></script>');
 
