@@ -147,10 +147,18 @@ export function addDisguised(text: string, found: FoundEmails, tricks: Tricks): 
 }
 
 const localNames =
-  /^data-(?:.{1,20}-)?(?:user|username|name|local|localpart|local-part|account|mailbox|nick|u|lp|un|n|box|part1|1|first|before|prefix|recipient|to|id)$/;
+  /^data-(?:(?:.{1,20}-)?(?:user|username|name|local|localpart|local-part|account|mailbox|nick|u|lp|un|n|box|part1|1|first|before|prefix|recipient|to)|(?:e?mail-?)?id)$/;
 const domainNames =
   /^data-(?:.{1,20}-)?(?:domain|domainname|host|hostname|d|site|website|server|dn|at|part2|2|second|after|provider|company)$/;
 const topNames = /^data-(?:.{1,20}-)?(?:tld|suffix|ext|extension|t|top|part3|3|third|zone|ending)$/;
+
+/** Keys of accounts and paths of contents: data-id="cms/post_481702", data-account="SrtVV7OHPET0v2Gc". */
+function isKey(local: string): boolean {
+  return (
+    local.includes('/') ||
+    (/^[A-Za-z\d]{16,}$/.test(local) && /[a-z]/.test(local) && /[A-Z]/.test(local) && /\d/.test(local))
+  );
+}
 
 function ofPairs(element: Element, found: FoundEmails): void {
   const written = (names: RegExp) =>
@@ -158,7 +166,7 @@ function ofPairs(element: Element, found: FoundEmails): void {
   const domain = written(domainNames);
   if (domain === undefined || domain.length > 253) return;
   const local = written(localNames);
-  if (local === undefined || local.length > 64 || local.includes('@')) return;
+  if (local === undefined || local.length > 64 || local.includes('@') || isKey(local)) return;
   const top = written(topNames)?.replace(/^\./, '') ?? '';
   const host = (domain.includes('.') || top === '' ? domain : `${domain}.${top}`).replace(/^@/, '');
   if (!host.includes('.')) {

@@ -394,6 +394,9 @@ describe('what only looks like an address', () => {
     '<script src="https://cdn.jsdelivr.net/npm/vue@3.com/x.js"></script>',
     '<p>git@github.com:acme/site.git and ssh://git@acme.com/x</p>',
     '<textarea>jan@acme.com</textarea>',
+    '<a data-social-client-id="Kx7mQwZ2hRt9LpVb" data-domain="accounts.acme.com">Sign in</a>',
+    '<a data-user="Kx7mQwZ2hRt9LpVbN4sD" data-host="acme.com">Sign in</a>',
+    '<article data-content-graph-id="cms/post_48" data-id="cms/post_48" data-host="www.acme.com">x</article>',
     '<p>a@b jan@localhost jan@acme.internal jan@10.0.0.1 jan@acme.soda</p>',
   ])('%s', (html) => {
     expect(addresses(html)).toEqual([]);
@@ -423,6 +426,22 @@ describe('what only looks like an address', () => {
     'xxxx@xxxx.com',
   ])('a placeholder is no address: %s', (placeholder) => {
     expect(addresses(`<p>${placeholder}</p><a href="mailto:${placeholder}">x</a>`)).toEqual([]);
+  });
+
+  test('the name of a counter is no mailbox', () => {
+    expect(addresses('<a href="https://top.mail.ru/">Рейтинг@Mail.ru</a>')).toEqual([]);
+  });
+
+  test('what turns into an address of the site is in ROT13, though it is an address as it stands', () => {
+    const html = `<a href="javascript:open_('znvygb:vasb@npzr.ng');">vasb@npzr.ng</a><p>jan@other.ng</p>`;
+
+    expect(addresses(html, 'https://acme.at/')).toEqual(['info@acme.at', 'jan@other.ng']);
+  });
+
+  test('John Doe has no mailbox at the site either', () => {
+    const html = `<script>var form = {"emailPlaceholder":"e.g. jon.doe@my.acme.edu","owner":"john@acme.edu"}</script>`;
+
+    expect(addresses(html, 'https://acme.edu/')).toEqual(['john@acme.edu']);
   });
 
   test('the domain of a template counts where it is the site', () => {

@@ -1,5 +1,6 @@
 import { type EmailAddress, parseEmailAddress } from '../../text/email-address.ts';
 import { readHost } from '../../text/links/host-names.ts';
+import { rot13 } from './ciphers.ts';
 import { isPlaceholder } from './placeholder-addresses.ts';
 
 /** How an address was found: plainly, or behind which trick. */
@@ -49,6 +50,15 @@ export class FoundEmails {
 
   /** Whether it is an address that mail reaches. */
   add(text: string, how: WayFound): boolean {
+    // info@acme.at in ROT13 is vasb@npzr.ng, which is an address as well: that it turns into one of the site is no chance.
+    const turned = rot13(text.trim());
+    if (this.site !== '' && /^[^@]{1,64}@/.test(turned) && isBelow(turned.toLowerCase(), this.site)) {
+      return this.#add(turned, 'rot13');
+    }
+    return this.#add(text, how);
+  }
+
+  #add(text: string, how: WayFound): boolean {
     const email = mailbox(text, this.site);
     if (email === null) return false;
     const key = email.toLowerCase();
@@ -65,6 +75,9 @@ export class FoundEmails {
     return [...this.#found.values()];
   }
 }
+
+const isBelow = (address: string, site: string): boolean =>
+  address.endsWith(`@${site}`) || address.endsWith(`.${site}`);
 
 /** The address with its domain in lower case; null for what is none, reaches nobody or stands for any. */
 export function mailbox(text: string, site: string): string | null {

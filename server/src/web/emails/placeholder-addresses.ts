@@ -44,7 +44,7 @@ const placeholderNames = set(`
   asdf qwerty aaa 123 1234 12345 abcd first last firstname lastname fname lname work
 `);
 
-/** How a name is put together, not a name: at any domain, the site's own included. */
+/** How a name is put together, not a name, and names of nobody: at any domain, the site's own included. */
 const schemes = set(`
   firstname.lastname first.last firstname_lastname firstnamelastname first_last firstlast f.lastname flastname firstinitiallastname
   firstname.surname name.surname namesurname givenname.familyname vorname.nachname vorname.name vorname_nachname v.nachname
@@ -54,6 +54,7 @@ const schemes = set(`
   keresztnev.vezeteknev vezeteknev.keresztnev nume.prenume prenume.nume ad.soyad adsoyad onoma.eponymo youremail your-email
   your.email your_email yourname your.name your-name your_name yourusername youremailaddress emailaddress email_address
   email.address someone username user.name insert.name
+  john.doe jon.doe jane.doe john_doe jane_doe max.mustermann erika.mustermann max_mustermann
 `);
 
 /** "domain", "yourdomain", "example" under any suffix. */
@@ -62,10 +63,12 @@ const placeholderLabel =
 
 /**
  * An address that stands for any: in forms, manuals and templates. A reserved or template domain unless it is the site's
- * own; a name such as "you" or "john.doe" at a free provider; a scheme such as "firstname.lastname" anywhere.
+ * own; a name such as "you" or "johndoe" at a free provider; a scheme such as "firstname.lastname", or "john.doe", anywhere.
  */
 export function isPlaceholder(local: string, domain: string, site: string): boolean {
   if (schemes.has(local)) return true;
+  // "Рейтинг@Mail.ru" is the name of a counter; that provider has no names beyond ASCII.
+  if (domain === 'mail.ru' && /[^ -~]/.test(local)) return true;
   const {
     domain: registrable,
     domainWithoutSuffix,

@@ -235,6 +235,18 @@ describe('what search engines read', () => {
     expect(ofTags.seo).toMatchObject({ language: 'en', charset: 'windows-1252' });
   });
 
+  test('a feed for a feed reader is an address of the web', () => {
+    const html = `<link rel=alternate type="application/rss+xml" href="feed://halden.example/a.xml">
+      <link rel=alternate type="application/rss+xml" href="feed:https://halden.example/b.xml">`;
+
+    const { feeds } = tagsOf(html);
+
+    expect(feeds.map(({ url }) => url)).toEqual([
+      'http://halden.example/a.xml',
+      'https://halden.example/b.xml',
+    ]);
+  });
+
   test('languages, feeds and the manifest are found', () => {
     const html = `<link rel=alternate hreflang=x-default href=/><link rel="alternate" hreflang="de-AT" href="/at">
       <link rel=alternate type="application/rss+xml; charset=utf-8" title="News" href=/feed><link rel=manifest href=/app.json>

@@ -26,7 +26,7 @@ export function pageLinks(page: Page): PageLink[] {
   const add = (href: string | null, base: string, value: (name: string) => string | null) => {
     const rel = value('rel');
     if (links.length === linksMax || !href?.trim() || rel === null) return;
-    const url = resolveUrl(href, base);
+    const url = resolveUrl(webAddress(href), base);
     if (url === null || url.length > addressMax) return;
     links.push({
       url,
@@ -48,6 +48,14 @@ export function pageLinks(page: Page): PageLink[] {
     add(href, page.url, (name) => parameters.get(name) ?? null);
   }
   return links;
+}
+
+/** feed://acme.com/rss is http, and feed:https://acme.com/rss what stands behind it. */
+function webAddress(href: string): string {
+  const written = href.trim();
+  if (!/^feed:/i.test(written)) return href;
+  const rest = written.slice('feed:'.length);
+  return rest.startsWith('//') ? `http:${rest}` : rest;
 }
 
 export const hreflangMax = 500;

@@ -315,12 +315,14 @@ export const pixelKinds: readonly PixelKind[] = [
       'js.hsforms.net/',
       'track.hubspot.com/',
       'js.hs-banner.com/',
+      'js.hscta.net/',
     ],
     ids: [
       rule('hs-scripts.com/', /hs-scripts\.com\/(\d{3,12})\.js/g),
       rule('hs-analytics.net/', /hs-analytics\.net\/analytics\/\d{1,20}\/(\d{3,12})\.js/g),
       rule('hs-banner.com/', /hs-banner\.com\/(?:v\d\/)?(\d{3,12})[./]/g),
       rule('hbspt.forms', /portalId["'`]?\s{0,4}:\s{0,4}["'`]?(\d{3,12})/g),
+      rule('hbspt.cta', /hbspt\.cta\.(?:_relativeUrls=\w{4,5};hbspt\.cta\.)?load\(\s{0,4}["'`]?(\d{3,12})/g),
       rule('hsVars', /portal_id["'`]?\s{0,4}:\s{0,4}["'`]?(\d{3,12})/g),
     ],
     form: /^\d{4,10}$/,
@@ -596,7 +598,13 @@ export const pixelKinds: readonly PixelKind[] = [
   {
     name: 'chartbeat',
     signs: ['static.chartbeat.com/js/'],
-    ids: [setting('_sf_async_config.uid', '\\d{2,8}')],
+    ids: [
+      setting('_sf_async_config.uid', '\\d{2,8}'),
+      rule(
+        '_sf_async_config',
+        /_sf_async_config\s{0,4}=\s{0,4}\{[^{}]{0,200}?\buid["']?\s{0,4}:\s{0,4}["']?(\d{2,8})/g,
+      ),
+    ],
   },
   {
     name: 'parsely',

@@ -175,6 +175,16 @@ describe('ids in addresses and attributes', () => {
       'hotjar',
       ['2837465'],
     ],
+    [
+      `<script src="https://js.hscta.net/cta/current.js"></script><script>hbspt.cta.load(4821337, 'f2a1', {});</script>`,
+      'hubspot',
+      ['4821337'],
+    ],
+    [
+      '<script>var _sf_async_config={domain:"acme.com",uid:48213};</script><script src="https://static.chartbeat.com/js/chartbeat.js"></script>',
+      'chartbeat',
+      ['48213'],
+    ],
     ['<script src="//js.hs-scripts.com/4821337.js" id="hs-script-loader"></script>', 'hubspot', ['4821337']],
     [
       '<script src="https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=Xy12Za"></script>',

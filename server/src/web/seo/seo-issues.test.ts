@@ -34,12 +34,27 @@ test.each([
     good.replace('<h1>', '<meta name="robots" content="noindex, follow"><h1>'),
     'Search engines are told not to index the page',
   ],
+  [
+    good.replace('<h1>', '<meta name="robots" content="archive"><meta name="robots" content="noindex"><h1>'),
+    'Search engines are told not to index the page',
+  ],
+  [good.replace('<script type="application/ld+json">{}</script>', ''), 'Missing structured data'],
   [good.replace('word '.repeat(120), 'word'), 'Fewer than 100 words of text'],
 ])('what is missing is named, and costs points', (html, issue) => {
   const report = reportOf(html);
 
   expect(report.issues).toEqual([issue]);
   expect(report.score).toBeLessThan(100);
+});
+
+test.each([
+  '<ol vocab="https://schema.org/" typeof="BreadcrumbList"></ol>',
+  "<ol prefix='schema: http://schema.org/' typeof='schema:BreadcrumbList'></ol>",
+  '<div itemscope itemtype="https://schema.org/Product"></div>',
+])('structured data is there in any of its forms: %s', (data) => {
+  const report = reportOf(good.replace(/<script.*<\/script>/, data));
+
+  expect(report.issues).toEqual([]);
 });
 
 test('an empty page scores above nothing only by what it need not have', () => {

@@ -22,14 +22,15 @@ export function seoIssues(page: Page): SeoReport {
 
 function* issuesOf(page: Page): Generator<{ costs: number; text: string }> {
   const { document } = page;
-  const meta = (name: string) =>
-    document.elements('meta').find((one) => attribute(one, 'name')?.trim().toLowerCase() === name);
-  const content = (name: string) => {
-    const element = meta(name);
-    return element ? (attribute(element, 'content')?.trim() ?? '') : '';
-  };
+  const contents = (name: string) =>
+    document
+      .elements('meta')
+      .filter((one) => attribute(one, 'name')?.trim().toLowerCase() === name)
+      .map((one) => attribute(one, 'content')?.trim() ?? '');
+  const content = (name: string) => contents(name)[0] ?? '';
 
-  const robots = `${content('robots')},${header(page.headers, 'x-robots-tag') ?? ''}`;
+  // Of several tags the strictest holds.
+  const robots = [...contents('robots'), header(page.headers, 'x-robots-tag') ?? ''].join(',');
   if (/\b(?:noindex|none)\b/i.test(robots))
     yield { costs: 40, text: 'Search engines are told not to index the page' };
   if (page.url.startsWith('http:')) yield { costs: 15, text: 'The page is not served by HTTPS' };
@@ -65,7 +66,7 @@ function* issuesOf(page: Page): Generator<{ costs: number; text: string }> {
   if (!hasOpenGraph) yield { costs: 5, text: 'Missing Open Graph tags for shared links' };
   const hasData =
     document.elements('script').some((script) => /ld\+json/i.test(attribute(script, 'type') ?? '')) ||
-    /\sitemscope[\s=>]/i.test(page.html);
+    /\s(?:itemscope[\s=>]|typeof=["']?schema:|vocab=["']?https?:\/\/(?:www\.)?schema\.org)/i.test(page.html);
   if (!hasData) yield { costs: 5, text: 'Missing structured data' };
 
   const images = document.elements('img');

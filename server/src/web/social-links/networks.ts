@@ -57,7 +57,7 @@ export const networks: readonly Network[] = [
     ],
     singles: 'posts permalink videos photos photo events notes offers media albums reels live',
     reserved: `pages pg p people groups sharer sharer.php share share.php dialog plugins tr login login.php help policies policy privacy
-      legal terms terms.php about business ads events event.php event watch stories story.php photo photo.php photos video.php
+      legal terms terms.php about business biz ads events event.php event watch stories story.php photo photo.php photos video.php
       video videos reel reels hashtag l.php l ajax apps gaming games marketplace messages messenger notifications settings
       settings.php directory places careers developers docs profile.php permalink.php media set search find-friends friends
       home.php home index.php r.php reg recover security sem_campaigns v2.0 feeds feed notes note.php groups.php like.php
@@ -91,7 +91,7 @@ export const networks: readonly Network[] = [
       { path: '/:x', kind: 'account', rest: '*' },
     ],
     singles: 'p reel reels tv guide',
-    reserved: `p reel reels explore stories accounts about developer developers legal directory tv share web direct challenge s oauth
+    reserved: `ajax p reel reels explore stories accounts about developer developers legal directory tv share web direct challenge s oauth
       privacy terms api press blog help static session emails _n _u ar lite invites n nametag`,
   },
   {
@@ -162,7 +162,7 @@ export const networks: readonly Network[] = [
         ],
       },
     ],
-    reserved: `watch watch_videos embed shorts playlist playlists results feed live t yt about howyoutubeworks channel user c v vi e premium
+    reserved: `new watch watch_videos embed shorts playlist playlists results feed live t yt about howyoutubeworks channel user c v vi e premium
       gaming redirect oembed post hashtag ads creators kids music account signin subscription_center attribution_link
       account_advanced intl upload dashboard static s iframe_api player_api img movies tv trending index sharing_services
       share_ajax error clip source logout live_chat supported_browsers opensource jobs testtube press copyright`,
@@ -328,7 +328,7 @@ export const networks: readonly Network[] = [
       { path: '/:x', kind: 'account', rest: ['videos', 'albums', 'about'] },
     ],
     reserved: `channels groups ondemand watch categories features upgrade log_in join help terms privacy about blog solutions enterprise create
-      video album showcase event staffpicks stock jobs site_map api settings upload search manage create-ad pricing ott`,
+      video album showcase event staffpicks stock jobs site_map api settings upload search manage create-ad pricing plans ott`,
   },
   {
     name: 'twitch',

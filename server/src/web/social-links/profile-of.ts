@@ -107,11 +107,9 @@ function ofParameter(network: Network, url: URL): Profile | null | undefined {
 const segmentsMax = 8;
 
 function segmentsOf(url: URL): string[] {
-  // twitter.com/#!/acme is how addresses of 2011 were written.
-  const path =
-    url.pathname === '/' && url.hash.startsWith('#!/')
-      ? url.hash.slice(2).replace(/\?.*$/s, '')
-      : url.pathname;
+  // twitter.com/#!/acme is how addresses of 2011 were written, and some programs escape its sign.
+  const bang = url.pathname === '/' ? /^#(?:!|%21)(?=\/)/.exec(url.hash)?.[0] : undefined;
+  const path = bang === undefined ? url.pathname : url.hash.slice(bang.length).replace(/\?.*$/s, '');
   return path
     .split('/', 40)
     .filter((segment) => segment !== '')
@@ -168,8 +166,7 @@ interface Place {
 }
 
 function profile(network: Network, { path, handle, kind, host: linked }: Place): Profile {
-  // x.com/@acme is x.com/acme; at others the sign is a part of the path.
-  const own = network.name === 'twitter' ? path.map((part) => part.replace(/^@/, '')) : path;
+  const own = ownPath(network, path);
   const written = own.map(encoded).join('/');
   const host =
     network.keepsHost || linked.endsWith('.example') ? linked.replace(/^www\./, '') : hostFor(network, path);
@@ -177,6 +174,14 @@ function profile(network: Network, { path, handle, kind, host: linked }: Place):
   const isCased = network.isCased || /^UC[\w-]{20,}$/.test(bare);
   const key = `${network.keepsHost ? `${host}/` : ''}${isCased ? written : written.toLowerCase()}`;
   return { network: network.name, url: `https://${host}/${written}`, key, handle: bare, kind };
+}
+
+function ownPath(network: Network, path: readonly string[]): readonly string[] {
+  // x.com/@acme is x.com/acme; at others the sign is a part of the path.
+  if (network.name === 'twitter') return path.map((part) => part.replace(/^@/, ''));
+  // Pages about an organisation stand below /orgs, itself does not.
+  if (network.name === 'github' && path.length === 2) return path.slice(1);
+  return path;
 }
 
 const hosts = new WeakMap<Network, string>();

@@ -114,8 +114,11 @@ export function versionOf(template: string, groups: NonNullable<Groups>): string
   // "\1?a:b" is a where the group matched, else b.
   const choice = /^\\(\d)\?([^:]*):(.*)$/.exec(template);
   if (choice) version = (groups[Number(choice[1])] ? choice[2] : choice[3]) ?? '';
-  version = version.replace(/\\(\d)/g, (_, group: string) => groups[Number(group)] ?? '').trim();
+  version = version.replace(/\\(\d)/g, (_, group: string) => groups[Number(group)] ?? '');
+  // Of 1.7.0.beta5 the part in digits is taken, with the dot behind it.
+  version = version.trim().replace(/\.+$/, '');
   // Time stamps and hashes stand where versions do.
-  if (!/^v?\d/i.test(version) ? choice === null : version.length > 20 || /^\d{5}/.test(version)) return null;
+  if (!/^v?\d/i.test(version) ? choice === null : version.length > 20 || /^(?:\d{5}|\d{3,}$)/.test(version))
+    return null;
   return version === '' || version.length > 40 ? null : version.replace(/^v(?=\d)/i, '');
 }

@@ -101,6 +101,59 @@ describe('what a page says of its technologies', () => {
     expect(techStack(page).technologies).toEqual([]);
   });
 
+  // Each was said of a saved page of a company that had none of it.
+  test.each([
+    ['Global-e', '<script>function run(a, e) { U.globalEval(a, e) }</script>'],
+    ['Matomo', '<script>if ("object" == typeof _paq) _paq.push(["trackEvent", d, q])</script>'],
+    ['Consentmanager', '<script>window.gdprAppliesGlobally = true;</script>'],
+    ['Bootstrap', '<script src="/js/bootstrap/facebook-like.2016.js"></script>'],
+    ['Optimizely CMS', '<img src="https://img.halden.example/aw/pics/globalAssets/wait.gif">'],
+    ['Stimulus', '<nav data-controller><a href="#" data-controller data-action="open">Menu</a></nav>'],
+    ['Telegram', '<a href="https://t.me/share/url?url=https://halden.example/">Share</a>'],
+    ['WhatsApp Business Chat', '<a href="https://api.whatsapp.com/send?text=Read%20this">Share</a>'],
+    ['WordPress', '<div class="rev_slider"></div>'],
+  ])('%s is not told by %s', (name, html) => {
+    expect(namesOf(pageOf(html))).not.toContain(name);
+  });
+
+  test.each([
+    ['Matomo', '<script>var _paq = []; _paq.push(["setTrackerUrl", u + "matomo.php"])</script>'],
+    ['Bootstrap', '<script src="/vendor/bootstrap/dist/js/bootstrap.bundle.min.js"></script>'],
+    ['Optimizely CMS', '<img src="/globalassets/pumps/p1.jpg?width=400">'],
+    ['Optimizely CMS', '<img src="https://halden.example/contentassets/0a1b/p1.jpg">'],
+    ['Shopware', '<img src="/engine/Shopware/Plugins/Local/Frontend/Badge/badge.png">'],
+    ['Stimulus', '<div data-controller="menu"><a data-action="click->menu#open">Menu</a></div>'],
+    ['Telegram', '<a href="https://t.me/halden_pumps">News</a>'],
+    ['WhatsApp Business Chat', '<a href="https://api.whatsapp.com/send?phone=4512345678">Chat</a>'],
+    ['WhatsApp Business Chat', '<a href="https://wa.me/4512345678?text=Hello">Chat</a>'],
+  ])('%s is told by %s', (name, html) => {
+    expect(namesOf(pageOf(html))).toContain(name);
+  });
+
+  test.each([
+    ['Discourse', '<meta name="generator" content="Discourse 3.4.0.beta2-dev">', '3.4.0'],
+    ['jQuery', '<script src="/js/require-jquery-1.8.2.20160609191623.js"></script>', '1.8.2'],
+    ['jQuery', '<script src="/js/jquery-3.7.1.min.js"></script>', '3.7.1'],
+    [
+      'Elementor',
+      `<script src="/wp-content/plugins/elementor/assets/lib/font-awesome/js/v4-shims.min.js?ver=4.7.0"></script>
+       <script src="/wp-content/plugins/elementor/assets/js/frontend.min.js?ver=3.0.9"></script>`,
+      '3.0.9',
+    ],
+    ['Bootstrap', '<script src="https://cdn.example/bootstrap/3.3.6/js/bootstrap.min.js"></script>', '3.3.6'],
+    ['Bootstrap', '<script src="/js/bootstrap-5.3.2.bundle.min.js"></script>', '5.3.2'],
+  ])('the version of %s is its own: %s', (name, html, version) => {
+    const found = techStack(pageOf(html)).technologies.find((technology) => technology.name === name);
+
+    expect(found?.version).toBe(version);
+  });
+
+  test('a number without dots is no version: dayjs-2000', () => {
+    const { technologies } = techStack(pageOf('<script src="/js/dayjs-2000.js"></script>'));
+
+    expect(technologies).toEqual([expect.objectContaining({ name: 'Day.js', version: null })]);
+  });
+
   test('what requires a system is not found without it', () => {
     const page = pageOf('<script src="https://cdn.pagefly.io/x.js"></script>');
 
