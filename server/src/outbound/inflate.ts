@@ -51,7 +51,10 @@ class InflateEither extends Transform {
         if (!this.push(part)) this.#inner?.pause();
       });
       this.#inner.on('error', (error) => this.destroy(error));
+      // What follows the end is passed over; the inner stream never says that it has taken that.
+      this.#inner.once('end', () => this.push(null));
     }
+    if (this.#inner.readableEnded) return done();
     this.#inner.write(chunk, done);
   }
 
@@ -61,9 +64,9 @@ class InflateEither extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.#inner?.once('end', () => done());
-    if (this.#inner) this.#inner.end();
-    else done();
+    if (this.#inner === null || this.#inner.readableEnded) return done();
+    this.#inner.once('end', () => done());
+    this.#inner.end();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
@@ -72,10 +75,18 @@ class InflateEither extends Transform {
   }
 }
 
+/** Encodings may make a body longer than it is, if only by little. */
+const overheadBytes = 64 * 1024;
+
 /** Counts what goes in and what comes out. */
 export class RatioWatch {
   bytesIn = 0;
   bytesOut = 0;
+
+  /** Whether more has arrived than may come out: streams of nothing but empty blocks never end. */
+  isFullOf(bytesMax: number): boolean {
+    return this.bytesIn > bytesMax + overheadBytes;
+  }
 
   /** @throws {ServiceError} upstream_error for a compression bomb */
   check(): void {
