@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { plainAddress } from './address-guard.ts';
 import type { HostAddresses } from './resolve-host.ts';
-import { refuseCrumbs, WireMeter } from './wire-limits.ts';
+import { limitWire, meterSocket } from './wire-limits.ts';
 
 export interface ConnectionTimes {
   readonly connectMs: number;
@@ -23,7 +23,6 @@ const idleMs = 4_000;
 export class Connections {
   readonly #times: ConnectionTimes;
   readonly #perHost: number;
-  readonly #meter = new WireMeter();
   readonly #pools = new Map<string, Dispatcher>();
 
   constructor(times: ConnectionTimes, perHost: number) {
@@ -64,11 +63,11 @@ export class Connections {
       connect: (options, callback) =>
         connect(options, (...connected) => {
           const [, socket] = connected;
-          if (socket) this.#meter.watch(socket);
+          if (socket) meterSocket(socket);
           callback(...connected);
         }),
     });
-    return pool.compose(refuseCrumbs);
+    return pool.compose(limitWire);
   }
 
   #dropOldest(): void {

@@ -11,6 +11,7 @@ import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
 import { type HostAddresses, HostResolver } from './resolve-host.ts';
+import type { WireAllowance } from './wire-limits.ts';
 
 export interface OutboundSettings {
   /** Private ranges that may be called, as CIDR; there any port will do. */
@@ -147,6 +148,7 @@ export class GuardedOutbound implements Outbound {
           'user-agent': this.#settings.userAgent,
           ...cookies.header(url),
         },
+        opaque: { bodyBytesMax: request.bytesMax } satisfies WireAllowance,
         signal,
       });
       this.#gate.connected(gateOf(url), true);
@@ -235,11 +237,11 @@ function inflated(
 
 /** An answer whose body has not been read. */
 class Hop {
-  readonly response: Dispatcher.ResponseData;
+  readonly response: Dispatcher.ResponseData<unknown>;
   readonly leave: () => void;
   isCut = false;
 
-  constructor(response: Dispatcher.ResponseData, leave: () => void) {
+  constructor(response: Dispatcher.ResponseData<unknown>, leave: () => void) {
     this.response = response;
     this.leave = leave;
     // Destroyed before its end it reports an error, which whoever destroys it knows.

@@ -45,7 +45,9 @@ class InflateEither extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#inner === null) {
-      const isZlib = ((chunk[0] ?? 0) & 0x0f) === 8 && (((chunk[0] ?? 0) << 8) | (chunk[1] ?? 0)) % 31 === 0;
+      const [first = 0, second] = chunk;
+      // Of the header's two bytes the second may still be on its way.
+      const isZlib = (first & 0x0f) === 8 && (second === undefined || ((first << 8) | second) % 31 === 0);
       this.#inner = isZlib ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize });
       this.#inner.on('data', (part: Buffer) => {
         if (!this.push(part)) this.#inner?.pause();
@@ -54,8 +56,8 @@ class InflateEither extends Transform {
       // What follows the end is passed over; the inner stream never says that it has taken that.
       this.#inner.once('end', () => this.push(null));
     }
-    if (this.#inner.readableEnded) return done();
-    this.#inner.write(chunk, done);
+    if (this.#inner.readableEnded) done();
+    else this.#inner.write(chunk, done);
   }
 
   override _read(size: number): void {
@@ -64,7 +66,10 @@ class InflateEither extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#inner === null || this.#inner.readableEnded) return done();
+    if (this.#inner === null || this.#inner.readableEnded) {
+      done();
+      return;
+    }
     this.#inner.once('end', () => done());
     this.#inner.end();
   }

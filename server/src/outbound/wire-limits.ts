@@ -8,9 +8,16 @@ import { ServiceError } from '../kernel/service-error.ts';
  * status lines, chunk extensions and spaces without end, interim answers, and bodies in crumbs.
  */
 
-/** Of one answer, all told: more than the largest file that is read, 50 MiB. */
-const wireBytesMax = 64 * 1024 ** 2;
-const lookEveryMs = 50;
+/** What surrounds a body: headers, and of chunks their lengths, which double those of a body in pieces of a few letters. */
+const wireBytesFree = 1024 ** 2;
+/**
+ * A piece of this size is parsed at a time. Where headers are over their limit, undici's parser goes on to the end of the piece, and
+ * makes an error of each further header: of a whole 64 KiB of short ones it would hold the event loop for half a second.
+ */
+const pieceBytesMax = 4_096;
+
+/** The most that an answer may bring of whose body so much is read. */
+const wireBytesMax = (bodyBytesMax: number): number => wireBytesFree + 2 * bodyBytesMax;
 
 /** Sites send one or two interim answers: early hints. */
 const interimMax = 20;
@@ -19,45 +26,50 @@ const interimMax = 20;
 const piecesFree = 10_000;
 const pieceBytesMin = 64;
 
-/** How much a connection had brought when the last request was sent over it. */
-const broughtBefore = new WeakMap<object, number>();
+/** What a connection may still bring for the request that it was last used for. */
+const allowances = new WeakMap<object, number>();
+
+/** Of the request that is being written: undici tells of its start, and then, in the same turn, of the connection. */
+let bytesMaxOfStarted = wireBytesFree;
 
 subscribe('undici:client:sendHeaders', (message) => {
   const { socket } = message as { socket: Socket };
-  broughtBefore.set(socket, socket.bytesRead);
+  allowances.set(socket, bytesMaxOfStarted);
 });
 
-/** Ends connections that bring more for one request than any answer has. */
-export class WireMeter {
-  readonly #sockets = new Set<Socket>();
-  #timer: NodeJS.Timeout | null = null;
-
-  watch(socket: Socket): void {
-    this.#sockets.add(socket);
-    socket.once('close', () => {
-      this.#sockets.delete(socket);
-      if (this.#sockets.size > 0 || this.#timer === null) return;
-      clearInterval(this.#timer);
-      this.#timer = null;
-    });
-    this.#timer ??= setInterval(() => this.#look(), lookEveryMs).unref();
-  }
-
-  #look(): void {
-    for (const socket of this.#sockets) {
-      const brought = socket.bytesRead - (broughtBefore.get(socket) ?? 0);
-      if (brought > wireBytesMax) socket.destroy(endless());
-    }
-  }
+/** Goes along with a request as its `opaque`. */
+export interface WireAllowance {
+  readonly bodyBytesMax: number;
 }
 
-/** Ends answers that come in more pieces, or with more interim ones before them, than any server sends. */
-export const refuseCrumbs: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+/** Hands undici what a connection brings in small pieces, and ends it where it brings more for one request than any answer has. */
+export function meterSocket(socket: Socket): void {
+  const read = socket.read.bind(socket);
+  socket.read = () => {
+    if (socket.destroyed) return null;
+    const piece = socket.readableLength > pieceBytesMax ? read(pieceBytesMax) : read();
+    if (piece === null) return null;
+    const left = (allowances.get(socket) ?? wireBytesFree) - piece.length;
+    allowances.set(socket, left);
+    if (left >= 0) return piece;
+    socket.destroy(endless());
+    return null;
+  };
+}
+
+/**
+ * Ends answers that come in more pieces, or with more interim ones before them, than any server sends; and tells of what the
+ * request's `opaque` allows in all.
+ */
+export const limitWire: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   let interim = 0;
   let pieces = 0;
   let bytes = 0;
   return dispatch(options, {
-    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onRequestStart(controller, context) {
+      bytesMaxOfStarted = wireBytesMax((options as { opaque?: WireAllowance }).opaque?.bodyBytesMax ?? 0);
+      handler.onRequestStart?.(controller, context);
+    },
     onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
     onResponseStart(controller, status, headers, statusText) {
       interim += status < 200 ? 1 : 0;
@@ -76,4 +88,7 @@ export const refuseCrumbs: Dispatcher.DispatcherComposeInterceptor = (dispatch) 
 };
 
 const endless = () =>
-  new ServiceError('upstream_error', 'The site sends more around its answer than is read. Nothing was charged.');
+  new ServiceError(
+    'upstream_error',
+    'The site sends more around its answer than is read. Nothing was charged.',
+  );

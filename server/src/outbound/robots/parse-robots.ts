@@ -5,6 +5,8 @@ export const robotsBytesMax = 500 * 1_024;
 /** As Google's parser: eight times the longest address that browsers took. What is beyond is passed over. */
 const lineBytesMax = 2_083 * 8 - 1;
 const sitemapsMax = 1_000;
+/** For one robot, which is ten times what the longest files have. What is beyond is passed over, as if the file ended there. */
+const rulesMax = 10_000;
 const crawlDelayMsMax = 10_000;
 
 export interface RobotsRule {
@@ -69,8 +71,9 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
     } else {
       // A rule that stands before any User-agent line belongs to no group.
       isAfterRule = true;
-      for (const rule of rulesOf(value, name === 'allow'))
-        for (const group of current) group.rules.push(rule);
+      const groups = current.filter(({ rules }) => rules.length < rulesMax);
+      if (groups.length === 0) continue;
+      for (const rule of rulesOf(value, name === 'allow')) for (const group of groups) group.rules.push(rule);
     }
   }
   const { rules, crawlDelayMs: delay } = own.isNamed ? own : everyones;

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { RobotsCache } from '../../outbound/robots/robots-cache.ts';
+import { linksOf } from '../../testing/links-of.ts';
 import { type LocalPage, LocalSite } from '../../testing/local-site.ts';
 import type { SitemapListing } from './sitemap-request.ts';
 import { type ListOptions, sitemapUrls } from './sitemap-urls.ts';
@@ -37,6 +38,7 @@ async function list(
   const { outbound, asked } = site;
   const listing = await sitemapUrls(outbound, new RobotsCache(outbound), target, {
     limit: 1_000,
+    linksOf,
     signal: never,
     ...options,
   });

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../kernel/service-error.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import { isAllowed } from '../../outbound/robots/is-allowed.ts';
 import type { Robots } from '../../outbound/robots/robots-cache.ts';
@@ -96,7 +97,8 @@ export class SitemapVisits {
       const { rules } = await this.robots.of(url, this.signal);
       return isAllowed(rules, url.pathname + url.search);
     } catch (error) {
-      if (this.signal.aborted) return false;
+      // Of an address that may not be called there are no rules, and it is not called: one of them among many is no reason to fail.
+      if (this.signal.aborted || error instanceof ServiceError) return false;
       throw error;
     }
   }
