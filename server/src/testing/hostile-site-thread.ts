@@ -5,7 +5,7 @@ import { RawSite } from './raw-site.ts';
 
 /* Which bomb it is says the first label of the host: a12 an answer, s3 a site, p40 a page; anything else is an ordinary page. */
 
-const pageBytes = 128 * 1024;
+const pageBytes = 64 * 1024;
 const ordinary =
   '<!doctype html><title>Acme</title><h1>Acme</h1><p>We make things. <a href="/contact">Contact</a></p>';
 const pages = new Map<number, Uint8Array>();

@@ -52,6 +52,8 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
   let current: Group[] = [];
   let isAfterRule = false;
   for (const line of linesOf(octets(body))) {
+    // Rules for others, and more than we keep: what begins like Allow or Disallow is nothing else.
+    if (isAfterRule && current.every(isFull) && /^[ad]/i.test(line)) continue;
     const directive = directiveOf(line);
     if (directive === null) continue;
     const { name, value } = directive;
@@ -71,7 +73,7 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
     } else {
       // A rule that stands before any User-agent line belongs to no group.
       isAfterRule = true;
-      const groups = current.filter(({ rules }) => rules.length < rulesMax);
+      const groups = current.filter((group) => !isFull(group));
       if (groups.length === 0) continue;
       for (const rule of rulesOf(value, name === 'allow')) for (const group of groups) group.rules.push(rule);
     }
@@ -85,6 +87,8 @@ interface Group {
   readonly rules: RobotsRule[];
   crawlDelayMs: number | null;
 }
+
+const isFull = ({ rules }: Group): boolean => rules.length >= rulesMax;
 
 /** One character for each octet of the file in UTF-8, its byte order mark (or the beginning of one) left out. */
 function octets(body: Uint8Array | string): string {

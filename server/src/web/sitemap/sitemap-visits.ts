@@ -70,6 +70,8 @@ export class SitemapVisits {
   }
 
   #askNext(left: Iterator<string>, isNamed: boolean): Asked | null {
+    // An index may name fifty thousand, and nobody is to go through what is left of them when time is over.
+    if (this.signal.aborted) return null;
     for (let next = left.next(); !next.done; next = left.next()) {
       if (this.#seen.has(next.value)) continue;
       this.#seen.add(next.value);
