@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { RobotsCache } from '../../server/src/outbound/robots/robots-cache.ts';
+import { linksOf } from '../../server/src/testing/links-of.ts';
 import { PlainOutbound } from '../../server/src/testing/plain-outbound.ts';
 import { sitemapUrls } from '../../server/src/web/sitemap/sitemap-urls.ts';
 
@@ -18,7 +19,7 @@ export const contenders: Readonly<Record<string, ListSite>> = {
   async Millrace(port, target) {
     const outbound = new PlainOutbound(port);
     const signal = new AbortController().signal;
-    const options = { limit: 1_000_000, totalMs: 120_000, signal };
+    const options = { limit: 1_000_000, totalMs: 120_000, linksOf, signal };
     return (await sitemapUrls(outbound, new RobotsCache(outbound), target, options)).urls;
   },
   // It takes the address of a sitemap: those that robots.txt names are told to it.

@@ -144,6 +144,17 @@ describe('what the operator allows', () => {
   });
 });
 
+test('a public address of this machine is not called, since no firewall is before it here', () => {
+  const guard = new AddressGuard([], ['8.8.4.4', '2606:4700::5']);
+  const generous = new AddressGuard(['8.8.4.4/32'], ['8.8.4.4']);
+
+  expect(['8.8.4.4', '::ffff:8.8.4.4', '2606:4700::5'].filter((address) => guard.mayCall(address))).toEqual(
+    [],
+  );
+  expect(guard.mayCall('8.8.8.8')).toBe(true);
+  expect(generous.mayCall('8.8.4.4')).toBe(true);
+});
+
 test('an address has one spelling', () => {
   expect(plainAddress('::FFFF:7F00:0001')).toBe('127.0.0.1');
   expect(plainAddress('[2001:DB8:0:0::1]')).toBe('2001:db8::1');

@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /**
  * IPv4 blocks that are not the public internet: IANA's special-purpose registry, its multicast and reserved space, and the
@@ -38,11 +39,16 @@ const notPublic6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/4
 export class AddressGuard {
   readonly #allowed: BlockList;
   readonly #notPublic = blockList([...notPublic4, ...notPublic6]);
+  readonly #own: BlockList;
   readonly #public6 = blockList([public6]);
 
-  /** @param allow private ranges that may be called all the same, as CIDR */
-  constructor(allow: readonly string[]) {
+  /**
+   * @param allow private ranges that may be called all the same, as CIDR
+   * @param own addresses of this machine, which even where they are public are seen from it without a firewall before them
+   */
+  constructor(allow: readonly string[], own: readonly string[] = ownAddresses()) {
     this.#allowed = blockList(allow);
+    this.#own = blockList(own.map((address) => `${address}/${address.includes(':') ? 128 : 32}`));
   }
 
   /** Of an address in any spelling, IPv4 inside IPv6 included; false for what is no address. */
@@ -52,7 +58,7 @@ export class AddressGuard {
     const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
     if (this.#allowed.check(plain, family)) return true;
     if (family === 'ipv6' && !this.#public6.check(plain, family)) return false;
-    return !this.#notPublic.check(plain, family);
+    return !this.#notPublic.check(plain, family) && !this.#own.check(plain, family);
   }
 
   /** The operator named it: other rules for strangers' addresses, such as which ports, do not hold. */
@@ -71,6 +77,11 @@ export function plainAddress(address: string): string | null {
   if (family === 4) return bare;
   const canonical = new SocketAddress({ address: bare, family: 'ipv6' }).address;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical;
+}
+
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.flatMap(({ address }) => plainAddress(address) ?? []);
 }
 
 function blockList(ranges: readonly string[]): BlockList {

@@ -1,8 +1,9 @@
 import type { LookupFunction, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { buildConnector, Pool } from 'undici';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { plainAddress } from './address-guard.ts';
 import type { HostAddresses } from './resolve-host.ts';
+import { limitWire, meterSocket } from './wire-limits.ts';
 
 export interface ConnectionTimes {
   readonly connectMs: number;
@@ -22,7 +23,7 @@ const idleMs = 4_000;
 export class Connections {
   readonly #times: ConnectionTimes;
   readonly #perHost: number;
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new Map<string, Dispatcher>();
 
   constructor(times: ConnectionTimes, perHost: number) {
     this.#times = times;
@@ -30,7 +31,7 @@ export class Connections {
   }
 
   /** Connections to an origin at the addresses of its host. */
-  to(origin: string, { addresses }: HostAddresses): Pool {
+  to(origin: string, { addresses }: HostAddresses): Dispatcher {
     const key = `${origin} ${addresses.join(' ')}`;
     let pool = this.#pools.get(key);
     if (pool) this.#pools.delete(key);
@@ -46,9 +47,10 @@ export class Connections {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #newPool(origin: string, addresses: readonly string[]): Pool {
+  #newPool(origin: string, addresses: readonly string[]): Dispatcher {
     const { connectMs, firstByteMs, silenceMs } = this.#times;
-    return new Pool(origin, {
+    const connect = pinnedConnector(addresses, connectMs);
+    const pool = new Pool(origin, {
       connections: this.#perHost,
       pipelining: 1,
       allowH2: false,
@@ -58,8 +60,14 @@ export class Connections {
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
       clientTtl: 60_000,
-      connect: pinnedConnector(addresses, connectMs),
+      connect: (options, callback) =>
+        connect(options, (...connected) => {
+          const [, socket] = connected;
+          if (socket) meterSocket(socket);
+          callback(...connected);
+        }),
     });
+    return pool.compose(limitWire);
   }
 
   #dropOldest(): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { DnsServer, type Zone } from '../testing/dns-server.ts';
@@ -199,6 +199,27 @@ describe('addresses that are not public', () => {
   });
 });
 
+test('one host is noticed once, whether its name ends with a dot or not', async () => {
+  const server = await dns((_name, type) => (type === 'A' ? [{ type, address: '127.0.0.2', ttl: 30 }] : []));
+  let atOnce = 0;
+  let atOnceMost = 0;
+  const one = await site((_request, response) => {
+    atOnceMost = Math.max(atOnceMost, ++atOnce);
+    response.once('close', () => atOnce--);
+    setTimeout(() => response.end('x'), 50);
+  });
+  const outbound = outboundTo({
+    dnsServers: [server.address],
+    politeness: { concurrency: 1, spacingMs: 0 },
+  });
+
+  await Promise.all(
+    ['acme.example', 'acme.example.'].map((host) => get(outbound, `http://${host}:${one.port}/`)),
+  );
+
+  expect(atOnceMost).toBe(1);
+});
+
 describe('what goes along', () => {
   test('a cookie that a redirect sets goes back to its host, and to no other', async () => {
     const other = await site((request, response) => response.end(request.headers.cookie ?? 'none'));
@@ -275,7 +296,9 @@ describe('bodies', () => {
   );
 
   test('a bomb of zeros is refused long before it is undone', async () => {
-    const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 ** 2));
+    const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 ** 2), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
+    });
     const one = await site((_request, response) => {
       response.setHeader('content-encoding', 'br');
       response.end(bomb);

@@ -11,6 +11,7 @@ import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
 import { type HostAddresses, HostResolver } from './resolve-host.ts';
+import type { WireAllowance } from './wire-limits.ts';
 
 export interface OutboundSettings {
   /** Private ranges that may be called, as CIDR; there any port will do. */
@@ -116,7 +117,7 @@ export class GuardedOutbound implements Outbound {
   /** Looks at a host's certificate. @throws {ServiceError} as `open` */
   async inspectTls(url: URL, signal: AbortSignal): Promise<TlsInspection> {
     const addresses = await this.#check(url, signal);
-    const leave = await this.#gate.enter(url.host, signal, { isFollowUp: true });
+    const leave = await this.#gate.enter(gateOf(url), signal, { isFollowUp: true });
     try {
       return await inspectTls({ hostname: url.hostname, port: Number(url.port || 443), addresses }, signal);
     } finally {
@@ -134,7 +135,7 @@ export class GuardedOutbound implements Outbound {
     { cookies, isFollowUp, signal }: { cookies: HopCookies; isFollowUp: boolean; signal: AbortSignal },
   ): Promise<Hop> {
     const addresses = await this.#check(url, signal);
-    const leave = await this.#gate.enter(url.host, signal, { isFollowUp, spacingMs: request.spacingMs });
+    const leave = await this.#gate.enter(gateOf(url), signal, { isFollowUp, spacingMs: request.spacingMs });
     try {
       const response = await this.#connections.to(url.origin, addresses).request({
         origin: url.origin,
@@ -147,16 +148,17 @@ export class GuardedOutbound implements Outbound {
           'user-agent': this.#settings.userAgent,
           ...cookies.header(url),
         },
+        opaque: { bodyBytesMax: request.bytesMax } satisfies WireAllowance,
         signal,
       });
-      this.#gate.connected(url.host, true);
+      this.#gate.connected(gateOf(url), true);
       if (response.statusCode === 429 || (response.statusCode === 503 && response.headers['retry-after'])) {
-        this.#gate.stayAway(url.host, firstOf(response.headers['retry-after']));
+        this.#gate.stayAway(gateOf(url), firstOf(response.headers['retry-after']));
       }
       return new Hop(response, leave);
     } catch (error) {
       leave();
-      if (isConnectFailure(error)) this.#gate.connected(url.host, false);
+      if (isConnectFailure(error)) this.#gate.connected(gateOf(url), false);
       throw error;
     }
   }
@@ -188,19 +190,19 @@ export class GuardedOutbound implements Outbound {
     const { response } = hop;
     const watch = new RatioWatch();
     const steps = inflatersOf(hop);
-    const stream: Readable = steps.length === 0 ? response.body : inflated(response.body, steps, watch);
+    const stream: Readable =
+      steps.length === 0 ? response.body : inflated(response.body, steps, { watch, bytesMax });
+    // What was read from the site in time may still be inflated for ever.
+    const onAbort = () => stream.destroy(asError(signals.all.reason));
+    signals.all.addEventListener('abort', onAbort, { once: true });
     try {
+      signals.all.throwIfAborted();
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         signals.all.throwIfAborted();
         watch.bytesOut += chunk.length;
         if (steps.length > 0) watch.check();
         if (watch.bytesOut > bytesMax) {
-          if (over === 'refuse') {
-            throw new ServiceError(
-              'upstream_error',
-              `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
-            );
-          }
+          if (over === 'refuse') throw tooLarge(bytesMax);
           hop.isCut = true;
           yield chunk.subarray(0, chunk.length - (watch.bytesOut - bytesMax));
           return;
@@ -210,6 +212,7 @@ export class GuardedOutbound implements Outbound {
     } catch (error) {
       throw explainFailure(error, signals.request);
     } finally {
+      signals.all.removeEventListener('abort', onAbort);
       stream.destroy();
       response.body.destroy();
       hop.leave();
@@ -217,9 +220,14 @@ export class GuardedOutbound implements Outbound {
   }
 }
 
-function inflated(body: Readable, steps: readonly Transform[], watch: RatioWatch): Readable {
+function inflated(
+  body: Readable,
+  steps: readonly Transform[],
+  { watch, bytesMax }: { watch: RatioWatch; bytesMax: number },
+): Readable {
   body.on('data', (chunk: Buffer) => {
     watch.bytesIn += chunk.length;
+    if (watch.isFullOf(bytesMax)) body.destroy(tooLarge(bytesMax));
   });
   // That has set it flowing; from here on the reader sets the pace.
   body.pause();
@@ -229,11 +237,11 @@ function inflated(body: Readable, steps: readonly Transform[], watch: RatioWatch
 
 /** An answer whose body has not been read. */
 class Hop {
-  readonly response: Dispatcher.ResponseData;
+  readonly response: Dispatcher.ResponseData<unknown>;
   readonly leave: () => void;
   isCut = false;
 
-  constructor(response: Dispatcher.ResponseData, leave: () => void) {
+  constructor(response: Dispatcher.ResponseData<unknown>, leave: () => void) {
     this.response = response;
     this.leave = leave;
     // Destroyed before its end it reports an error, which whoever destroys it knows.
@@ -261,6 +269,9 @@ function inflatersOf(hop: Hop): ReturnType<typeof inflaters> {
     throw error;
   }
 }
+
+/** A host with and without a dot at its end is one host, which is to notice us once. */
+const gateOf = ({ host }: URL) => host.replace(/\.(?=:|$)/, '');
 
 export const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
@@ -302,6 +313,15 @@ function isConnectFailure(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/.test(code ?? '');
 }
+
+function tooLarge(bytesMax: number): ServiceError {
+  return new ServiceError(
+    'upstream_error',
+    `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
+  );
+}
+
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
 const sizeText = (bytes: number) =>
   bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.round(bytes / 1024)} KiB`;

@@ -45,14 +45,19 @@ class InflateEither extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#inner === null) {
-      const isZlib = ((chunk[0] ?? 0) & 0x0f) === 8 && (((chunk[0] ?? 0) << 8) | (chunk[1] ?? 0)) % 31 === 0;
+      const [first = 0, second] = chunk;
+      // Of the header's two bytes the second may still be on its way.
+      const isZlib = (first & 0x0f) === 8 && (second === undefined || ((first << 8) | second) % 31 === 0);
       this.#inner = isZlib ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize });
       this.#inner.on('data', (part: Buffer) => {
         if (!this.push(part)) this.#inner?.pause();
       });
       this.#inner.on('error', (error) => this.destroy(error));
+      // What follows the end is passed over; the inner stream never says that it has taken that.
+      this.#inner.once('end', () => this.push(null));
     }
-    this.#inner.write(chunk, done);
+    if (this.#inner.readableEnded) done();
+    else this.#inner.write(chunk, done);
   }
 
   override _read(size: number): void {
@@ -61,9 +66,12 @@ class InflateEither extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.#inner?.once('end', () => done());
-    if (this.#inner) this.#inner.end();
-    else done();
+    if (this.#inner === null || this.#inner.readableEnded) {
+      done();
+      return;
+    }
+    this.#inner.once('end', () => done());
+    this.#inner.end();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
@@ -72,10 +80,18 @@ class InflateEither extends Transform {
   }
 }
 
+/** Encodings may make a body longer than it is, if only by little. */
+const overheadBytes = 64 * 1024;
+
 /** Counts what goes in and what comes out. */
 export class RatioWatch {
   bytesIn = 0;
   bytesOut = 0;
+
+  /** Whether more has arrived than may come out: streams of nothing but empty blocks never end. */
+  isFullOf(bytesMax: number): boolean {
+    return this.bytesIn > bytesMax + overheadBytes;
+  }
 
   /** @throws {ServiceError} upstream_error for a compression bomb */
   check(): void {

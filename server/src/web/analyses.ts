@@ -8,6 +8,7 @@ import { type ClientRedirect, clientRedirect } from './redirects/client-redirect
 import { type NeedsScripts, needsScripts } from './render/needs-scripts.ts';
 import { scrapePage } from './scrape/scrape-page.ts';
 import { type SeoReport, seoIssues } from './seo/seo-issues.ts';
+import { type SitemapLinks, sitemapLinks } from './sitemap/sitemap-links.ts';
 import { socialLinks } from './social-links/social-links.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 import { type TechStack, techStack } from './technologies/tech-stack.ts';
@@ -25,6 +26,7 @@ export const analyses = {
   pixels,
   scrape: scrapePage,
   seo: (page: Page, _options: Record<never, never>): SeoReport => seoIssues(page),
+  sitemapLinks: (page: Page, _options: Record<never, never>): SitemapLinks => sitemapLinks(page),
   socialLinks,
   structuredData,
   techStack: (page: Page, _options: Record<never, never>): TechStack => techStack(page),

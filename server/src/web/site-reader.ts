@@ -16,6 +16,7 @@ import type { PageFacts } from './pool/tasks.ts';
 import { type FollowedRedirects, followRedirects } from './redirects/follow-redirects.ts';
 import { asFetchedPage, type RenderedPage } from './render/rendered-page.ts';
 import { siteAddresses } from './site-addresses.ts';
+import type { LinksOf } from './sitemap/find-sitemaps.ts';
 import type { SitemapListing, SitemapRequest } from './sitemap/sitemap-request.ts';
 import { sitemapUrls } from './sitemap/sitemap-urls.ts';
 
@@ -89,11 +90,13 @@ export class SiteReader {
 
   async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
     const { url, limit, mayBeCached } = request;
-    const { outbound, robots, cache, listKey } = this.#parts;
+    const { outbound, robots, cache, listKey, analyse } = this.#parts;
+    const linksOf: LinksOf = async (page, until) =>
+      (await analyse(page, { sitemapLinks: {} }, until)).sitemapLinks;
     const { value, cachedAt } = await cache.cached(
       listKey(url, limit),
       { maxAgeMs: dayMs, refresh: !mayBeCached, signal },
-      (until) => sitemapUrls(outbound, robots, url, { limit, isFresh: !mayBeCached, signal: until }),
+      (until) => sitemapUrls(outbound, robots, url, { limit, isFresh: !mayBeCached, linksOf, signal: until }),
       listingCodec,
     );
     return { ...value, cachedAt };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { whatItCosts } from '../../kernel/price.ts';
 import { RobotsCache } from '../../outbound/robots/robots-cache.ts';
 import type { Provider } from '../../providers/capabilities.ts';
+import { linksOf } from '../../testing/links-of.ts';
 import { LocalSite } from '../../testing/local-site.ts';
 import { Sources } from '../../waterfall/sources.ts';
 import { sitemapUrls } from '../../web/sitemap/sitemap-urls.ts';
@@ -19,7 +20,7 @@ function callTo({ outbound }: LocalSite): Call {
   const web: Provider = {
     name: 'web',
     unavailable: () => null,
-    listSitemap: ({ url, limit }, signal) => sitemapUrls(outbound, robots, url, { limit, signal }),
+    listSitemap: ({ url, limit }, signal) => sitemapUrls(outbound, robots, url, { limit, linksOf, signal }),
   };
   const sources = new Sources([web], { provider: null, cached: false });
   return { signal: new AbortController().signal, mode: 'live', sources };

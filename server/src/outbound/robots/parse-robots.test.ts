@@ -370,3 +370,17 @@ describe('hostile files', () => {
     expect(rules.rules).toHaveLength(10_000);
   });
 });
+
+test('rules that take too long to hold against an address allow nothing, and hold nobody up', () => {
+  const file = `User-agent: *\n${'Disallow: *ab\n'.repeat(36_000)}`;
+  const rules = parseRobots(file, 'Millrace');
+  const before = process.threadCpuUsage();
+
+  const may = isAllowed(rules, `/${'a'.repeat(8_000)}`);
+  const { user } = process.threadCpuUsage(before);
+
+  expect(rules.rules).toHaveLength(10_000);
+  expect(may).toBe(false);
+  // Without its limit this took two and a half seconds.
+  expect(user / 1_000).toBeLessThan(500);
+});

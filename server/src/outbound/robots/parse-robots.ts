@@ -5,6 +5,8 @@ export const robotsBytesMax = 500 * 1_024;
 /** As Google's parser: eight times the longest address that browsers took. What is beyond is passed over. */
 const lineBytesMax = 2_083 * 8 - 1;
 const sitemapsMax = 1_000;
+/** For one robot, which is ten times what the longest files have. What is beyond is passed over, as if the file ended there. */
+const rulesMax = 10_000;
 const crawlDelayMsMax = 10_000;
 
 export interface RobotsRule {
@@ -50,6 +52,8 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
   let current: Group[] = [];
   let isAfterRule = false;
   for (const line of linesOf(octets(body))) {
+    // Rules for others, and more than we keep: what begins like Allow or Disallow is nothing else.
+    if (isAfterRule && current.every(isFull) && /^[ad]/i.test(line)) continue;
     const directive = directiveOf(line);
     if (directive === null) continue;
     const { name, value } = directive;
@@ -69,8 +73,9 @@ export function parseRobots(body: Uint8Array | string, productToken: string): Ro
     } else {
       // A rule that stands before any User-agent line belongs to no group.
       isAfterRule = true;
-      for (const rule of rulesOf(value, name === 'allow'))
-        for (const group of current) group.rules.push(rule);
+      const groups = current.filter((group) => !isFull(group));
+      if (groups.length === 0) continue;
+      for (const rule of rulesOf(value, name === 'allow')) for (const group of groups) group.rules.push(rule);
     }
   }
   const { rules, crawlDelayMs: delay } = own.isNamed ? own : everyones;
@@ -82,6 +87,8 @@ interface Group {
   readonly rules: RobotsRule[];
   crawlDelayMs: number | null;
 }
+
+const isFull = ({ rules }: Group): boolean => rules.length >= rulesMax;
 
 /** One character for each octet of the file in UTF-8, its byte order mark (or the beginning of one) left out. */
 function octets(body: Uint8Array | string): string {

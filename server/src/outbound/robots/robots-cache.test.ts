@@ -184,6 +184,22 @@ test('the sites unused for longest are forgotten', async () => {
   expect(site.asked).toHaveLength(before + 1);
 });
 
+test('files of rules are remembered up to so much memory, however many sites send them', async () => {
+  const rules = `User-agent: *\n${Array.from({ length: 1_000 }, (_, i) => `Disallow: /${i}`).join('\n')}`;
+  const hosts = Array.from({ length: 10 }, (_, i) => `${i}.example`);
+  await using site = await LocalSite.serve(
+    Object.fromEntries(hosts.map((host) => [`https://${host}/robots.txt`, rules])),
+  );
+  const robots = new RobotsCache(site.outbound, { bytesMax: 1_000_000 });
+
+  for (const host of hosts) await robots.of(new URL(`https://${host}/`), never);
+  const first = site.asked.length;
+  await robots.of(new URL('https://9.example/'), never);
+  await robots.of(new URL('https://0.example/'), never);
+
+  expect(site.asked.slice(first)).toEqual(['https://0.example/robots.txt']);
+});
+
 test('an address that nobody may ask for is an error, and not remembered', async () => {
   const refusing: Outbound = {
     open: () => Promise.reject(refused()),

@@ -13,6 +13,8 @@ const retryMs = 10 * 60_000;
 const unreachableMsMax = 30 * keptMs;
 const fetchMs = 10_000;
 const originsMaxDefault = 10_000;
+/** Of all rules that are remembered, as `weightOf` puts it: a few MB in all but hostile files. */
+const bytesMaxDefault = 64 * 1024 ** 2;
 
 /** What a site's robots.txt says to us. */
 export interface SiteRobots {
@@ -31,30 +33,44 @@ export interface Robots {
 
 interface Kept {
   readonly robots: SiteRobots;
+  /** Its part of `bytesMax`. */
+  readonly bytes: number;
   readonly askAgainAtMs: number;
   /** Since when it could not be read; null where it was. */
   readonly unreachableSinceMs: number | null;
 }
 
+/** About what the rules take in memory. */
+function weightOf({ rules: { rules, sitemaps } }: SiteRobots): number {
+  let bytes = 1_000;
+  for (const { length, parts } of rules) bytes += 150 + 32 * parts.length + length;
+  for (const sitemap of sitemaps) bytes += 50 + 2 * sitemap.length;
+  return bytes;
+}
+
 /**
  * The robots.txt of origins, each read at most once at a time and once a day: 2xx is read (its first 500 KiB), 4xx allows all,
  * and everything else (5xx, no connection, too many redirects) disallows all for ten minutes, unless an older answer is
- * remembered, which then still counts (RFC 9309, 2.3 and 2.4). Of more than `originsMax` the ones unused for longest are forgotten.
+ * remembered, which then still counts (RFC 9309, 2.3 and 2.4). Of more than `originsMax`, or of more than `bytesMax` of memory, the
+ * ones unused for longest are forgotten.
  */
 export class RobotsCache implements Robots {
   readonly #outbound: Outbound;
   readonly #clock: () => number;
   readonly #originsMax: number;
+  readonly #bytesMax: number;
+  #bytes = 0;
   /** The one used last is at the end. */
   readonly #kept = new Map<string, Kept>();
   readonly #underWay = new Map<string, Promise<SiteRobots>>();
 
   constructor(
     outbound: Outbound,
-    options: { readonly originsMax?: number; readonly clock?: () => number } = {},
+    options: { readonly originsMax?: number; readonly bytesMax?: number; readonly clock?: () => number } = {},
   ) {
     this.#outbound = outbound;
     this.#originsMax = options.originsMax ?? originsMaxDefault;
+    this.#bytesMax = options.bytesMax ?? bytesMaxDefault;
     this.#clock = options.clock ?? Date.now;
   }
 
@@ -84,23 +100,32 @@ export class RobotsCache implements Robots {
     const robots = await readRobots(this.#outbound, new URL('/robots.txt', origin));
     const now = this.#clock();
     if (robots.unreachable === null) {
-      this.#keep(origin, { robots, askAgainAtMs: now + keptMs, unreachableSinceMs: null });
+      const bytes = weightOf(robots);
+      this.#keep(origin, { robots, bytes, askAgainAtMs: now + keptMs, unreachableSinceMs: null });
       return robots;
     }
     const since = before?.unreachableSinceMs ?? now;
     const isLong = now - since >= unreachableMsMax;
     const remembered = before && before.robots.unreachable === null ? before.robots : null;
     const instead = remembered ?? (isLong ? { ...robots, rules: allowAll, unreachable: null } : robots);
-    this.#keep(origin, { robots: instead, askAgainAtMs: now + retryMs, unreachableSinceMs: since });
+    const bytes = weightOf(instead);
+    this.#keep(origin, { robots: instead, bytes, askAgainAtMs: now + retryMs, unreachableSinceMs: since });
     return instead;
   }
 
   #keep(origin: string, kept: Kept): void {
-    this.#kept.delete(origin);
+    this.#forget(origin);
     this.#kept.set(origin, kept);
-    if (this.#kept.size <= this.#originsMax) return;
-    const oldest = this.#kept.keys().next();
-    if (!oldest.done) this.#kept.delete(oldest.value);
+    this.#bytes += kept.bytes;
+    for (const [oldest] of this.#kept) {
+      if (this.#kept.size <= this.#originsMax && this.#bytes <= this.#bytesMax) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(origin: string): void {
+    this.#bytes -= this.#kept.get(origin)?.bytes ?? 0;
+    this.#kept.delete(origin);
   }
 }
 

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { SiteRobots } from '../../outbound/robots/robots-cache.ts';
-import { attribute } from '../html/document.ts';
-import { readPage, resolveUrl } from '../html/page.ts';
+import type { FetchedPage } from '../html/page.ts';
 import { pageAddress } from './page-address.ts';
 import type { SitemapFile } from './sitemap-file.ts';
+import type { SitemapLinks } from './sitemap-links.ts';
 import type { MissReason, SitemapSource } from './sitemap-request.ts';
 import type { SitemapVisits, Visit } from './sitemap-visits.ts';
 
@@ -24,8 +24,12 @@ const usualPaths = [
   '/sitemap1.xml',
   '/sitemap',
 ];
-const feedsMax = 5;
 const homePageBytesMax = 5 * 1_024 ** 2;
+
+/** What a page names, found off the event loop: the page is a stranger's, and may take long to parse. */
+export type LinksOf = (page: FetchedPage, signal: AbortSignal) => Promise<SitemapLinks>;
+
+const noLinks: SitemapLinks = { sitemaps: [], feeds: [] };
 
 export type Found =
   | {
@@ -49,6 +53,7 @@ export async function* findSitemaps(
   site: URL,
   robots: SiteRobots,
   visits: SitemapVisits,
+  linksOf: LinksOf,
 ): AsyncGenerator<Found> {
   let isFound = false;
   const named = robots.rules.sitemaps.flatMap((line) => pageAddress(line, new URL(robots.url)) ?? []);
@@ -65,7 +70,7 @@ export async function* findSitemaps(
     yield foundIn(usual.visit, 'sitemap', false);
     return;
   }
-  const links = await linksOfHomePage(site, visits);
+  const links = await linksOfHomePage(site, visits, linksOf);
   for await (const visit of visits.open(links.sitemaps, { isNamed: false })) {
     isFound ||= visit.opening.outcome === 'opened';
     yield foundIn(visit, 'home page', false);
@@ -111,32 +116,22 @@ async function firstOf(addresses: readonly string[], visits: SitemapVisits): Pro
   return { visit: null, hidden: [...hidden.values()], error: hasAnswered ? null : error };
 }
 
-async function linksOfHomePage(
-  site: URL,
-  visits: SitemapVisits,
-): Promise<{ readonly sitemaps: readonly string[]; readonly feeds: readonly string[] }> {
-  const sitemaps: string[] = [];
-  const feeds: string[] = [];
+async function linksOfHomePage(site: URL, visits: SitemapVisits, linksOf: LinksOf): Promise<SitemapLinks> {
   const url = new URL('/', site);
-  if (!(await visits.mayFetch(url.href))) return { sitemaps, feeds };
+  if (!(await visits.mayFetch(url.href))) return noLinks;
   try {
     const { outbound, signal } = visits;
-    const page = readPage(
-      await outbound.fetch({ url, accept: 'text/html', bytesMax: homePageBytesMax, over: 'cut', signal }),
-    );
-    for (const link of page.document.elements('link')) {
-      const relations = (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);
-      const address = resolveUrl(attribute(link, 'href') ?? '', page.baseUrl);
-      if (address === null) continue;
-      const isFeed = /^application\/(?:rss|atom|rdf)\+xml/.test(
-        (attribute(link, 'type') ?? '').trim().toLowerCase(),
-      );
-      if (relations.includes('sitemap')) sitemaps.push(address);
-      else if (relations.includes('alternate') && isFeed && feeds.length < feedsMax) feeds.push(address);
-    }
+    const page = await outbound.fetch({
+      url,
+      accept: 'text/html',
+      bytesMax: homePageBytesMax,
+      over: 'cut',
+      signal,
+    });
+    return await linksOf(page, signal);
   } catch (error) {
     // The home page is a last resort: where it cannot be read, it names nothing.
     if (!(error instanceof ServiceError) && !visits.signal.aborted) throw error;
+    return noLinks;
   }
-  return { sitemaps, feeds };
 }

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { RobotsCache } from '../../outbound/robots/robots-cache.ts';
+import { notAllowed } from '../../outbound/not-allowed.ts';
+import { type Robots, RobotsCache } from '../../outbound/robots/robots-cache.ts';
+import { linksOf } from '../../testing/links-of.ts';
 import { type LocalPage, LocalSite } from '../../testing/local-site.ts';
 import type { SitemapListing } from './sitemap-request.ts';
 import { type ListOptions, sitemapUrls } from './sitemap-urls.ts';
@@ -37,6 +39,7 @@ async function list(
   const { outbound, asked } = site;
   const listing = await sitemapUrls(outbound, new RobotsCache(outbound), target, {
     limit: 1_000,
+    linksOf,
     signal: never,
     ...options,
   });
@@ -51,6 +54,36 @@ async function list(
     openBodiesMost,
   };
 }
+
+test('of an index whose sitemaps one may not be called, the others are listed', async () => {
+  const pages = {
+    'https://acme.example/robots.txt': 'Sitemap: /index.xml',
+    'https://acme.example/index.xml': indexOf('http://private.example/a.xml', '/b.xml'),
+    'https://acme.example/b.xml': urlset('/1'),
+  };
+  await using site = await LocalSite.serve(pages);
+  const robots = new RobotsCache(site.outbound);
+  const refusing: Robots = {
+    of: (url, ...more) =>
+      url.host === 'private.example' ? Promise.reject(notAllowed('Not this one.')) : robots.of(url, ...more),
+  };
+
+  const listing = await sitemapUrls(site.outbound, refusing, home, { limit: 10, linksOf, signal: never });
+
+  expect(listing.urls).toEqual([`${home}/1`]);
+  expect(listing.missed).toEqual([{ sitemap: 'http://private.example/a.xml', reason: 'robots' }]);
+});
+
+test('an index that names thousands of hosts is read to a thousand of them', async () => {
+  const hosts = Array.from({ length: 50_000 }, (_, i) => `https://h${i}.example/a.xml`);
+  const before = process.threadCpuUsage();
+
+  const result = await list({ '/sitemap.xml': indexOf(...hosts) });
+  const { user } = process.threadCpuUsage(before);
+
+  expect(result).toMatchObject({ isComplete: false, short: [] });
+  expect(user / 1_000).toBeLessThan(2_000);
+});
 
 describe('which sitemaps a site has', () => {
   test('those that robots.txt names come first, in its order, and the usual places are not looked at', async () => {

@@ -2,7 +2,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
 import { siteAddresses } from '../site-addresses.ts';
-import { findSitemaps } from './find-sitemaps.ts';
+import { findSitemaps, type LinksOf } from './find-sitemaps.ts';
 import { Listing } from './listing.ts';
 import { pageAddress, siteOf } from './page-address.ts';
 import { openSitemap, type SitemapFile } from './sitemap-file.ts';
@@ -12,6 +12,8 @@ import { SitemapVisits } from './sitemap-visits.ts';
 /** An index may name indexes, whose sitemaps are read; an index that these name is not. */
 const indexLevelsMax = 2;
 const totalMsDefault = 20_000;
+/** That one index names: whose site a host is of takes time to find. */
+const hostsMax = 1_000;
 
 export interface ListOptions {
   /** The most addresses. */
@@ -20,6 +22,7 @@ export interface ListOptions {
   readonly isFresh?: boolean;
   /** After this the list is what was read until then; 20 seconds where it is not given. */
   readonly totalMs?: number;
+  readonly linksOf: LinksOf;
   readonly signal: AbortSignal;
 }
 
@@ -38,13 +41,13 @@ export async function sitemapUrls(
   outbound: Outbound,
   robots: Robots,
   target: string,
-  { limit, isFresh = false, totalMs = totalMsDefault, signal }: ListOptions,
+  { limit, isFresh = false, totalMs = totalMsDefault, linksOf, signal }: ListOptions,
 ): Promise<SitemapListing> {
   const deadline = AbortSignal.timeout(totalMs);
   const visits = new SitemapVisits(outbound, robots, AbortSignal.any([signal, deadline]));
   const listing = new Listing(limit);
   try {
-    await list(target, isFresh, visits, listing);
+    await list(target, { isFresh, linksOf }, visits, listing);
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
@@ -59,7 +62,7 @@ export async function sitemapUrls(
 
 async function list(
   target: string,
-  isFresh: boolean,
+  { isFresh, linksOf }: { isFresh: boolean; linksOf: LinksOf },
   visits: SitemapVisits,
   listing: Listing,
 ): Promise<void> {
@@ -72,7 +75,7 @@ async function list(
     await walk.read(file, null, 1);
     return;
   }
-  for await (const found of findSitemaps(site, siteRobots, visits)) {
+  for await (const found of findSitemaps(site, siteRobots, visits, linksOf)) {
     if (found.outcome === 'missed') {
       listing.miss(found.sitemap, found.reason);
       continue;
@@ -186,9 +189,16 @@ class Walk {
       return;
     }
     const welcome: string[] = [];
+    const hosts = new Map<string, boolean>();
     for (const child of children) {
-      if (sites === null || sites.has(siteOf(new URL(child)))) welcome.push(child);
+      const host = child.slice(0, child.indexOf('/', 8));
+      const isWelcome = sites === null || (hosts.get(host) ?? sites.has(siteOf(new URL(child))));
+      hosts.set(host, isWelcome);
+      if (isWelcome) welcome.push(child);
       else listing.miss(child, 'other_host');
+      if (hosts.size < hostsMax) continue;
+      listing.cut();
+      break;
     }
     for await (const { address, opening } of this.#visits.open(welcome, { isNamed: false })) {
       if (listing.isFull || !this.hasRoom) {

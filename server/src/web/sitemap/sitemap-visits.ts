@@ -1,3 +1,4 @@
+import { ServiceError } from '../../kernel/service-error.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import { isAllowed } from '../../outbound/robots/is-allowed.ts';
 import type { Robots } from '../../outbound/robots/robots-cache.ts';
@@ -69,6 +70,8 @@ export class SitemapVisits {
   }
 
   #askNext(left: Iterator<string>, isNamed: boolean): Asked | null {
+    // An index may name fifty thousand, and nobody is to go through what is left of them when time is over.
+    if (this.signal.aborted) return null;
     for (let next = left.next(); !next.done; next = left.next()) {
       if (this.#seen.has(next.value)) continue;
       this.#seen.add(next.value);
@@ -96,7 +99,8 @@ export class SitemapVisits {
       const { rules } = await this.robots.of(url, this.signal);
       return isAllowed(rules, url.pathname + url.search);
     } catch (error) {
-      if (this.signal.aborted) return false;
+      // Of an address that may not be called there are no rules, and it is not called: one of them among many is no reason to fail.
+      if (this.signal.aborted || error instanceof ServiceError) return false;
       throw error;
     }
   }
