@@ -14,6 +14,22 @@ type Token =
   | { readonly kind: 'open' | 'close'; readonly mark: Mark | Link }
   | { readonly kind: 'break' };
 
+/** Runs of white space as one space; space that has no width, and the signs of fonts of icons, are none of the text. */
+function collapsed(written: string): string {
+  if (isBlank(written)) return written === '' ? '' : ' ';
+  return written
+    .replace(/[ \t\n\r\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
+    .replace(/[\u200b\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '');
+}
+
+function isBlank(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 0x20 && (code < 0x09 || code > 0x0d)) return false;
+  }
+  return true;
+}
+
 /** The text of one paragraph, heading or cell, with what is in it, until it is written. */
 export class InlineText {
   readonly #tokens: Token[] = [];
@@ -39,12 +55,12 @@ export class InlineText {
     return false;
   }
 
-  /** Space that has no width, and the signs of fonts of icons, are none of the text. */
   text(written: string): void {
-    const value = written
-      .replace(/[ \t\n\r\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
-      .replace(/[\u200b\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '');
+    const value = collapsed(written);
     if (value === '') return;
+    // Most text of a page's source is the white space between its tags, of which one is enough.
+    const last = this.#tokens[this.#tokens.length - 1];
+    if (value === ' ' && (last === undefined || (last.kind === 'text' && last.value.endsWith(' ')))) return;
     if (value !== ' ') {
       this.#hasContent = true;
       if (/[`*_\]]/.test(value)) this.#count(value);

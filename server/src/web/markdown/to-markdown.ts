@@ -337,7 +337,7 @@ class Conversion {
       this.#inline.raw(`[^${label}]`);
       return;
     }
-    if (leadsBack(element, this.#notes) && this.#notes.labelOfNote.size > 0) return;
+    if (this.#notes.labelOfNote.size > 0 && leadsBack(element, this.#notes)) return;
     if (isPermalink(element, this.#inHeading)) return;
     const href = this.#addressOf(element);
     if (href === null || (this.#isOwnPlace(href) && hasHeading(element))) {
