@@ -24,14 +24,11 @@ export function pageOf(body: Uint8Array, url: string) {
   return readPage({ url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 }
 
-/** The text of the main content; the page's title, which some of them leave to their metadata, is nobody's part of it. */
+/** The text of the main content, as each of them answers it. */
 export const extractors = {
   Millrace({ html, url }: ExtractionCase) {
     const page = pageOf(new TextEncoder().encode(html), url);
-    const content = mainContent(page);
-    const [first, ...rest] = content.roots;
-    const roots = first?.name === 'h1' && rest.length > 0 ? rest : content.roots;
-    return textOfMarkdown(toMarkdown({ ...content, roots }, { baseUrl: page.baseUrl }).markdown);
+    return textOfMarkdown(toMarkdown(mainContent(page), { baseUrl: page.baseUrl }).markdown);
   },
   // Each peer on the document that its own tests are run on: jsdom's here, linkedom's there.
   Readability({ html, url }: ExtractionCase) {
