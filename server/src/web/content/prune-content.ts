@@ -12,7 +12,7 @@ import { leadsAway, opensComments } from './noise.ts';
 export function pruneContent(root: Element, quiet: Measured): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose } = factsOf(quiet, root);
-  if (text === 0 || linkText / text > 0.5 || prose < 300) return leftOut;
+  if (text === 0 || linkText / text > 0.5 || prose < 150) return leftOut;
   const blocks = blocksOf(root, quiet);
   const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
   const first = blocks.findIndex(isProse);
