@@ -178,14 +178,15 @@ function heaviest(parent: Element, quiet: Measured): Element | null {
 function hasContinuation(parent: Element, best: Element, quiet: Measured): boolean {
   const kind = kindOf(best);
   const { beside, prose: inBest } = factsOf(quiet, best);
-  const isArticle = isInArticle(parent);
-  return parent.children.some((child) => {
-    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child)) return false;
+  let others = 0;
+  for (const child of parent.children) {
+    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child)) continue;
     const { prose, text, linkText } = factsOf(quiet, child);
-    if (linkText >= text * 0.2) return false;
-    if (isArticle && prose > 60 && prose > inBest * 0.2) return true;
-    return kindOf(child) === kind && prose > 250 && prose > beside * 0.04;
-  });
+    if (linkText >= text * 0.2) continue;
+    if (kindOf(child) === kind && prose > 250 && prose > beside * 0.04) return true;
+    if (prose > 60) others += prose;
+  }
+  return others > inBest * 0.2 && isInArticle(parent);
 }
 
 function isInArticle(element: Element): boolean {
