@@ -73,7 +73,10 @@ function articles(folder: string): ExtractionCase[] {
 
 /** The title that a text begins with, which some leave to their metadata, is nobody's part of the content: neither of the gold's. */
 function withoutTitle(text: string): string {
-  return text.replace(/^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h1\b[^>]*>[^]*?<\/h1>|^\s*# .*/i, '');
+  return text.replace(
+    /^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h1\b[^>]*>[\s\S]*?<\/h1>|^\s*# .*/i,
+    '',
+  );
 }
 
 /** Words of HTML: its tags and comments become space. */
@@ -105,10 +108,20 @@ const entities: Readonly<Record<string, string>> = {
 export function textOfMarkdown(markdown: string): string {
   return textOfMarkup(
     withoutTitle(markdown)
+      // Markup that code shows is words of the text; what language it is in is not.
+      .replace(
+        /^([ >-]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^[ >]*\2[ ]*$/gm,
+        (_, before, _fence, code) => `${before}\n${asText(code)}`,
+      )
+      .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
       .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
       .replace(/<https?:[^>]*>/g, ' '),
   );
+}
+
+function asText(code: string): string {
+  return code.replace(/[<>&]/g, ' ');
 }
 
 /** Letters and digits in runs; each letter of scripts without spaces is a word. */
