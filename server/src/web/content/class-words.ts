@@ -44,7 +44,7 @@ function isName(id: string): boolean {
 
 // The same few classes stand on most elements of a page.
 const remembered = new Map<string, ReadonlySet<string>>();
-const rememberedMax = 2_000;
+const rememberedMax = 8_000;
 
 export function hasAny(words: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
   if (words.size === 0) return false;
