@@ -4,7 +4,7 @@ import { type ExtractionCase, extractionSets, wordsF1 } from './markdown-cases.t
 import { type Extractor, extractors } from './markdown-extractors.ts';
 
 /** What takes longer is wrong: some pages take a peer minutes. */
-const pageMsMax = 15_000;
+const pageMsMax = 40_000;
 
 /** F1 of the words of main content, of all contenders on all sets; with the pages on which `failing` is below 0.9. */
 export async function compareExtraction(checkouts: string, failing: string | undefined): Promise<void> {

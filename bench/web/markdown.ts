@@ -105,7 +105,7 @@ function compareSpeed(checkouts: string): void {
     'node-html-markdown': () => pages.map(({ html }) => NodeHtmlMarkdown.translate(html).length),
   };
   const times: Record<string, number[]> = {};
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 10; round++) {
     for (const [name, convert] of Object.entries(run)) {
       const startedAt = process.cpuUsage();
       convert();
@@ -119,7 +119,7 @@ function compareSpeed(checkouts: string): void {
     [
       `speed: ${pages.length} saved pages, ${Math.round(kilobytes)} kB`,
       'CPU ms, median',
-      'of 5 runs',
+      'of 9 runs',
       'beside ours, in pairs',
     ],
   ];
