@@ -153,8 +153,11 @@ function narrow(body: Element, quiet: Measured): Element {
     if (inside.weight < weight * shareNeeded(best)) return root;
     // Paragraphs beside it belong to the same text.
     const isSemantic = shareNeeded(best) <= 0.5;
-    const besideMin = isInArticle(root) ? 40 : Math.max(Math.min(150, all * 0.25), all * 0.05);
-    if (!isSemantic && beside > besideMin && beside > inside.prose * 0.08) return root;
+    // In an article a sentence is enough: its biggest part may be a program.
+    const besideMin = isInArticle(root)
+      ? Math.max(40, inside.prose * 0.08)
+      : Math.max(Math.min(150, all * 0.25), all * 0.05, inside.prose * 0.08);
+    if (!isSemantic && beside > besideMin) return root;
     if (!isSemantic && hasContinuation(root, best, quiet)) return root;
     root = best;
   }

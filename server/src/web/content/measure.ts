@@ -146,13 +146,10 @@ function isParagraph({ name }: Element, { text, linkText, beside, weight }: Fact
   return paragraphs.has(name) || (name === 'li' && weight <= beside ** 1.5);
 }
 
-const codeLettersMax = 200;
-
 /** How much of a paragraph of so many letters counts as prose. */
 function proseIn(name: string, letters: number, all: number, sentences: number): number {
   if (letters <= 0) return 0;
-  // The longest part of an explanation is often its code, and stands for no more than a paragraph of it.
-  if (name === 'pre' || name === 'code') return Math.min(letters, codeLettersMax);
+  if (name === 'pre' || name === 'code') return letters;
   if (letters / all < 0.35) return 0;
   const share = letters / all;
   if (sentences === 0 && letters < 80) return letters * (letters < 20 ? 0.1 : 0.3) * share;
