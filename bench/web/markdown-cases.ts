@@ -71,9 +71,17 @@ function articles(folder: string): ExtractionCase[] {
   }));
 }
 
+/** The title that a text begins with, which some leave to their metadata, is nobody's part of the content: neither of the gold's. */
+function withoutTitle(text: string): string {
+  return text.replace(
+    /^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h1\b[^>]*>[\s\S]*?<\/h1>|^\s*# .*/i,
+    '',
+  );
+}
+
 /** Words of HTML: its tags and comments become space. */
 export function textOfMarkup(html: string): string {
-  return html
+  return withoutTitle(html)
     .replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/gi, ' ')
     .replace(/<[^>]*>/g, (tag) =>
       /^<\/?(?:a|b|i|em|strong|span|u|sub|sup|code|font|mark|small)\b/i.test(tag) ? '' : ' ',
@@ -99,11 +107,21 @@ const entities: Readonly<Record<string, string>> = {
 /** Words of Markdown: addresses of links and pictures, and the signs, become space. */
 export function textOfMarkdown(markdown: string): string {
   return textOfMarkup(
-    markdown
+    withoutTitle(markdown)
+      // Markup that code shows is words of the text; what language it is in is not.
+      .replace(
+        /^([ >-]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^[ >]*\2[ ]*$/gm,
+        (_, before, _fence, code) => `${before}\n${asText(code)}`,
+      )
+      .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
       .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
       .replace(/<https?:[^>]*>/g, ' '),
   );
+}
+
+function asText(code: string): string {
+  return code.replace(/[<>&]/g, ' ');
 }
 
 /** Letters and digits in runs; each letter of scripts without spaces is a word. */

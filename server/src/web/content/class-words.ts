@@ -6,22 +6,34 @@ const lengthMax = 400;
 
 /** The words of an element's class and id: `postShare__list` has post, share and list. */
 export function wordsOf(element: Element): ReadonlySet<string> {
-  let text = '';
+  let names = '';
+  let id = '';
   for (const { name, value } of element.attributes) {
-    if (name === 'class' || (name === 'id' && isName(value))) text += ` ${value.slice(0, lengthMax)}`;
+    if (name === 'class') names = value;
+    else if (name === 'id' && isName(value)) id = value;
   }
-  if (text === '') return none;
+  if (names === '' && id === '') return none;
+  // Asked of every element several times: the text of an attribute as it is finds what is known without being joined and hashed anew.
+  const ofNames = names === '' ? none : wordsIn(names);
+  if (id === '') return ofNames;
+  const ofId = wordsIn(id);
+  return ofNames.size === 0 ? ofId : ofId.size === 0 ? ofNames : new Set([...ofNames, ...ofId]);
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
   const known = remembered.get(text);
   if (known) return known;
+  // A copy: what is cut out of a page's source would keep all of the source in memory.
+  const own = ` ${text.slice(0, lengthMax)}`;
   const words = new Set(
-    text
+    own
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')
       .toLowerCase()
       .split(/[^a-z\d]+/),
   );
   words.delete('');
   if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(text, words);
+  if (text.length <= lengthMax) remembered.set(own.slice(1), words);
   return words;
 }
 
@@ -32,7 +44,7 @@ function isName(id: string): boolean {
 
 // The same few classes stand on most elements of a page.
 const remembered = new Map<string, ReadonlySet<string>>();
-const rememberedMax = 2_000;
+const rememberedMax = 8_000;
 
 export function hasAny(words: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
   if (words.size === 0) return false;

@@ -27,7 +27,8 @@ export function footnotesOf({ roots, leftOut }: Content): Footnotes {
     const raises = isRaised || node.name === 'sup';
     if (node.name === 'a' && links.length < notesMax) {
       // Copies of a page point at notes of their own by the address of the original.
-      const target = raises || isReference(node) ? fragmentOf(node, { anyPage: true }) : null;
+      const fragment = fragmentOf(node, { anyPage: true });
+      const target = fragment !== null && (raises || isReference(node)) ? fragment : null;
       if (target !== null) {
         const text = lineOf(node).slice(0, 20);
         if (text.length > 0 && text.length <= 8) links.push({ link: node, target, text });

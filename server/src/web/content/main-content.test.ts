@@ -67,6 +67,55 @@ describe('an article', () => {
     expect(text).not.toMatch(/Related|One more|commented/);
   });
 
+  test('has the parts that stand beside its biggest one, though no paragraph is beside them', () => {
+    const text = mainText(
+      `<article><div class="part-a">${sentence('intro wheel')}${sentence('other wheel')}</div><div class="part-b">${article}${article}</div></article>`,
+    );
+
+    expect(text).toContain('intro wheel');
+    expect(text).toContain('fourth wheel');
+  });
+
+  test('is not only its code, though that is most of it', () => {
+    const text = mainText(
+      `<article><h2>How to grind</h2><p>Here is the whole of the program, for mills that grind corn:</p><div class="box"><div><span>grind language</span></div><pre>${'grind(corn);\n'.repeat(40)}</pre></div></article>`,
+    );
+
+    expect(text).toContain('the whole of the program');
+    expect(text).toContain('grind(corn);');
+  });
+
+  test('loses what follows it, though that has more links than it has text', () => {
+    const links = Array.from(
+      { length: 40 },
+      (_, index) => `<li><a href="/${index}">Another story of the mill that goes on, part ${index}</a></li>`,
+    ).join('');
+
+    const text = mainText(`<div class="page">${article}<ul>${links}</ul></div>`);
+
+    expect(text).toContain('fourth wheel');
+    expect(text).not.toContain('Another story');
+  });
+
+  test('has a caption once that stands there for small and for large screens', () => {
+    const caption = 'The mill of Oakham in the spring of 1912, seen from the bridge over the river';
+
+    const text = mainText(
+      `<article>${article}<div class="caption"><div class="caption-full">${caption}, before the flood.</div><div class="caption-short">${caption} ...</div></div>${article}</article>`,
+    );
+
+    expect(text.split(caption)).toHaveLength(2);
+    expect(text).toContain('before the flood');
+  });
+
+  test('keeps its footnotes where their box is named a footer', () => {
+    const text = mainText(
+      `<article><div>${article}<div class="footnotes-footer"><div id="n1">See the book of mills.</div></div></div></article>`,
+    );
+
+    expect(text).toContain('See the book of mills.');
+  });
+
   test('keeps notes and footnotes, also those that stand outside of it', () => {
     const text = mainText(
       `<article><div>${article}<p>As is known<sup><a href="#fn1">1</a></sup>.</p><aside class="note"><p>Mind the gap.</p></aside></div></article>
@@ -182,6 +231,7 @@ describe('time is in proportion to the length', () => {
     ['comments', '<div class=comment><p>Some words, and more.</div>'],
     ['headings that lead away', '<h2>Related</h2><p>a, b.'],
     ['lists of links to itself', '<ul><li><a href="#a">b</a></ul>'],
+    ['captions in captions', '<div class=caption>The words of a text, of some length, that stand below.'],
     ['class names', '<p class="aB-cD_eF share">a'],
     ['spaces', ' '],
     ['boxes', '<div><p>The words of a text, of some length.'],

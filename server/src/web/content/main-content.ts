@@ -153,12 +153,11 @@ function narrow(body: Element, quiet: Measured): Element {
     if (inside.weight < weight * shareNeeded(best)) return root;
     // Paragraphs beside it belong to the same text.
     const isSemantic = shareNeeded(best) <= 0.5;
-    if (
-      !isSemantic &&
-      beside > Math.max(Math.min(150, all * 0.25), all * 0.05) &&
-      beside > inside.prose * 0.08
-    )
-      return root;
+    // In an article a sentence is enough: its biggest part may be a program.
+    const besideMin = isInArticle(root)
+      ? Math.max(40, inside.prose * 0.08)
+      : Math.max(Math.min(150, all * 0.25), all * 0.05, inside.prose * 0.08);
+    if (!isSemantic && beside > besideMin) return root;
     if (!isSemantic && hasContinuation(root, best, quiet)) return root;
     root = best;
   }
@@ -175,16 +174,27 @@ function heaviest(parent: Element, quiet: Measured): Element | null {
   return best;
 }
 
-/** Whether another child of the same kind goes on with the text: articles in several sections of one class. */
+/**
+ * Whether another child goes on with the text: in an article any that has a part of its prose, elsewhere one of the same kind,
+ * as of articles in several sections of one class.
+ */
 function hasContinuation(parent: Element, best: Element, quiet: Measured): boolean {
   const kind = kindOf(best);
-  const inBest = factsOf(quiet, best).beside;
-  return parent.children.some((child) => {
-    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child) || kindOf(child) !== kind)
-      return false;
+  const { beside, prose: inBest } = factsOf(quiet, best);
+  let others = 0;
+  for (const child of parent.children) {
+    if (child.kind !== 'element' || child === best || quiet.leftOut.has(child)) continue;
     const { prose, text, linkText } = factsOf(quiet, child);
-    return prose > 250 && linkText < text * 0.2 && prose > inBest * 0.04;
-  });
+    if (linkText >= text * 0.2) continue;
+    if (kindOf(child) === kind && prose > 250 && prose > beside * 0.04) return true;
+    if (prose > 60) others += prose;
+  }
+  return others > inBest * 0.2 && isInArticle(parent);
+}
+
+function isInArticle(element: Element): boolean {
+  for (let up: Element | null = element; up; up = up.parent) if (up.name === 'article') return true;
+  return false;
 }
 
 function kindOf(element: Element): string {

@@ -28,6 +28,7 @@ const noteWords = set(
 const builderWords = set('elementor fusion vc siteorigin et');
 /** What somebody else wrote is shown in a text, and named after where it was written. */
 const embedWords = set('embed embedded embeds tweet blockquote');
+const footnoteWords = set('footnote footnotes endnote endnotes');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
@@ -42,7 +43,7 @@ export function noiseOf(element: Element): Noise | null {
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
-  if (!hasAny(words, noiseWords) || hasAny(words, embedWords)) return null;
+  if (!hasAny(words, noiseWords) || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';

@@ -11,14 +11,15 @@ import { leadsAway, opensComments } from './noise.ts';
  */
 export function pruneContent(root: Element, quiet: Measured): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
-  const { text, linkText, prose } = factsOf(quiet, root);
-  if (text === 0 || linkText / text > 0.5 || prose < 300) return leftOut;
+  const { text, linkText, prose, weight } = factsOf(quiet, root);
+  if (text === 0 || prose < 150) return leftOut;
+  // A listing's prose is scattered over its teasers, an article's stands together, however many links follow it.
+  if (linkText / text > 0.5 && weight < 0.5 * prose ** 1.5) return leftOut;
   const blocks = blocksOf(root, quiet);
   const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
   const first = blocks.findIndex(isProse);
   const last = blocks.findLastIndex(isProse);
   const sections = new Sections(blocks, quiet, leftOut);
-  const seen = new Set<string>();
   for (const [index, { element }] of blocks.entries()) {
     if (leftOut.has(element)) continue;
     const line = lineOf(element);
@@ -27,29 +28,38 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
     else if (isHeading && line.length < 60 && opensComments(line)) sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
-    // Captions that stand there twice, for small and for large screens.
-    if (line.length > 60 && isCaption(element)) {
-      if (seen.has(line)) leftOut.add(element);
-      seen.add(line);
-    }
     if (index > first && index < last) continue;
     const facts = factsOf(quiet, element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
+  leaveRepeatedCaptions(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
 }
 
-const captionWords = new Set('caption captions credit gallery slide slideshow lightbox carousel'.split(' '));
+const captionWords = new Set('caption captions figcaption credit'.split(' '));
+const captionLettersMax = 2_000;
 
-function isCaption(element: Element): boolean {
-  let up: Element | null = element;
-  for (let steps = 0; up && steps < 5; steps++, up = up.parent) {
-    if (up.name === 'figure' || up.name === 'figcaption' || hasAny(wordsOf(up), captionWords)) return true;
-  }
-  return false;
+/** Captions that stand there twice: for small and for large screens, shortened and whole. */
+function leaveRepeatedCaptions(root: Element, quiet: Measured, leftOut: Set<Element>): void {
+  const seen = new Set<string>();
+  const visit = (element: Element): boolean => {
+    let holdsCaption = false;
+    for (const child of element.children) {
+      if (child.kind === 'element' && !leftOut.has(child)) holdsCaption = visit(child) || holdsCaption;
+    }
+    if (holdsCaption || (element.name !== 'figcaption' && !hasAny(wordsOf(element), captionWords)))
+      return holdsCaption;
+    const { text } = factsOf(quiet, element);
+    if (text < 50 || text > captionLettersMax) return false;
+    const start = lineOf(element).slice(0, 60);
+    if (seen.has(start)) leftOut.add(element);
+    seen.add(start);
+    return true;
+  };
+  visit(root);
 }
 
 interface Block {

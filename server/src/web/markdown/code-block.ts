@@ -8,6 +8,7 @@ const lineNumbers = new Set(
 );
 const lineNumberClass =
   /(?:^|[\s_-])(?:line-?num(?:ber)?s?(?:-rows)?|hljs-ln-numbers|hljs-ln-n|ln-num|code-line-numbers?|react-syntax-highlighter-line-number)(?:$|\s)/i;
+const unselectable = /(?:^|[;\s-])user-select\s*:\s*none/i;
 const linesOfTheirOwn = new Set(['div', 'p', 'li', 'tr', 'section', 'figure', 'ol', 'ul', 'table', 'tbody']);
 const unread = new Set(['button', 'style', 'script', 'svg', 'template', 'textarea']);
 
@@ -45,6 +46,8 @@ export function codeOf(root: Element): string {
 
 /** Whether it only numbers the lines beside it. */
 export function isLineNumber(element: Element): boolean {
+  // What is not copied with the code is none of it: numbers, and prompts.
+  if (unselectable.test((attribute(element, 'style') ?? '').slice(0, 500))) return true;
   const words = wordsOf(element);
   if (words.size === 0)
     return attribute(element, 'data-line-number') !== null && element.children.length === 0;

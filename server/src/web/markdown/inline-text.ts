@@ -14,6 +14,27 @@ type Token =
   | { readonly kind: 'open' | 'close'; readonly mark: Mark | Link }
   | { readonly kind: 'break' };
 
+/** Runs of white space as one space; space that has no width, and the signs of fonts of icons, are none of the text. */
+function collapsed(written: string): string {
+  let isBlank = written !== '';
+  let isClean = true;
+  let wasSpace = false;
+  for (let i = 0; i < written.length && (isBlank || isClean); i++) {
+    const code = written.charCodeAt(i);
+    const isSpace = code === 0x20 || (code >= 0x09 && code <= 0x0d);
+    if (!isSpace) isBlank = false;
+    // Most text is of letters that are written as they are.
+    if (isSpace ? wasSpace || code !== 0x20 : code >= 0xa0 && !(code >= 0xae && code < 0x1680))
+      isClean = false;
+    wasSpace = isSpace;
+  }
+  if (isBlank) return ' ';
+  if (isClean) return written;
+  return written
+    .replace(/[ \t\n\r\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
+    .replace(/[\u200b\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '');
+}
+
 /** The text of one paragraph, heading or cell, with what is in it, until it is written. */
 export class InlineText {
   readonly #tokens: Token[] = [];
@@ -39,12 +60,12 @@ export class InlineText {
     return false;
   }
 
-  /** Space that has no width, and the signs of fonts of icons, are none of the text. */
   text(written: string): void {
-    const value = written
-      .replace(/[ \t\n\r\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
-      .replace(/[\u200b\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '');
+    const value = collapsed(written);
     if (value === '') return;
+    // Most text of a page's source is the white space between its tags, of which one is enough.
+    const last = this.#tokens[this.#tokens.length - 1];
+    if (value === ' ' && (last === undefined || (last.kind === 'text' && last.value.endsWith(' ')))) return;
     if (value !== ' ') {
       this.#hasContent = true;
       if (/[`*_\]]/.test(value)) this.#count(value);
@@ -83,23 +104,39 @@ export class InlineText {
     this.#open.splice(at, 1);
   }
 
+  /** Drops the space and formats around nothing. Formats that are open stay open. */
+  #clear(): void {
+    this.#tokens.length = 0;
+    for (const mark of this.#open) this.#tokens.push({ kind: 'open', mark });
+  }
+
   /** Lines of Markdown; none where there is nothing to see. Formats that are open stay open for what comes next. */
   take({ isHeading = false, inCell = false, link = null as Link | null } = {}): string[] {
+    // Asked before and after each block, where mostly nothing was written since.
+    if (!this.#hasContent) {
+      if (this.#tokens.length > 0) this.#clear();
+      return [];
+    }
     const tokens = this.#tokens.splice(0);
-    const hasContent = this.#hasContent;
+    let opened = 0;
+    let hasRaw = false;
+    for (const { kind } of tokens) {
+      if (kind === 'open') opened += 1;
+      else if (kind === 'raw') hasRaw = true;
+    }
     const escaping: Escaping = {
-      stars: this.#stars + tokens.filter((token) => token.kind === 'open').length > 1,
+      stars: this.#stars + opened > 1,
       underscores: this.#underscores > 1,
-      ticks: this.#ticks > 1 || (this.#ticks > 0 && tokens.some((token) => token.kind === 'raw')),
+      ticks: this.#ticks > 1 || (this.#ticks > 0 && hasRaw),
       brackets: this.#brackets,
       inCell,
     };
     this.#hasContent = false;
     this.#stars = this.#underscores = this.#ticks = 0;
     this.#brackets = false;
-    for (const mark of this.#open) this.#tokens.push({ kind: 'open', mark });
-    if (!hasContent) return [];
-    for (const mark of this.#open.toReversed()) tokens.push({ kind: 'close', mark });
+    this.#clear();
+    for (let i = this.#open.length - 1; i >= 0; i--)
+      tokens.push({ kind: 'close', mark: this.#open[i] as Mark | Link });
     if (link && !tokens.some((token) => token.kind === 'open' && typeof token.mark !== 'string')) {
       tokens.unshift({ kind: 'open', mark: link });
       tokens.push({ kind: 'close', mark: link });
@@ -142,7 +179,8 @@ class Rendering {
   constructor(tokens: readonly Token[], escaping: Escaping, isHeading: boolean) {
     this.#escaping = escaping;
     this.#isHeading = isHeading;
-    for (const [index, token] of tokens.entries()) {
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token;
       if (token.kind === 'text') this.#text(token.value);
       else if (token.kind === 'raw') this.#put(token.value);
       else if (token.kind === 'break') this.#lineBreak();

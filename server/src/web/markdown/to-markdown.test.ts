@@ -176,6 +176,11 @@ describe('code', () => {
       '<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>b</pre>',
       '```\na\nb\n```',
     ],
+    [
+      'nothing that its page keeps from being copied',
+      '<pre><span style="padding:0;user-select:none">$ </span>mill --grind</pre>',
+      '```\nmill --grind\n```',
+    ],
     ['lines that are elements', '<pre><code><div>a</div><div>b</div></code></pre>', '```\na\nb\n```'],
     ['no button to copy it', '<pre><button>Copy</button><code>a</code></pre>', '```\na\n```'],
   ])('has %s', (_, html, expected) => {
