@@ -37,6 +37,7 @@ interface Clue<One extends Signal | KeyedSignal | ElementSignal> {
 /** Tells the technologies of pages; made once for a table, which takes some milliseconds, and kept. */
 export class Detector {
   readonly technologies: readonly Technology[];
+  readonly idOf: ReadonlyMap<string, number>;
   readonly #search: LiteralSearch;
   /** By literal: the clues that it is needed for. */
   readonly #cluesOfLiteral: number[][] = [];
@@ -53,6 +54,7 @@ export class Detector {
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
+    this.idOf = new Map(technologies.map(({ name }, id) => [name, id]));
     const literalIds = new Map<string, number>();
     const selectors: Selector[] = [];
     technologies.forEach((technology, owner) => {

@@ -30,15 +30,20 @@ export class SelectorIndex {
     selectors.forEach(({ key, compounds }, id) => {
       switch (key.on) {
         case 'any':
-          return this.#any.push(id);
+          this.#any.push(id);
+          break;
         case 'tag':
-          return push(this.#byTag, key.name, id);
+          push(this.#byTag, key.name, id);
+          break;
         case 'id':
-          return push(this.#byId, key.value, id);
+          push(this.#byId, key.value, id);
+          break;
         case 'class':
-          return push(this.#byClass, key.value, id);
+          push(this.#byClass, key.value, id);
+          break;
         case 'attribute':
-          return this.#entryOf(key.name).selectors.push(id);
+          this.#entryOf(key.name).selectors.push(id);
+          break;
         case 'value': {
           push(byLiteral, key.value, id);
           const tag = compounds.at(-1)?.tag ?? null;

@@ -51,6 +51,23 @@ test('elements in each other are looked at as often as the budget says', () => {
   expect(matcher.stepsLeft).toBeGreaterThan(-1_000_000);
 });
 
+test('long classes of elements in each other are split once each, not once a step', () => {
+  const words = Array.from({ length: 800 }, (_, i) => `x${i}`).join(' ');
+  const deep = parseHtml(`<b class="x ${words}">`.repeat(500));
+  const matcher = new SelectorMatcher(1_000_000);
+  const selector = parseSelector('.y .x .x .x');
+  const start = process.cpuUsage();
+
+  walk(deep.root, (node) => {
+    if (node.kind === 'element') matcher.matches(node, selector);
+  });
+
+  const { user, system } = process.cpuUsage(start);
+  expect(matcher.stepsLeft).toBeLessThan(0);
+  // Splitting at every step takes half a minute.
+  expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
 function matching(text: string): string[] {
   const selector = parseSelector(text);
   const found: Element[] = [];

@@ -72,7 +72,8 @@ export function parseSelector(text: string): Selector {
 }
 
 /** Attributes that so many elements have that their values must say more. */
-const common = /^(?:class|id|href|src|srcset|type|name|content|rel|action|media|style|title|alt|role|dir|as)$/;
+const common =
+  /^(?:class|id|href|src|srcset|type|name|content|rel|action|media|style|title|alt|role|dir|as)$/;
 
 function keyOf(last: Compound | undefined): SelectorKey {
   const tests = last?.tests ?? [];
