@@ -2,7 +2,8 @@ import type { Element, Node } from '../html/document.ts';
 import { LiteralSearch } from './literal-search.ts';
 import type { PageSignals } from './page-signals.ts';
 import { type Groups, isWholeAt, matchPattern, type TextBudget, versionOf } from './pattern.ts';
-import { attributeValue, matchesSelector, parseSelector, type Selector, wordsOf } from './selector.ts';
+import { attributeValue, parseSelector, type Selector } from './selector.ts';
+import { SelectorIndex } from './selector-index.ts';
 import {
   type Area,
   areas,
@@ -36,6 +37,7 @@ interface Clue<One extends Signal | KeyedSignal | ElementSignal> {
 /** Tells the technologies of pages; made once for a table, which takes some milliseconds, and kept. */
 export class Detector {
   readonly technologies: readonly Technology[];
+  readonly idOf: ReadonlyMap<string, number>;
   readonly #search: LiteralSearch;
   /** By literal: the clues that it is needed for. */
   readonly #cluesOfLiteral: number[][] = [];
@@ -47,11 +49,14 @@ export class Detector {
   readonly #unfiltered: number[] = [];
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
   readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
-  readonly #elements = new Map<string, ElementClue[]>();
+  readonly #elementClues: Clue<ElementSignal>[] = [];
+  readonly #selectors: SelectorIndex;
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
+    this.idOf = new Map(technologies.map(({ name }, id) => [name, id]));
     const literalIds = new Map<string, number>();
+    const selectors: Selector[] = [];
     technologies.forEach((technology, owner) => {
       for (const signal of technology.signals) this.#addSignal(owner, signal, literalIds);
       for (const signal of technology.keyed) {
@@ -63,16 +68,19 @@ export class Detector {
         const selector = parseSelector(signal.selector);
         const part = signal.attribute === '' ? partOfClass(selector) : null;
         // Many look for a part of any element's class; the search finds them all at once.
-        if (part === null) push(this.#elements, selector.key, { owner, signal, selector });
-        else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
+        if (part === null) {
+          this.#elementClues.push({ owner, signal });
+          selectors.push(selector);
+        } else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
       }
     });
     this.#search = new LiteralSearch([...literalIds.keys()]);
+    this.#selectors = new SelectorIndex(selectors);
   }
 
   /** Bytes of the tables of its search. */
   get size(): number {
-    return this.#search.size;
+    return this.#search.size + this.#selectors.size;
   }
 
   #addSignal(owner: number, signal: Signal, literalIds: Map<string, number>): void {
@@ -153,45 +161,8 @@ export class Detector {
   }
 
   #detectElements(elements: readonly Element[], search: Search): void {
-    const tries = new ElementTries(search);
-    const words = new Map<string, readonly string[]>();
-    for (const element of elements) {
-      tries.all(element, this.#elements.get(element.name));
-      tries.all(element, this.#elements.get(''));
-      for (const { name } of element.attributes) {
-        tries.all(element, this.#elements.get(`[${name}`));
-        const value = name === 'id' || name === 'class' ? attributeValue(element, name)?.toLowerCase() : null;
-        if (!value) continue;
-        if (name === 'id') tries.all(element, this.#elements.get(`#${value}`));
-        else {
-          const known =
-            words.get(value) ?? [...new Set(wordsOf(value))].filter((word) => this.#elements.has(`.${word}`));
-          words.set(value, known);
-          for (const word of known) tries.all(element, this.#elements.get(`.${word}`));
-        }
-      }
-    }
-  }
-}
-
-interface ElementClue extends Clue<ElementSignal> {
-  readonly selector: Selector;
-}
-
-/** The selectors of one page that are still worth a try. */
-class ElementTries {
-  readonly #search: Search;
-  readonly #done = new Set<ElementClue>();
-  readonly #budget = { left: selectorStepsMax };
-
-  constructor(search: Search) {
-    this.#search = search;
-  }
-
-  all(element: Element, clues: readonly ElementClue[] | undefined): void {
-    if (!clues) return;
-    for (const clue of clues) {
-      if (this.#done.has(clue) || !matchesSelector(element, clue.selector, this.#budget)) continue;
+    this.#selectors.match(elements, selectorStepsMax, (id, element) => {
+      const clue = this.#elementClues[id] as Clue<ElementSignal>;
       const { attribute } = clue.signal;
       const text =
         attribute === ''
@@ -199,8 +170,8 @@ class ElementTries {
           : attribute === 'text'
             ? beginningOf(element)
             : attributeValue(element, attribute);
-      if (text !== undefined && this.#search.tryText(clue, 'element', text)) this.#done.add(clue);
-    }
+      return text !== undefined && search.tryText(clue, 'element', text);
+    });
   }
 }
 

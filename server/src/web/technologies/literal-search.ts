@@ -20,16 +20,15 @@ export class LiteralSearch {
   readonly #partStarts: Uint8Array;
   /** By code unit: letters that no literal has are all one class. */
   readonly #classes = new Uint8Array(0x10000);
-  readonly #classCount: number;
-  /** The next state by state and class. */
-  readonly #next: Int32Array;
+  /** A state's row in `next` is as long as a power of two, of which this is the exponent. */
+  readonly #rowBits: number;
+  /** The next state by state and class; its complement where a part ends in it or in one of its shorter ones. */
+  readonly #next: Int16Array | Int32Array;
   /** First literal whose part ends in a state, -1 for none, and the next one with the same part. */
   readonly #first: Int32Array;
   readonly #samePart: Int32Array;
   /** The longest other state that a state ends with and in which a part ends; 0 for none. */
   readonly #shorter: Int32Array;
-  /** 1 where a part ends in a state or in one of its shorter ones. */
-  readonly #ends: Uint8Array;
 
   /** @param literals in lower-case ASCII, none empty; found by their place in the list */
   constructor(literals: readonly string[]) {
@@ -39,47 +38,65 @@ export class LiteralSearch {
       const start = this.#partStarts[id] ?? 0;
       return literal.slice(start, start + partMax);
     });
-    const letters = [...new Set(parts.join(''))].map((letter) => letter.charCodeAt(0));
+    // The letters of most texts first: what is looked up most lies side by side.
+    const letters = [...new Set(`eaotinsrlcdpumhgbfvy-./${parts.join('')}`)].map((letter) =>
+      letter.charCodeAt(0),
+    );
     for (const code of [...Array(128).keys(), 0x17f, 0x212a]) {
       this.#classes[code] = letters.indexOf(foldedCode(code)) + 1;
     }
-    this.#classCount = letters.length + 1;
-    const classCount = this.#classCount;
-    const stateMax = parts.reduce((sum, { length }) => sum + length, 1);
-    const next = new Int32Array(stateMax * classCount);
-    const first = new Int32Array(stateMax).fill(-1);
+    this.#rowBits = Math.ceil(Math.log2(letters.length + 1));
     this.#samePart = new Int32Array(literals.length).fill(-1);
+    const { next, first } = this.#trie(parts);
+    this.#first = first;
+    this.#shorter = completeAutomaton(next, first, this.#rowBits);
+    const isEnd = (state: number) => (first[state] ?? -1) >= 0 || this.#shorter[state] !== 0;
+    const ends = Uint8Array.from(first, (_, state) => (isEnd(state) ? 1 : 0));
+    for (let at = 0; at < next.length; at++) {
+      const state = next[at] as number;
+      if (ends[state] === 1) next[at] = ~state;
+    }
+    this.#next = first.length < 2 ** 15 ? Int16Array.from(next) : next;
+  }
+
+  /** Letter by letter of all parts at once, so that the states near the root, where a search mostly is, lie side by side. */
+  #trie(parts: readonly string[]): { next: Int32Array; first: Int32Array } {
+    const stateMax = parts.reduce((sum, { length }) => sum + length, 1);
+    const next = new Int32Array(stateMax << this.#rowBits);
+    const first = new Int32Array(stateMax).fill(-1);
+    const stateOf = new Int32Array(parts.length);
     let states = 1;
-    parts.forEach((part, id) => {
-      let state = 0;
-      for (let i = 0; i < part.length; i++) {
-        const at = state * classCount + (this.#classes[part.charCodeAt(i)] ?? 0);
+    for (let depth = 0; depth < partMax; depth++) {
+      parts.forEach((part, id) => {
+        if (part.length <= depth) return;
+        const at = ((stateOf[id] ?? 0) << this.#rowBits) + (this.#classes[part.charCodeAt(depth)] ?? 0);
         if (next[at] === 0) next[at] = states++;
-        state = next[at] ?? 0;
-      }
+        stateOf[id] = next[at] ?? 0;
+      });
+    }
+    stateOf.forEach((state, id) => {
       this.#samePart[id] = first[state] ?? -1;
       first[state] = id;
     });
-    this.#shorter = completeAutomaton(next, first, states, classCount);
-    this.#next = next.slice(0, states * classCount);
-    this.#first = first.slice(0, states);
-    this.#ends = Uint8Array.from(this.#first, (id, state) => (id >= 0 || this.#shorter[state] ? 1 : 0));
+    return { next: next.slice(0, states << this.#rowBits), first: first.slice(0, states) };
   }
 
   /** Bytes of the tables. */
   get size(): number {
-    const words = this.#next.length + this.#first.length + this.#shorter.length + this.#samePart.length;
-    return 4 * words + this.#ends.length + this.#classes.length + this.#partStarts.length;
+    const words = this.#first.length + this.#shorter.length + this.#samePart.length;
+    return 4 * words + this.#next.byteLength + this.#classes.length + this.#partStarts.length;
   }
 
   /** Calls `found` with each literal in the text and where it begins. */
   search(text: string, found: (id: number, start: number) => void): void {
-    const [classes, next, ends] = [this.#classes, this.#next, this.#ends];
-    const classCount = this.#classCount;
+    const [classes, next, rowBits] = [this.#classes, this.#next, this.#rowBits];
     let state = 0;
     for (let i = 0; i < text.length; i++) {
-      state = next[state * classCount + (classes[text.charCodeAt(i)] as number)] as number;
-      if (ends[state] === 1) this.#foundAt(text, i + 1, state, found);
+      state = next[(state << rowBits) | (classes[text.charCodeAt(i)] as number)] as number;
+      if (state < 0) {
+        state = ~state;
+        this.#foundAt(text, i + 1, state, found);
+      }
     }
   }
 
@@ -112,31 +129,20 @@ function partStarts(literals: readonly string[]): Uint8Array {
 }
 
 /** Fills in where each state goes by letters that its literals do not go on with, and gives the shorter state of each. */
-function completeAutomaton(
-  next: Int32Array,
-  first: Int32Array,
-  states: number,
-  classCount: number,
-): Int32Array {
-  const fallback = new Int32Array(states);
-  const shorter = new Int32Array(states);
-  const queue: number[] = [];
-  for (let letter = 0; letter < classCount; letter++) {
-    const child = next[letter] ?? 0;
-    if (child !== 0) queue.push(child);
-  }
-  for (const state of queue) {
+function completeAutomaton(next: Int32Array, first: Int32Array, rowBits: number): Int32Array {
+  const fallback = new Int32Array(first.length);
+  const shorter = new Int32Array(first.length);
+  const row = 1 << rowBits;
+  // Shorter ones have lower numbers, so what a state falls back to is complete before it.
+  for (let state = 1; state < first.length; state++) {
     const back = fallback[state] ?? 0;
     shorter[state] = (first[back] ?? -1) >= 0 ? back : (shorter[back] ?? 0);
-    for (let letter = 0; letter < classCount; letter++) {
-      const at = state * classCount + letter;
+    for (let letter = 0; letter < row; letter++) {
+      const at = (state << rowBits) + letter;
       const child = next[at] ?? 0;
-      const other = next[back * classCount + letter] ?? 0;
+      const other = next[(back << rowBits) + letter] ?? 0;
       if (child === 0) next[at] = other;
-      else {
-        fallback[child] = other;
-        queue.push(child);
-      }
+      else fallback[child] = other;
     }
   }
   return shorter;

@@ -4,15 +4,20 @@ import type { Technology } from './technology.ts';
 /** Implications of implications are followed so far. */
 const impliedDepthMax = 6;
 
+/** A table and the place of each of its names. */
+export interface NamedTable {
+  readonly technologies: readonly Technology[];
+  readonly idOf: ReadonlyMap<string, number>;
+}
+
 /**
  * What is there, by what was seen: with what that implies, without what it excludes and what lacks something it requires.
  * In the order of the table.
  */
 export function resolve(
   sightings: ReadonlyMap<number, Sighting>,
-  technologies: readonly Technology[],
+  { technologies, idOf }: NamedTable,
 ): Sighting[] {
-  const idOf = new Map(technologies.map(({ name }, id) => [name, id]));
   const found = new Map(sightings);
   dropUnmet(found, idOf);
   addImplied(found, idOf, technologies);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Element, walk } from '../html/document.ts';
 import { parseHtml } from '../html/parse-html.ts';
-import { matchesSelector, parseSelector } from './selector.ts';
+import { parseSelector, SelectorMatcher } from './selector.ts';
 
 const html = `<html data-wf-site="x"><body class="home Page-2"><div id="app" data-v-app>
   <form action="https://go.example.com/subscribe"><input name="__VIEWSTATE"></form>
@@ -36,26 +36,43 @@ test.each(['', 'a:hover', 'a + b', '[x', 'a >', '#a b >'])('"%s" is beyond these
 
 test('elements in each other are looked at as often as the budget says', () => {
   const deep = parseHtml('<b class=x>'.repeat(500));
-  const budget = { left: 10_000 };
+  const matcher = new SelectorMatcher(10_000);
   const selector = parseSelector('.y .x .x .x');
   let tried = 0;
 
   walk(deep.root, (node) => {
     if (node.kind !== 'element') return;
     tried += 1;
-    expect(matchesSelector(node, selector, budget)).toBe(false);
+    expect(matcher.matches(node, selector)).toBe(false);
   });
 
   expect(tried).toBeGreaterThan(500);
-  expect(budget.left).toBeLessThan(0);
-  expect(budget.left).toBeGreaterThan(-1_000_000);
+  expect(matcher.stepsLeft).toBeLessThan(0);
+  expect(matcher.stepsLeft).toBeGreaterThan(-1_000_000);
+});
+
+test('long classes of elements in each other are split once each, not once a step', () => {
+  const words = Array.from({ length: 800 }, (_, i) => `x${i}`).join(' ');
+  const deep = parseHtml(`<b class="x ${words}">`.repeat(500));
+  const matcher = new SelectorMatcher(1_000_000);
+  const selector = parseSelector('.y .x .x .x');
+  const start = process.cpuUsage();
+
+  walk(deep.root, (node) => {
+    if (node.kind === 'element') matcher.matches(node, selector);
+  });
+
+  const { user, system } = process.cpuUsage(start);
+  expect(matcher.stepsLeft).toBeLessThan(0);
+  // Splitting at every step takes half a minute.
+  expect((user + system) / 1_000).toBeLessThan(3_000);
 });
 
 function matching(text: string): string[] {
   const selector = parseSelector(text);
   const found: Element[] = [];
   walk(parseHtml(html).root, (node) => {
-    if (node.kind === 'element' && matchesSelector(node, selector, { left: 1_000 })) found.push(node);
+    if (node.kind === 'element' && new SelectorMatcher(1_000).matches(node, selector)) found.push(node);
   });
   return found.map(({ name }) => name);
 }

@@ -19,9 +19,17 @@ interface Compound {
 
 export interface Selector {
   readonly compounds: readonly Compound[];
-  /** Only elements with this are worth a try: `#x` an id, `.x` a class, `[x` an attribute, else a tag; '' any. */
-  readonly key: string;
+  readonly key: SelectorKey;
 }
+
+/** What an element must have for a selector to be worth a try: a class, say, or an attribute whose value holds a text. */
+export type SelectorKey =
+  | { readonly on: 'id'; readonly value: string }
+  | { readonly on: 'class'; readonly value: string }
+  | { readonly on: 'attribute'; readonly name: string }
+  | { readonly on: 'tag'; readonly name: string }
+  | { readonly on: 'value'; readonly name: string; readonly value: string }
+  | { readonly on: 'any' };
 
 /** @throws {SyntaxError} of what is none of that part */
 export function parseSelector(text: string): Selector {
@@ -63,76 +71,101 @@ export function parseSelector(text: string): Selector {
   return { compounds, key: keyOf(compounds.at(-1)) };
 }
 
-function keyOf(last: Compound | undefined): string {
+/** Attributes that so many elements have that their values must say more. */
+const common =
+  /^(?:class|id|href|src|srcset|type|name|content|rel|action|media|style|title|alt|role|dir|as)$/;
+
+function keyOf(last: Compound | undefined): SelectorKey {
   const tests = last?.tests ?? [];
   const id = tests.find(({ name, operator }) => name === 'id' && operator === '=');
-  if (id) return `#${id.value}`;
+  if (id) return { on: 'id', value: id.value };
   const named = tests.find(({ name, operator }) => name === 'class' && operator === '~=');
-  if (named) return `.${named.value}`;
-  const rare = tests.find(({ name }) => !/^(class|id|href|src|type|name|content|rel)$/.test(name));
-  if (rare) return `[${rare.name}`;
-  return last?.tag ?? (tests[0] ? `[${tests[0].name}` : '');
+  if (named) return { on: 'class', value: named.value };
+  const rare = tests.find(({ name }) => !common.test(name));
+  if (rare) return { on: 'attribute', name: rare.name };
+  const [telling] = tests
+    .filter(({ value }) => /^[ -~]+$/.test(value))
+    .sort((a, b) => b.value.length - a.value.length);
+  if (telling) return { on: 'value', name: telling.name, value: telling.value };
+  if (tests[0]) return { on: 'attribute', name: tests[0].name };
+  return last?.tag ? { on: 'tag', name: last.tag } : { on: 'any' };
 }
 
 /** Longer values of attributes are looked at as far as this. */
 const valueLengthMax = 4_096;
 
-/** How many elements may still be looked at: with it used up nothing matches, so that no page takes long. */
-export interface SelectorBudget {
-  left: number;
-}
+/** Of a value that is long a step looks at so many characters. */
+const stepCharacters = 128;
 
-export function matchesSelector(element: Element, { compounds }: Selector, budget: SelectorBudget): boolean {
-  return matchesUpTo(element, compounds, compounds.length - 1, budget);
-}
+/** Matches selectors on one page, for as many steps as it is given: after these nothing matches, so that no page takes long. */
+export class SelectorMatcher {
+  stepsLeft: number;
+  /** Classes are the same on many elements, and ancestors are asked for theirs again and again. */
+  readonly #words = new Map<string, ReadonlySet<string>>();
 
-function matchesUpTo(
-  element: Element,
-  compounds: readonly Compound[],
-  last: number,
-  budget: SelectorBudget,
-): boolean {
-  budget.left -= 1;
-  const compound = compounds[last];
-  if (budget.left < 0 || !compound || !matchesCompound(element, compound)) return false;
-  if (last === 0) return true;
-  const { parent } = element;
-  if (compound.isChild) return parent !== null && matchesUpTo(parent, compounds, last - 1, budget);
-  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
-    if (matchesUpTo(ancestor, compounds, last - 1, budget)) return true;
+  constructor(stepsMax: number) {
+    this.stepsLeft = stepsMax;
   }
-  return false;
-}
 
-function matchesCompound(element: Element, { tag, tests }: Compound): boolean {
-  if (tag !== null && element.name !== tag) return false;
-  return tests.every((test) => {
-    const actual = attributeValue(element, test.name)?.toLowerCase();
-    return actual !== undefined && holds(actual, test);
-  });
-}
+  matches(element: Element, { compounds }: Selector): boolean {
+    return this.#matchesUpTo(element, compounds, compounds.length - 1);
+  }
 
-function holds(actual: string, { operator, value }: Test): boolean {
-  switch (operator) {
-    case '':
-      return true;
-    case '=':
-      return actual === value;
-    case '^=':
-      return value !== '' && actual.startsWith(value);
-    case '$=':
-      return value !== '' && actual.endsWith(value);
-    case '*=':
-      return value !== '' && actual.includes(value);
-    case '~=':
-      return wordsOf(actual).includes(value);
+  #matchesUpTo(element: Element, compounds: readonly Compound[], last: number): boolean {
+    this.stepsLeft -= 1;
+    const compound = compounds[last];
+    if (this.stepsLeft < 0 || !compound || !this.#matchesCompound(element, compound)) return false;
+    if (last === 0) return true;
+    const { parent } = element;
+    if (compound.isChild) return parent !== null && this.#matchesUpTo(parent, compounds, last - 1);
+    for (let ancestor = parent; ancestor && this.stepsLeft >= 0; ancestor = ancestor.parent) {
+      if (this.#matchesUpTo(ancestor, compounds, last - 1)) return true;
+    }
+    return false;
+  }
+
+  #matchesCompound(element: Element, { tag, tests }: Compound): boolean {
+    if (tag !== null && element.name !== tag) return false;
+    for (const test of tests) {
+      const actual = attributeValue(element, test.name);
+      if (actual === undefined || !this.#holds(actual, test)) return false;
+    }
+    return true;
+  }
+
+  #holds(actual: string, { operator, value }: Test): boolean {
+    if (operator === '') return true;
+    if (operator === '~=') return this.wordsOf(actual).has(value);
+    this.stepsLeft -= Math.floor(actual.length / stepCharacters);
+    const folded = actual.toLowerCase();
+    switch (operator) {
+      case '=':
+        return folded === value;
+      case '^=':
+        return value !== '' && folded.startsWith(value);
+      case '$=':
+        return value !== '' && folded.endsWith(value);
+      case '*=':
+        return value !== '' && folded.includes(value);
+    }
+  }
+
+  /** The words of a class, in lower case. */
+  wordsOf(value: string): ReadonlySet<string> {
+    let words = this.#words.get(value);
+    if (!words) {
+      words = new Set(value.toLowerCase().split(/[ \t\n\r\f]+/));
+      this.#words.set(value, words);
+    }
+    return words;
   }
 }
 
 export function attributeValue(element: Element, name: string): string | undefined {
-  return attribute(element, name)?.slice(0, valueLengthMax);
+  return cut(attribute(element, name) ?? undefined);
 }
 
-export function wordsOf(value: string): string[] {
-  return value.split(/[ \t\n\r\f]+/);
+/** So much of a value as is looked at. */
+export function cut<Value extends string | undefined>(value: Value): Value | string {
+  return value !== undefined && value.length > valueLengthMax ? value.slice(0, valueLengthMax) : value;
 }

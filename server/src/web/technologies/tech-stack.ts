@@ -35,7 +35,7 @@ export interface TechStack {
 /** What a page says of what made it, serves it and follows its visitors: its headers, cookies and source; no script is run. */
 export function techStack(page: Page): TechStack {
   const detector = ownDetector();
-  const found = resolve(detector.detect(pageSignals(page)), detector.technologies)
+  const found = resolve(detector.detect(pageSignals(page)), detector)
     .filter(({ confidence }) => confidence >= confidenceMin)
     .sort((a, b) => b.confidence - a.confidence || compare(a.technology.name, b.technology.name))
     .slice(0, technologiesMax);
