@@ -1,6 +1,6 @@
 import type { LookupFunction, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
 import { plainAddress } from './address-guard.ts';
 import type { HostAddresses } from './resolve-host.ts';
 import { limitWire, meterSocket } from './wire-limits.ts';
@@ -31,11 +31,12 @@ export class Connections {
   }
 
   /** Connections to an origin at the addresses of its host. */
-  to(origin: string, { addresses }: HostAddresses): Dispatcher {
+  async to(origin: string, { addresses }: HostAddresses): Promise<Dispatcher> {
+    const undici = await loadUndici();
     const key = `${origin} ${addresses.join(' ')}`;
     let pool = this.#pools.get(key);
     if (pool) this.#pools.delete(key);
-    else pool = this.#newPool(origin, addresses);
+    else pool = this.#newPool(undici, origin, addresses);
     this.#pools.set(key, pool);
     if (this.#pools.size > poolsMax) this.#dropOldest();
     return pool;
@@ -47,10 +48,10 @@ export class Connections {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #newPool(origin: string, addresses: readonly string[]): Dispatcher {
+  #newPool(undici: Undici, origin: string, addresses: readonly string[]): Dispatcher {
     const { connectMs, firstByteMs, silenceMs } = this.#times;
-    const connect = pinnedConnector(addresses, connectMs);
-    const pool = new Pool(origin, {
+    const connect = connectorTo(undici, addresses, connectMs);
+    const pool: Pool = new undici.Pool(origin, {
       connections: this.#perHost,
       pipelining: 1,
       allowH2: false,
@@ -79,9 +80,25 @@ export class Connections {
   }
 }
 
+type Undici = typeof import('undici');
+
+/** A sixth of all the source that a start would read, and nothing that a start needs. */
+const loadUndici = (): Promise<Undici> => import('undici');
+
 /** Connects to these addresses only, and makes sure of it. */
-export function pinnedConnector(addresses: readonly string[], timeout: number): buildConnector.connector {
-  const connect = buildConnector({
+export async function pinnedConnector(
+  addresses: readonly string[],
+  timeout: number,
+): Promise<buildConnector.connector> {
+  return connectorTo(await loadUndici(), addresses, timeout);
+}
+
+function connectorTo(
+  undici: Undici,
+  addresses: readonly string[],
+  timeout: number,
+): buildConnector.connector {
+  const connect = undici.buildConnector({
     timeout,
     lookup: pinnedLookup(addresses),
     autoSelectFamily: true,

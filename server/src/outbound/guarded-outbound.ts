@@ -137,7 +137,8 @@ export class GuardedOutbound implements Outbound {
     const addresses = await this.#check(url, signal);
     const leave = await this.#gate.enter(gateOf(url), signal, { isFollowUp, spacingMs: request.spacingMs });
     try {
-      const response = await this.#connections.to(url.origin, addresses).request({
+      const connection = await this.#connections.to(url.origin, addresses);
+      const response = await connection.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method: request.method ?? 'GET',

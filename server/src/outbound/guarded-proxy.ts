@@ -245,7 +245,8 @@ async function connectTo(url: URL, addresses: readonly string[], timeout: number
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   // In a tunnel the browser speaks TLS itself.
   const target = { hostname: url.hostname, host: url.host, protocol: 'http:', port };
-  pinnedConnector(addresses, timeout)(target, (error, socket) => {
+  const connect = await pinnedConnector(addresses, timeout);
+  connect(target, (error, socket) => {
     if (error) reject(error);
     else resolve(socket as Socket);
   });

@@ -6,7 +6,7 @@ import { sourceFiles } from '../testing/source-files.ts';
 const waysOut = [
   /(?<![.\w#])fetch\(/,
   /\bnew (?:WebSocket|EventSource|Socket|XMLHttpRequest)\b/,
-  /from 'undici'/,
+  /(?:from|import\() ?'undici'/,
   /from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/,
   /import \{[^}]*\b(?:connect|createConnection|Socket)\b[^}]*\} from 'node:net'/,
   /import (?:\* as )?\w+ from 'node:(?:net|http|https|tls)'/,
