@@ -44,8 +44,22 @@ export function bodyOf(page: Page): Element {
   return page.document.first('body') ?? page.document.root;
 }
 
+type Shown = Measured & { readonly showsHidden: boolean };
+
+/** Main content, links and text of a page start from the same measures. */
+const measured = new WeakMap<Element, Shown>();
+
 /** As it is shown; where next to nothing is, the page waits for its script, and all of it counts. */
-function measureShown(body: Element): Measured & { showsHidden: boolean } {
+function measureShown(body: Element): Shown {
+  let shown = measured.get(body);
+  if (!shown) {
+    shown = measureAnew(body);
+    measured.set(body, shown);
+  }
+  return shown;
+}
+
+function measureAnew(body: Element): Shown {
   const shown = measure(body);
   if (factsOf(shown, body).text >= 200) return { ...shown, showsHidden: false };
   const all = measure(body, new Set(), { showHidden: true });
