@@ -93,7 +93,7 @@ test('a connection that leads elsewhere than to what was checked is closed befor
 
   pinnedConnector(['127.0.0.2'], 1_000)(
     { hostname: '127.0.0.1', host: '127.0.0.1', protocol: 'http:', port: String(canary.port) },
-    (error) => resolve(String(error?.message)),
+    (...[error]) => resolve(String(error?.message)),
   );
 
   expect(await promise).toContain('not checked');
