@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../kernel/service-error.ts';
 import { answerBombs } from '../testing/answer-bombs.ts';
@@ -7,11 +8,13 @@ import { GuardedOutbound } from './guarded-outbound.ts';
 
 const never = new AbortController().signal;
 let site: RawSite;
+let sentTo: Socket | undefined;
 let dns: DnsServer;
 let outbound: GuardedOutbound;
 
 beforeAll(async () => {
   site = await RawSite.start((socket, request) => {
+    sentTo = socket;
     answerBombs[Number(/\d+/.exec(request.host)?.[0])]?.answer(socket, request);
   });
   dns = await DnsServer.start((_name, type) =>
@@ -31,13 +34,13 @@ afterAll(async () => {
   await site.stop();
 });
 
-async function bring(name: string, totalMs: number): Promise<string> {
+async function bring(name: string, totalMs: number, bytesMax = 1_000_000): Promise<string> {
   const index = answerBombs.findIndex((bomb) => bomb.name === name);
   const url = new URL(`http://b${index}.example:${site.port}/`);
   try {
     const { status } = await outbound.fetch({
       url,
-      bytesMax: 1_000_000,
+      bytesMax,
       over: 'cut',
       totalMs,
       signal: never,
@@ -75,3 +78,14 @@ test('each leaves the one place at its host to the next', async () => {
 
   expect(ends).toEqual(['200', '200']);
 });
+
+test.each(['a body in crumbs', 'interim answers: processing'])(
+  '%s costs our parser little, also where much is read of a body',
+  async (name) => {
+    const end = await bring(name, 600_000, 50_000_000);
+
+    expect(end).toBe('upstream_error');
+    // What the system's buffers take, and no more.
+    expect(sentTo?.bytesWritten).toBeLessThan(20_000_000);
+  },
+);
