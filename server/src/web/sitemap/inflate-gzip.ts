@@ -55,6 +55,10 @@ async function feed(
 
 function drained(gunzip: ReturnType<typeof createGunzip>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  gunzip.once('drain', resolve).once('close', resolve);
+  const go = () => {
+    gunzip.off('drain', go).off('close', go);
+    resolve();
+  };
+  gunzip.once('drain', go).once('close', go);
   return promise;
 }
