@@ -119,7 +119,7 @@ export const settings = {
   outboundAllow: setting(
     'OUTBOUND_ALLOW',
     '',
-    'Private address ranges that calls may reach, comma-separated CIDR such as 127.0.0.1/32. None by default.',
+    'Private address ranges, and addresses of this machine itself, that calls may reach: comma-separated CIDR such as 127.0.0.1/32. None by default.',
     (text) => {
       const ranges = text
         .split(',')

@@ -91,7 +91,8 @@ test('a connection that leads elsewhere than to what was checked is closed befor
   const canary = await site('secret', '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<string>();
 
-  pinnedConnector(['127.0.0.2'], 1_000)(
+  const connect = await pinnedConnector(['127.0.0.2'], 1_000);
+  connect(
     { hostname: '127.0.0.1', host: '127.0.0.1', protocol: 'http:', port: String(canary.port) },
     (...[error]) => resolve(String(error?.message)),
   );
