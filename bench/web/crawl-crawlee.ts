@@ -1,5 +1,30 @@
 /* The other side of crawl.ts: node bench/web/crawl-crawlee.ts <site> <pages> <at a time>. Prints {"seconds", "cpuMs", "letters"}. */
-import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio';
+import { createRequire } from 'node:module';
+
+/** What is used of crawlee and of its cheerio. They are installed in this folder only, so their types are not at hand everywhere. */
+interface Selection {
+  attr(name: string): string | undefined;
+  text(): string;
+  first(): Selection;
+  toArray(): unknown[];
+}
+interface Handled {
+  readonly $: (selected: unknown) => Selection;
+  readonly request: { readonly loadedUrl: string };
+}
+interface Crawlee {
+  readonly CheerioCrawler: new (
+    options: object & { requestHandler(handled: Handled): void },
+    configuration: object,
+  ) => { run(requests: readonly object[]): Promise<unknown> };
+  readonly Configuration: new (options: object) => object;
+  readonly log: { setLevel(level: number): void };
+  readonly LogLevel: { readonly WARNING: number };
+}
+
+const { CheerioCrawler, Configuration, log, LogLevel } = createRequire(import.meta.url)(
+  '@crawlee/cheerio',
+) as Crawlee;
 
 const [, , site = '', pages = '0', atATime = '1'] = process.argv;
 log.setLevel(LogLevel.WARNING);

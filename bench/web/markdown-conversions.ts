@@ -21,10 +21,23 @@ export function conversionSets(checkouts: string): ConversionSet[] {
   ].filter(({ cases }) => cases.length > 0);
 }
 
+/** What is used of cheerio, which is installed in this folder only. */
+interface Selection {
+  attr(name: string): string | undefined;
+  find(selector: string): Selection;
+  first(): Selection;
+  html(): string | null;
+  text(): string;
+  toArray(): unknown[];
+}
+interface Cheerio {
+  load(html: string): (selected: unknown) => Selection;
+}
+
 /** Each case is a `div.case` with an input and the expected text; those that set options of turndown are another converter's. */
 function turndownCases(file: string): ConversionCase[] {
   if (!existsSync(file)) return [];
-  const { load } = createRequire(import.meta.url)('cheerio') as typeof import('cheerio');
+  const { load } = createRequire(import.meta.url)('cheerio') as Cheerio;
   const $ = load(readFileSync(file, 'utf8'));
   return $('.case')
     .toArray()
