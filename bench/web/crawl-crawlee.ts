@@ -14,7 +14,7 @@ interface Handled {
 }
 interface Crawlee {
   readonly CheerioCrawler: new (
-    options: object & { requestHandler(handled: Handled): void },
+    options: Readonly<Record<string, unknown>> & { requestHandler(handled: Handled): void },
     configuration: object,
   ) => { run(requests: readonly object[]): Promise<unknown> };
   readonly Configuration: new (options: object) => object;

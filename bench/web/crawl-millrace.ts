@@ -33,7 +33,10 @@ let next = 0;
 let letters = 0;
 await Promise.all(
   Array.from({ length: Number(atATime) }, async () => {
-    while (next < Number(pages)) letters += await read(next++);
+    while (next < Number(pages)) {
+      const answered = await read(next++);
+      letters += answered;
+    }
   }),
 );
 const seconds = (performance.now() - startedAt) / 1_000;
