@@ -1,6 +1,7 @@
+import { orAborted } from '../kernel/or-aborted.ts';
 import type { CacheKey, StoredEntry } from './cache-store.ts';
 import { type CacheValue, decodeEntry, encodeEntry } from './entry.ts';
-import { Flight, orAborted } from './flight.ts';
+import { Flight } from './flight.ts';
 import { WriteBehind } from './write-behind.ts';
 
 export interface Cached<Value> {

@@ -1,3 +1,5 @@
+import { orAborted } from '../kernel/or-aborted.ts';
+
 /**
  * One fetch for all who wait for it. A waiter that goes away leaves the others alone; when the last one has gone, the fetch
  * is aborted.
@@ -35,20 +37,5 @@ export class Flight<Value> {
       this.#waiters -= 1;
       if (this.#waiters === 0 && !this.#hasEnded) this.#abort.abort(signal.reason);
     }
-  }
-}
-
-/** The outcome of `working`, unless the signal is aborted before. */
-export async function orAborted<Result>(working: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(signal.reason);
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([working, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    // Its failure, after the caller has gone, is nobody's business here.
-    working.catch(() => {});
   }
 }

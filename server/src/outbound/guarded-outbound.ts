@@ -1,5 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { orAborted } from '../kernel/or-aborted.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { AddressGuard } from './address-guard.ts';
 import { Connections, type ConnectionTimes } from './connections.ts';
@@ -111,7 +112,7 @@ export class GuardedOutbound implements Outbound {
 
   /** The names of the servers that take a domain's mail, the preferred first. */
   mailServersOf(domain: string, signal: AbortSignal): Promise<string[]> {
-    return untilAborted(this.#resolver.mailServers(domain), signal);
+    return orAborted(this.#resolver.mailServers(domain), signal);
   }
 
   /** Looks at a host's certificate. @throws {ServiceError} as `open` */
@@ -174,7 +175,7 @@ export class GuardedOutbound implements Outbound {
     }
     if (url.href.length > urlLengthMax)
       throw notAllowed(`The address is longer than ${urlLengthMax} characters.`);
-    const addresses = await untilAborted(this.#resolver.resolve(url.hostname), signal);
+    const addresses = await orAborted(this.#resolver.resolve(url.hostname), signal);
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
     if (!addresses.isOperators && !this.#settings.ports.includes(port)) {
       throw notAllowed(noPublicAddress, `port ${port}`);
@@ -326,18 +327,3 @@ const asError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 
 const sizeText = (bytes: number) =>
   bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.round(bytes / 1024)} KiB`;
-
-/** What was asked for goes on; only the waiting ends. */
-async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-  }
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostNames } from '../../web/host/inspect-host.ts';
 import { grades, type JudgedCertificate } from '../../web/host/judge-certificate.ts';
-import { judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
+import { hstsSeconds, judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
 import type { FetchedPage } from '../../web/html/page.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
@@ -195,8 +195,10 @@ export const websiteIntelligence = defineEndpoint({
     };
     const page = await readOnePage(request, ask, call);
     const { answers } = page;
-    const hstsSeconds = maxAgeOf(page.headers);
-    const host = await call.sources.inspectHost({ url: page.finalUrl, hstsSeconds }, call.signal);
+    const host = await call.sources.inspectHost(
+      { url: page.finalUrl, hstsSeconds: hstsSeconds(page.headers) },
+      call.signal,
+    );
     const failed: Module[] = wanted.has('ssl') && host.certificate === null ? ['ssl'] : [];
     return {
       ...(answers.emails ? { emails: answers.emails.map(({ email }) => email) } : {}),
@@ -221,11 +223,6 @@ export const websiteIntelligence = defineEndpoint({
     };
   },
 });
-
-function maxAgeOf(headers: FetchedPage['headers']): number {
-  const value = headers['strict-transport-security'];
-  return Number(/max-age\s{0,9}=\s{0,9}"?(\d{1,12})/i.exec(String(value ?? ''))?.[1] ?? 0);
-}
 
 function headersAnswer({ score, judgements }: SecurityHeaders, headers: FetchedPage['headers']) {
   const value = (name: string) => {

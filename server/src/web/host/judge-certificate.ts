@@ -1,4 +1,5 @@
 import type { TlsInspection } from '../../outbound/inspect-tls.ts';
+import { hstsSecondsEnough } from './judge-headers.ts';
 
 export const grades = ['A+', 'A', 'B', 'C', 'F', 'none'] as const;
 
@@ -67,7 +68,7 @@ export function judgeCertificate(tls: TlsInspection, hstsSeconds: number, now: D
     problem !== null
       ? 'F'
       : reason === null
-        ? hstsSeconds >= 15_552_000
+        ? hstsSeconds >= hstsSecondsEnough
           ? 'A+'
           : 'A'
         : reason.endsWith('out of use.')

@@ -42,8 +42,7 @@ const rules: readonly {
     header: 'strict-transport-security',
     worth: 20,
     advice: 'Send Strict-Transport-Security with a max-age of half a year or more.',
-    judge: (value) =>
-      Number(/max-age\s{0,9}=\s{0,9}"?(\d{1,12})/i.exec(value)?.[1] ?? 0) >= 15_552_000 ? 'good' : 'weak',
+    judge: (value) => (secondsOf(value) >= hstsSecondsEnough ? 'good' : 'weak'),
   },
   {
     header: 'x-frame-options',
@@ -80,6 +79,18 @@ const rules: readonly {
     judge: (value) => (/^\s*unsafe-none/i.test(value) ? 'weak' : 'good'),
   },
 ];
+
+/** Half a year: what browsers' lists and graders ask for. */
+export const hstsSecondsEnough = 15_552_000;
+
+/** For how long the site asks browsers to insist on TLS; 0 where it does not. */
+export function hstsSeconds(headers: FetchedPage['headers']): number {
+  return secondsOf(header(headers, 'strict-transport-security') ?? '');
+}
+
+function secondsOf(value: string): number {
+  return Number(/max-age\s{0,9}=\s{0,9}"?(\d{1,12})/i.exec(value)?.[1] ?? 0);
+}
 
 /** Judges the headers by which a page protects its visitors. */
 export function judgeHeaders(headers: FetchedPage['headers']): SecurityHeaders {

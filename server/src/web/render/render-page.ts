@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import { isRedirect } from '../../outbound/guarded-outbound.ts';
 import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
+import { aborted } from './aborted.ts';
 import { filterRequests } from './filter-requests.ts';
 import { PageTraffic, urlLengthMax } from './page-traffic.ts';
 import { DocumentReader } from './read-document.ts';
@@ -148,13 +149,6 @@ function headersOf(answer: HTTPResponse): RenderedPage['headers'] {
       return [name.toLowerCase(), values.length > 1 ? values : value];
     }),
   );
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 const pause = (ms: number) =>

@@ -2,6 +2,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { AddressCheck } from '../../outbound/guarded-proxy.ts';
 import { GuardedProxy } from '../../outbound/guarded-proxy.ts';
+import { aborted } from './aborted.ts';
 import { BrowserProcess, BrowserStartError } from './browser-process.ts';
 import { PageEndless } from './page-traffic.ts';
 import { type PageTimes, renderPage, usualPageTimes } from './render-page.ts';
@@ -114,7 +115,7 @@ export class Renderer {
     const signal = AbortSignal.any([request, this.#closing.signal, timeout]);
     const rendering = this.#inContext(worker, { url, proxy, signal });
     try {
-      return await Promise.race([rendering, untilAborted(signal)]);
+      return await Promise.race([rendering, aborted(signal)]);
     } catch (error) {
       if (!signal.aborted && !worker.process.isRunning) throw new BrowserGone({ cause: error });
       throw error;
@@ -161,7 +162,7 @@ export class Renderer {
   async #workerFor(signal: AbortSignal): Promise<Worker> {
     const taking = this.#worker();
     try {
-      return await Promise.race([taking, untilAborted(signal)]);
+      return await Promise.race([taking, aborted(signal)]);
     } catch (error) {
       if (signal.aborted) taking.then((worker) => this.#leave(worker, Promise.resolve())).catch(() => {});
       throw error;
@@ -274,13 +275,6 @@ function explain(error: unknown, request: AbortSignal): unknown {
   return new ServiceError('upstream_error', `${what} Nothing was charged.`, {
     fix: 'Send render: never, to read the page as the server sends it.',
     cause: error,
-  });
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
