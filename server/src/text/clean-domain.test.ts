@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quickestCpuMs } from '../testing/cpu-time.ts';
 import { cleanDomain } from './clean-domain.ts';
 
 const nothing = { cleanDomain: '', asciiDomain: '', cleanUrl: '', validatedDomain: false };
@@ -154,11 +155,11 @@ test('any text at all gives an answer, and its address cleaned again is the same
 
 test.each(['a', '.', ' ', '@', '_', '_!', '[', '<', 'a.', 'http://', '](', 'href=', '\u200b'])(
   'a hundred thousand characters of %j take no time that can be felt',
-  (piece) => {
-    const startedAt = performance.now();
+  async (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
 
-    cleanDomain(piece.repeat(100_000 / piece.length));
+    const ms = await quickestCpuMs(() => cleanDomain(text), 100);
 
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(ms).toBeLessThan(100);
   },
 );

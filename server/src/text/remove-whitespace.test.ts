@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quickestCpuMs } from '../testing/cpu-time.ts';
 import { removeWhitespace } from './remove-whitespace.ts';
 
 test('strips the ends, makes each run one space, and counts what went', () => {
@@ -93,11 +94,13 @@ test('doing it again changes nothing, and no letter is lost', () => {
   );
 });
 
-test('a million characters of space between two words take no time that can be felt', () => {
-  const startedAt = performance.now();
+test('a million characters of space between two words take no time that can be felt', async () => {
+  let output = '';
 
-  const { output } = removeWhitespace(`a${' \u200b'.repeat(500_000)}b`);
+  const ms = await quickestCpuMs(() => {
+    output = removeWhitespace(`a${' \u200b'.repeat(500_000)}b`).output;
+  }, 1_000);
 
   expect(output).toBe('a b');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(1_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quickestCpuMs } from '../../testing/cpu-time.ts';
 import { countOccurrences } from './count-occurrences.ts';
 
 const family = '👨\u200d👩\u200d👧';
@@ -258,10 +259,8 @@ test.each([
   ['letters under marks', 'e\u0301'.repeat(500_000), 'e'],
   ['every character', `${family}é `.repeat(90_000), ''],
   ['white space', ' \u200b'.repeat(500_000), ','],
-])('a million characters of %s take no time that can be felt', (_, text, separator) => {
-  const startedAt = performance.now();
+])('a million characters of %s take no time that can be felt', async (_, text, separator) => {
+  const ms = await quickestCpuMs(() => countOccurrences(text, separator, { ignoreCase: true }), 2_000);
 
-  countOccurrences(text, separator, { ignoreCase: true });
-
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(ms).toBeLessThan(2_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quickestCpuMs } from '../../testing/cpu-time.ts';
 import { trim } from '../trim.ts';
 import { normalizeList } from './normalize-list.ts';
 
@@ -95,10 +96,8 @@ test.each([
   ['white space behind quotes', `"a"${' '.repeat(999_990)}b`],
   ['line breaks', '\r\n'.repeat(500_000)],
   ['marks in the wrong order', `a,b${'\u0301\u0323'.repeat(499_000)}`],
-])('a million characters of %s take no time that can be felt', (_, text) => {
-  const startedAt = performance.now();
+])('a million characters of %s take no time that can be felt', async (_, text) => {
+  const ms = await quickestCpuMs(() => normalizeList(text), 2_000);
 
-  normalizeList(text);
-
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(ms).toBeLessThan(2_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { plainText } from '../scrape/plain-text.ts';
 import { mainContent, wholePage } from './main-content.ts';
@@ -235,19 +236,15 @@ describe('time is in proportion to the length', () => {
     ['class names', '<p class="aB-cD_eF share">a'],
     ['spaces', ' '],
     ['boxes', '<div><p>The words of a text, of some length.'],
-  ])('%s', { timeout: 240_000 }, (_, piece) => {
+  ])('%s', { timeout: 240_000 }, async (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const cpuMs = (text: string) => {
-      const startedAt = process.cpuUsage();
-      mainText(text);
-      const { user, system } = process.cpuUsage(startedAt);
-      return (user + system) / 1_000;
-    };
 
-    const quarter = cpuMs(html.slice(0, html.length / 4));
-    const whole = cpuMs(html);
+    const growth = await growthOf(
+      () => mainText(html.slice(0, html.length / 4)),
+      () => mainText(html),
+    );
 
-    expect(whole < 500 || whole < quarter * 10, `a quarter ${quarter} ms, all ${whole} ms`).toBe(true);
-    expect(whole).toBeLessThan(8_000);
+    expect(growth).toMatchObject({ inProportion: true });
+    expect(growth.wholeMs).toBeLessThan(8_000);
   });
 });

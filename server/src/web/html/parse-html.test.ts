@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { pageBombs } from '../../testing/page-bombs.ts';
 import { attribute, depthMax, type Element, lineOf, type Node, textOf, walk } from './document.ts';
 import { readPage } from './page.ts';
@@ -170,27 +171,21 @@ const bombBytes = 240_000;
 
 test.each(pageBombs.map((bomb) => [bomb.name, bomb] as const))(
   'time is in proportion to the page: %s',
-  (_, bomb) => {
-    const cpuMsOf = (bytes: number) => {
+  async (_, bomb) => {
+    const reading = (bytes: number) => {
       const fetched = {
         url: 'https://acme.example/',
         status: 200,
         headers: { 'content-type': bomb.contentType },
         body: bomb.make(bytes),
       };
-      const before = process.threadCpuUsage();
-      const page = readPage(fetched);
-      lineOf(page.document.root);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000;
+      return () => lineOf(readPage(fetched).document.root);
     };
 
-    const ofQuarter = cpuMsOf(bombBytes / 4);
-    const ofWhole = cpuMsOf(bombBytes);
+    const growth = await growthOf(reading(bombBytes / 4), reading(bombBytes));
 
+    expect(growth).toMatchObject({ inProportion: true });
     // One second a megabyte, and some for the engine's first look at the code.
-    expect(ofWhole).toBeLessThan(500);
-    // Linear is 4, quadratic 16. Below 150 ms the ratio says more about the machine.
-    expect(ofWhole > 150 && ofWhole > 10 * ofQuarter).toBe(false);
+    expect(growth.wholeMs).toBeLessThan(500);
   },
 );

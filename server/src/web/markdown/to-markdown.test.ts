@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { wholePage } from '../content/main-content.ts';
 import { readPage } from '../html/page.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -295,20 +296,15 @@ describe('time is in proportion to the length', () => {
     ['brackets', '['],
     ['footnotes', '<sup><a href="#n">1</a></sup><p id=n>'],
     ['headings in links', '<a href=x><h2>a</h2></a>'],
-  ])('%s', { timeout: 240_000 }, (_, piece) => {
+  ])('%s', { timeout: 240_000 }, async (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const cpuMs = (text: string) => {
-      const startedAt = process.cpuUsage();
-      markdownOf(text);
-      const { user, system } = process.cpuUsage(startedAt);
-      return (user + system) / 1_000;
-    };
 
-    const quarter = cpuMs(html.slice(0, html.length / 4));
-    const whole = cpuMs(html);
+    const growth = await growthOf(
+      () => markdownOf(html.slice(0, html.length / 4)),
+      () => markdownOf(html),
+    );
 
-    // Linear is 4, quadratic 16; short times say more of the machine.
-    expect(whole < 500 || whole < quarter * 10, `a quarter ${quarter} ms, all ${whole} ms`).toBe(true);
-    expect(whole).toBeLessThan(8_000);
+    expect(growth).toMatchObject({ inProportion: true });
+    expect(growth.wholeMs).toBeLessThan(8_000);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { type Page, readPage } from '../html/page.ts';
 import { needsScripts } from './needs-scripts.ts';
 
@@ -143,20 +144,14 @@ test.each([
   ['pictures for those without scripts', '<noscript><img></noscript>'],
   ['hidden parts', '<p style="display: display: none">'],
   ['scripts', '<script type="text/javascript"> </script>'],
-])('a megabyte of %s takes no longer than in proportion to its length', (_which, piece) => {
+])('a megabyte of %s takes no longer than in proportion to its length', async (_which, piece) => {
   const of = (bytes: number) => page(`${script}<body>${piece.repeat(Math.floor(bytes / piece.length))}`);
   const [quarter, whole] = [of(250_000), of(1_000_000)];
 
-  const [short, long] = [fastest(() => needsScripts(quarter)), fastest(() => needsScripts(whole))];
+  const growth = await growthOf(
+    () => needsScripts(quarter),
+    () => needsScripts(whole),
+  );
 
-  expect(long).toBeLessThan(Math.max(150, short * 10));
+  expect(growth).toMatchObject({ inProportion: true });
 });
-
-function fastest(work: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const startedAt = performance.now();
-    work();
-    return performance.now() - startedAt;
-  });
-  return Math.min(...times);
-}

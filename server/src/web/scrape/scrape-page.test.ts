@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { linksMax } from './page-links.ts';
 import { type ScrapeFormat, scrapeFormats, scrapePage } from './scrape-page.ts';
@@ -184,17 +185,12 @@ describe('time is in proportion to the length', () => {
     ['quotes in quotes', '<q>"'],
   ])('%s', { timeout: 240_000 }, async (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const cpuMs = async (text: string) => {
-      const startedAt = process.cpuUsage();
-      await scrapePage(pageOf(text), { formats: scrapeFormats, mainContent: true });
-      const { user, system } = process.cpuUsage(startedAt);
-      return (user + system) / 1_000;
-    };
+    const scraping = (text: string) => () =>
+      scrapePage(pageOf(text), { formats: scrapeFormats, mainContent: true });
 
-    const quarter = await cpuMs(html.slice(0, html.length / 4));
-    const whole = await cpuMs(html);
+    const growth = await growthOf(scraping(html.slice(0, html.length / 4)), scraping(html));
 
-    expect(whole < 500 || whole < quarter * 10, `a quarter ${quarter} ms, all ${whole} ms`).toBe(true);
-    expect(whole).toBeLessThan(10_000);
+    expect(growth).toMatchObject({ inProportion: true });
+    expect(growth.wholeMs).toBeLessThan(10_000);
   });
 });

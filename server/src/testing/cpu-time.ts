@@ -1,0 +1,47 @@
+/*
+ * How long work takes, for tests that promise a bound. CPU time of this thread, which neither other processes nor other
+ * threads add to; a compiler's or a collector's pause does, so a run that was too slow is given others. What is quadratic
+ * is too slow in every one.
+ */
+
+const runsMax = 5;
+
+/** Milliseconds of the quickest of at most five runs; the first that is below the bound is enough. */
+export async function quickestCpuMs(work: () => unknown, boundMs: number): Promise<number> {
+  let quickest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runsMax && quickest >= boundMs; run++) {
+    quickest = Math.min(quickest, await cpuMs(work));
+  }
+  return quickest;
+}
+
+/** Below this, a time says more of the machine than of the work. */
+const sayingMs = 60;
+/** Four times the text takes linear work four times as long, quadratic work sixteen times. */
+const proportionMax = 10;
+
+export interface Growth {
+  /** The quickest runs, ms. */
+  readonly quarterMs: number;
+  readonly wholeMs: number;
+  readonly inProportion: boolean;
+}
+
+/** Whether work on a text takes no more than in proportion to its length, by work on a quarter of it. Both were done once before. */
+export async function growthOf(quarter: () => unknown, whole: () => unknown): Promise<Growth> {
+  let [quarterMs, wholeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let inProportion = false;
+  for (let run = 0; run < runsMax && !inProportion; run++) {
+    quarterMs = Math.min(quarterMs, await cpuMs(quarter));
+    wholeMs = Math.min(wholeMs, await cpuMs(whole));
+    inProportion = wholeMs < sayingMs || wholeMs < quarterMs * proportionMax;
+  }
+  return { quarterMs, wholeMs, inProportion };
+}
+
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
