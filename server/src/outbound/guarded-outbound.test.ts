@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -257,6 +258,8 @@ describe('what goes along', () => {
   });
 });
 
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+
 describe('bodies', () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `Grüße ${i ** 2}`).join('\n');
   const encoded = {
@@ -295,10 +298,40 @@ describe('bodies', () => {
     },
   );
 
-  test('a bomb of zeros is refused long before it is undone', async () => {
-    const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 ** 2), {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
+  // Short bodies are inflated at once, others as they come; either way the same comes out.
+  const bodies = {
+    'that shrink little and are long': randomBytes(700_000),
+    'that shrink much and are long': Buffer.from(randomBytes(15_000).toString('base64').repeat(130)),
+    'of one letter': Buffer.from('a'),
+    'of nothing': Buffer.alloc(0),
+  };
+  test.each(
+    Object.entries(bodies).flatMap(([kind, body]) => [
+      [kind, 'identity', body, body] as const,
+      [kind, 'gzip', body, gzipSync(body)] as const,
+      [kind, 'deflate', body, deflateSync(body)] as const,
+      [kind, 'deflate', body, deflateRawSync(body)] as const,
+      [kind, 'br', body, brotliCompressSync(body, fastBrotli)] as const,
+    ]),
+  )('bodies %s come whole, and their beginning where that is asked: %s', async (_, encoding, body, sent) => {
+    const one = await site((_request, response) => {
+      response.setHeader('content-encoding', encoding);
+      response.end(sent);
     });
+    const outbound = outboundTo();
+    const half = Math.ceil(body.length / 2);
+
+    const whole = await get(outbound, one.url, { bytesMax: 5_000_000 });
+    const beginning = await get(outbound, one.url, { bytesMax: half, over: 'cut' });
+
+    expect(Buffer.compare(whole.body, body)).toBe(0);
+    expect(whole.isCut).toBe(false);
+    expect(Buffer.compare(beginning.body, body.subarray(0, half))).toBe(0);
+    expect(beginning.isCut).toBe(half < body.length);
+  });
+
+  test('a bomb of zeros is refused long before it is undone', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 ** 2), fastBrotli);
     const one = await site((_request, response) => {
       response.setHeader('content-encoding', 'br');
       response.end(bomb);

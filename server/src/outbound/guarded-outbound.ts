@@ -1,4 +1,4 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { orAborted } from '../kernel/or-aborted.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -7,7 +7,14 @@ import { Connections, type ConnectionTimes } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
 import { HopCookies } from './hop-cookies.ts';
 import { HostGate, type Politeness } from './host-gate.ts';
-import { acceptedEncodings, inflaters, RatioWatch } from './inflate.ts';
+import {
+  acceptedEncodings,
+  atOnceBytesMax,
+  type Inflation,
+  inflateAtOnce,
+  inflationOf,
+  RatioWatch,
+} from './inflate.ts';
 import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
@@ -189,20 +196,25 @@ export class GuardedOutbound implements Outbound {
     { bytesMax, over }: OutboundRequest,
     signals: { request: AbortSignal; all: AbortSignal },
   ): AsyncGenerator<Uint8Array> {
-    const { response } = hop;
+    const { body } = hop.response;
+    const inflation = inflationFor(hop);
     const watch = new RatioWatch();
-    const steps = inflatersOf(hop);
-    const stream: Readable =
-      steps.length === 0 ? response.body : inflated(response.body, steps, { watch, bytesMax });
+    let stream: Readable = body;
     // What was read from the site in time may still be inflated for ever.
     const onAbort = () => stream.destroy(asError(signals.all.reason));
     signals.all.addEventListener('abort', onAbort, { once: true });
     try {
       signals.all.throwIfAborted();
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      let whole: Buffer | null = null;
+      if (inflation !== null) {
+        const beginning = await readBeginning(body, atOnceBytesMax);
+        whole = beginning.isWhole ? inflateAtOnce(beginning.bytes, inflation, bytesMax) : null;
+        if (whole === null) stream = inflated(beginning, inflation, { watch, bytesMax });
+      }
+      for await (const chunk of (whole === null ? stream : [whole]) as AsyncIterable<Buffer>) {
         signals.all.throwIfAborted();
         watch.bytesOut += chunk.length;
-        if (steps.length > 0) watch.check();
+        if (stream !== body) watch.check();
         if (watch.bytesOut > bytesMax) {
           if (over === 'refuse') throw tooLarge(bytesMax);
           hop.isCut = true;
@@ -216,25 +228,49 @@ export class GuardedOutbound implements Outbound {
     } finally {
       signals.all.removeEventListener('abort', onAbort);
       stream.destroy();
-      response.body.destroy();
+      body.destroy();
       hop.leave();
     }
   }
 }
 
+interface Beginning {
+  readonly bytes: Buffer;
+  readonly isWhole: boolean;
+  /** What comes after it. */
+  readonly rest: AsyncIterator<Buffer>;
+}
+
+/** As much of a body as is asked for, or a little more; all of it where it is shorter. */
+async function readBeginning(body: Readable, bytesWanted: number): Promise<Beginning> {
+  const rest: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  for (let length = 0; length < bytesWanted; ) {
+    const { done, value } = await rest.next();
+    if (done) return { bytes: Buffer.concat(chunks, length), isWhole: true, rest };
+    chunks.push(value);
+    length += value.length;
+  }
+  return { bytes: Buffer.concat(chunks), isWhole: false, rest };
+}
+
 function inflated(
-  body: Readable,
-  steps: readonly Transform[],
+  { bytes, rest }: Beginning,
+  by: Inflation,
   { watch, bytesMax }: { watch: RatioWatch; bytesMax: number },
 ): Readable {
-  body.on('data', (chunk: Buffer) => {
-    watch.bytesIn += chunk.length;
-    if (watch.isFullOf(bytesMax)) body.destroy(tooLarge(bytesMax));
-  });
-  // That has set it flowing; from here on the reader sets the pace.
-  body.pause();
+  async function* compressed() {
+    for (let chunk = bytes; ; ) {
+      watch.bytesIn += chunk.length;
+      if (watch.isFullOf(bytesMax)) throw tooLarge(bytesMax);
+      yield chunk;
+      const next = await rest.next();
+      if (next.done) return;
+      chunk = next.value;
+    }
+  }
   // Errors arrive at whoever reads the last of them.
-  return pipeline([body, ...steps], () => {}) as unknown as Readable;
+  return pipeline(compressed(), by.stream(), () => {});
 }
 
 /** An answer whose body has not been read. */
@@ -262,9 +298,9 @@ class Hop {
   }
 }
 
-function inflatersOf(hop: Hop): ReturnType<typeof inflaters> {
+function inflationFor(hop: Hop): Inflation | null {
   try {
-    return inflaters(firstOf(hop.response.headers['content-encoding']));
+    return inflationOf(firstOf(hop.response.headers['content-encoding']));
   } catch (error) {
     hop.response.body.destroy();
     hop.leave();

@@ -1,5 +1,14 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+} from 'node:zlib';
 import { ServiceError } from '../kernel/service-error.ts';
 
 /** What is asked for. Zstandard is not: a window of its own choosing is too much memory to lend to a stranger. */
@@ -12,22 +21,39 @@ const chunkSize = 64 * 1024;
 const ratioMax = 200;
 const ratioFromBytes = 1024 ** 2;
 
-/** The streams that undo a Content-Encoding of one layer, in order. @throws {ServiceError} upstream_error for any other */
-export function inflaters(contentEncoding: string | null): Transform[] {
+/** A Content-Encoding of one layer. */
+export interface Inflation {
+  stream(): Transform;
+  /** All at once. @throws where it is no whole body of this encoding, or becomes longer than `maxOutputLength` */
+  whole(body: Uint8Array, options: { readonly maxOutputLength: number }): Buffer;
+}
+
+const gzip: Inflation = { stream: () => createGunzip({ chunkSize }), whole: gunzipSync };
+const brotli: Inflation = {
+  stream: () => createBrotliDecompress({ chunkSize }),
+  whole: brotliDecompressSync,
+};
+const deflate: Inflation = {
+  stream: () => new InflateEither(),
+  whole: (body, options) => (isZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options)),
+};
+
+/** What undoes a Content-Encoding; null where there is none. @throws {ServiceError} upstream_error for one that was not asked for */
+export function inflationOf(contentEncoding: string | null): Inflation | null {
   const encoding = (contentEncoding ?? '').trim().toLowerCase();
   switch (encoding) {
     case '':
     case 'identity':
     case 'utf-8':
     case 'none':
-      return [];
+      return null;
     case 'gzip':
     case 'x-gzip':
-      return [createGunzip({ chunkSize })];
+      return gzip;
     case 'deflate':
-      return [new InflateEither()];
+      return deflate;
     case 'br':
-      return [createBrotliDecompress({ chunkSize })];
+      return brotli;
     default:
       throw new ServiceError(
         'upstream_error',
@@ -39,16 +65,33 @@ export function inflaters(contentEncoding: string | null): Transform[] {
   }
 }
 
+/** Of a compressed body that is inflated at once, which takes a fifth of the time that a stream takes, but holds up this thread. */
+export const atOnceBytesMax = 256 * 1024;
+const atOnceInflatedMax = 2 * 1024 ** 2;
+
+/** A body that is short enough to be inflated at once, some milliseconds at most; null where a stream has to judge it. */
+export function inflateAtOnce(body: Uint8Array, by: Inflation, bytesMax: number): Buffer | null {
+  const byRatio = Math.max(ratioFromBytes, ratioMax * body.length);
+  try {
+    return by.whole(body, { maxOutputLength: Math.min(bytesMax, byRatio, atOnceInflatedMax) });
+  } catch {
+    // Too long, cut off or broken: the stream finds out which.
+    return null;
+  }
+}
+
 /** Servers send `deflate` with the header of zlib, as RFC 9110 says, or without. */
+function isZlib([first = 0, second]: Uint8Array): boolean {
+  // Of the header's two bytes the second may still be on its way.
+  return (first & 0x0f) === 8 && (second === undefined || ((first << 8) | second) % 31 === 0);
+}
+
 class InflateEither extends Transform {
   #inner: Transform | null = null;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#inner === null) {
-      const [first = 0, second] = chunk;
-      // Of the header's two bytes the second may still be on its way.
-      const isZlib = (first & 0x0f) === 8 && (second === undefined || ((first << 8) | second) % 31 === 0);
-      this.#inner = isZlib ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize });
+      this.#inner = isZlib(chunk) ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize });
       this.#inner.on('data', (part: Buffer) => {
         if (!this.push(part)) this.#inner?.pause();
       });

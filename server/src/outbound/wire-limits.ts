@@ -45,7 +45,9 @@ export interface WireAllowance {
 /** Hands undici what a connection brings in small pieces, and ends it where it brings more for one request than any answer has. */
 export function meterSocket(socket: Socket): void {
   const read = socket.read.bind(socket);
-  socket.read = () => {
+  socket.read = (size) => {
+    // Node itself asks for nothing, to have more brought in.
+    if (size !== undefined) return read(size);
     if (socket.destroyed) return null;
     const piece = socket.readableLength > pieceBytesMax ? read(pieceBytesMax) : read();
     if (piece === null) return null;

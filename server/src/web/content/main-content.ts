@@ -2,7 +2,7 @@ import { attribute, type Element, lineOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
-import { factsOf, type Measured, measure } from './measure.ts';
+import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { pruneContent } from './prune-content.ts';
 
@@ -15,8 +15,7 @@ export interface Content {
 /** All that a reader sees. */
 export function wholePage(page: Page): Content {
   const body = bodyOf(page);
-  const { leftOut } = measureShown(body);
-  return { roots: [body], leftOut };
+  return { roots: [body], leftOut: unreadOf(body) };
 }
 
 /**
@@ -59,9 +58,23 @@ function measureShown(body: Element): Shown {
   return shown;
 }
 
+const unreadByBody = new WeakMap<Element, ReadonlySet<Element>>();
+
+/** What is not shown, without measures where nobody has asked for them. */
+function unreadOf(body: Element): ReadonlySet<Element> {
+  const known = measured.get(body)?.leftOut ?? unreadByBody.get(body);
+  if (known) return known;
+  const unread = findUnread(body, lettersShownMin) ?? measureShown(body).leftOut;
+  unreadByBody.set(body, unread);
+  return unread;
+}
+
+/** With fewer letters than that, a page may be waiting for its script. */
+const lettersShownMin = 200;
+
 function measureAnew(body: Element): Shown {
   const shown = measure(body);
-  if (factsOf(shown, body).text >= 200) return { ...shown, showsHidden: false };
+  if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, showsHidden: false };
   const all = measure(body, new Set(), { showHidden: true });
   const showsHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
   return showsHidden ? { ...all, showsHidden } : { ...shown, showsHidden };

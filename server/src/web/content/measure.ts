@@ -1,4 +1,4 @@
-import type { Element, TextNode } from '../html/document.ts';
+import { type Element, type TextNode, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, unreadElements } from './elements.ts';
 import { isHidden, isSkipLink } from './hidden.ts';
@@ -109,6 +109,22 @@ export function measure(root: Element, leftOut = new Set<Element>(), { showHidde
   const sentencesOf = new Map<Element, number>();
   visit(root, false);
   return { facts, leftOut };
+}
+
+/** What `measure` leaves out, found without measuring; null where next to nothing is shown, so that it takes the measures to decide. */
+export function findUnread(root: Element, lettersEnough: number): Set<Element> | null {
+  const unread = new Set<Element>();
+  let letters = 0;
+  walk(root, (node) => {
+    if (node.kind === 'text') {
+      if (letters < lettersEnough) letters += lettersIn(node);
+    } else if (node.kind === 'element') {
+      if (isUnread(node, false)) unread.add(node);
+      return node.name !== 'iframe' && !unread.has(node);
+    }
+    return true;
+  });
+  return letters < lettersEnough ? null : unread;
 }
 
 /** Scripts are off: what stands for them is read on a page that shows nothing else. */

@@ -27,7 +27,7 @@ export interface Element {
   /** Of the namespaces of HTML, SVG and MathML; '' for the document. */
   readonly namespace: string;
   attributes: readonly Attribute[];
-  readonly children: Node[];
+  children: Node[];
   parent: Element | null;
   /** Ancestors, at most `depthMax`. */
   depth: number;
@@ -100,9 +100,12 @@ export function textOf(node: Node): string {
   return parts.join('');
 }
 
+/** White space that is more or other than one space. */
+const otherSpaces = /[^\S ]\s*| \s+/g;
+
 /** What a reader sees of it on one line: runs of white space become one space. */
 export function lineOf(node: Node): string {
-  return textOf(node).replace(/\s+/g, ' ').trim();
+  return textOf(node).replace(otherSpaces, ' ').trim();
 }
 
 /** Calls `enter` for each node below `root` in the order of the page; where it answers false, what is inside is passed over. */

@@ -73,6 +73,11 @@ function baseOf(document: HtmlDocument, url: string): string {
 
 /** The absolute form of an address on a page, as browsers resolve it; null for what is no address, or none of http and https. */
 export function resolveUrl(reference: string, base: string): string | null {
+  return resolveLink(reference, base)?.href ?? null;
+}
+
+/** The same, taken apart. */
+export function resolveLink(reference: string, base: string): URL | null {
   const url = URL.parse(reference.trim(), base);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
 }

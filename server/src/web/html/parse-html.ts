@@ -104,8 +104,10 @@ class Tree {
     insertTextBefore: (parent, text, before) => {
       const at = parent.children.lastIndexOf(before);
       const last = parent.children[at - 1];
+      const node: TextNode = { kind: 'text', value: text, parent };
       if (last?.kind === 'text') this.#addText(last, text);
-      else parent.children.splice(Math.max(0, at), 0, { kind: 'text', value: text, parent });
+      else if (at < 0) append(parent, node);
+      else parent.children.splice(at, 0, node);
     },
     adoptAttributes: (element, attributes) => {
       if (element.attributes.length >= attributesMax) return;
@@ -153,12 +155,20 @@ const piecesMax = 1_024;
 const modes = new WeakMap<Element, htmlSpec.DOCUMENT_MODE>();
 const contents = new WeakMap<Element, Element>();
 
+/** Of all elements that hold nothing; nobody adds to it. */
+const nothing: Node[] = [];
+
 function newElement(name: string, namespace: string, attributes: readonly Attribute[]): Element {
-  return { kind: 'element', name, namespace, attributes, children: [], parent: null, depth: 0 };
+  return { kind: 'element', name, namespace, attributes, children: nothing, parent: null, depth: 0 };
 }
 
 function append(parent: Element, node: Node): void {
-  parent.children.push(node);
+  const { children } = parent;
+  // Most elements hold one or two nodes, and an array that grows takes room for sixteen.
+  if (children.length === 0) parent.children = [node];
+  else if (children.length === 1) parent.children = [children[0] as Node, node];
+  else if (children.length === 2) parent.children = [children[0] as Node, children[1] as Node, node];
+  else children.push(node);
   adopt(parent, node);
 }
 
@@ -182,9 +192,9 @@ function flatten(document: Element): void {
   for (let element = open.pop(); element; element = open.pop()) {
     if (element.depth >= depthMax) {
       const below = nodesBelow(element);
-      element.children.splice(0, element.children.length, ...below);
+      element.children = below;
       for (const node of below) {
-        if (node.kind === 'element') node.children.length = 0;
+        if (node.kind === 'element') node.children = nothing;
         adopt(element, node);
       }
       continue;

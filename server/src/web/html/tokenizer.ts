@@ -7,6 +7,7 @@ import {
   TokenizerMode,
   type TreeAdapterTypeMap,
 } from 'parse5';
+import { Names } from './names.ts';
 import { readDoctype } from './read-doctype.ts';
 
 /*
@@ -21,6 +22,9 @@ const attributesMax = 256;
 /** From this many on, known names are kept in a set, so that a tag of many attributes takes no time in their square. */
 const setFrom = 12;
 const replacement = '\ufffd';
+/** Of all tags that have none; nobody adds to it. */
+const noAttrs: Token.Attribute[] = [];
+const names = new Names();
 
 const tab = 0x09;
 const newline = 0x0a;
@@ -42,6 +46,8 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
   #html = '';
   #at = 0;
   #lastStartTag = '';
+  /** Of the tag that is being read. */
+  readonly #attrs: Token.Attribute[] = [];
   // Where the next of each is, found once and kept until it is passed: a page of a million `<` looks for them once.
   readonly #ampersands = new Finder('&');
   readonly #nulls = new Finder('\0');
@@ -155,9 +161,10 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
     const html = this.#html;
     let at = from;
     while (!endsName(html.charCodeAt(at))) at += 1;
-    const tagName = this.#name(html.slice(from, at));
-    const attrs: Token.Attribute[] = [];
-    let names: Set<string> | null = null;
+    const tagName = names.at(html, from, at);
+    const attrs = this.#attrs;
+    attrs.length = 0;
+    let known: Set<string> | null = null;
     let selfClosing = false;
     for (;;) {
       let code = html.charCodeAt(at);
@@ -177,7 +184,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       // An equals sign may begin a name, and not go on with one.
       code = html.charCodeAt(++at);
       while (!endsName(code) && code !== equals) code = html.charCodeAt(++at);
-      const name = this.#name(html.slice(nameFrom, at));
+      const name = names.at(html, nameFrom, at);
       while (isSpace(code)) code = html.charCodeAt(++at);
       let value = '';
       if (code === equals) {
@@ -199,10 +206,10 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       }
       if (attrs.length >= attributesMax) continue;
       if (attrs.length >= setFrom) {
-        names ??= new Set(attrs.map((one) => one.name));
-        if (names.has(name)) continue;
-        names.add(name);
-      } else if (attrs.some((one) => one.name === name)) continue;
+        known ??= new Set(attrs.map((one) => one.name));
+        if (known.has(name)) continue;
+        known.add(name);
+      } else if (hasName(attrs, name)) continue;
       attrs.push({ name, value });
     }
     this.#at = at + 1;
@@ -213,21 +220,14 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       tagID: htmlSpec.getTagID(tagName),
       selfClosing,
       ackSelfClosing: false,
-      attrs,
+      // No longer than it has to be: an array that grows keeps room for sixteen more.
+      attrs: attrs.length === 0 ? noAttrs : attrs.slice(),
       location: null,
     };
     if (type === Token.TokenType.START_TAG) {
       this.#lastStartTag = tagName;
       this.#parser.onStartTag(token);
     } else this.#parser.onEndTag(token);
-  }
-
-  /** In lower case; only ASCII's letters have one here. */
-  #name(written: string): string {
-    const name = /[A-Z]/.test(written)
-      ? written.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-      : written;
-    return name.includes('\0') ? name.replaceAll('\0', replacement) : name;
   }
 
   #value(from: number, to: number): string {
@@ -300,29 +300,31 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
 
   /** Text between tags. */
   #emitText(from: number, to: number): void {
-    const text = this.#html.slice(from, to);
-    this.#emit(this.#ampersands.next(this.#html, from) < to ? decodeHTML(text) : text);
+    const html = this.#html;
+    const slice = html.slice(from, to);
+    const text = this.#ampersands.next(html, from) < to ? decodeHTML(slice) : slice;
+    this.#emit(text, this.#nulls.next(html, from) < to);
   }
 
   /**
    * Gives text to the parser, white space apart from the rest where that makes a difference: at its beginning, and throughout
    * only where nothing else is taken, as in a frameset. Nulls always come alone.
    */
-  #emit(text: string): void {
+  #emit(text: string, hasNulls = text.includes('\0')): void {
     const parser = this.#parser;
     const mode = parser.insertionMode;
+    const isAlike = mode === InsertionMode.IN_BODY || mode === InsertionMode.TEXT;
+    if (isAlike && !hasNulls && !parser.skipNextNewLine && !parser.framesetOk) {
+      this.#emitPiece(text);
+      return;
+    }
     const isChoosy =
       mode === InsertionMode.IN_COLUMN_GROUP ||
       mode === InsertionMode.IN_FRAMESET ||
       mode === InsertionMode.AFTER_FRAMESET ||
       mode === InsertionMode.AFTER_AFTER_FRAMESET;
-    if (isChoosy || text.includes('\0')) {
+    if (isChoosy || hasNulls) {
       this.#emitPieces(text);
-      return;
-    }
-    const isAlike = mode === InsertionMode.IN_BODY || mode === InsertionMode.TEXT;
-    if (isAlike && !parser.skipNextNewLine && !parser.framesetOk) {
-      this.#emitPiece(text);
       return;
     }
     let end = 0;
@@ -371,6 +373,11 @@ class Finder {
     this.#next = found < 0 ? text.length : found;
     return this.#next;
   }
+}
+
+function hasName(attrs: readonly Token.Attribute[], name: string): boolean {
+  for (let i = 0; i < attrs.length; i++) if (attrs[i]?.name === name) return true;
+  return false;
 }
 
 function isLetter(code: number): boolean {

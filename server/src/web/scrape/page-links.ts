@@ -1,6 +1,6 @@
 import type { Content } from '../content/main-content.ts';
 import { attribute, lineOf, walk } from '../html/document.ts';
-import { type Page, resolveUrl } from '../html/page.ts';
+import { type Page, resolveLink } from '../html/page.ts';
 
 /** More links than a page has for readers. */
 export const linksMax = 5_000;
@@ -18,25 +18,26 @@ export interface PageLink {
 /** The links of a part of a page to pages, in order, each address once with the first text that is not empty. At most 5,000. */
 export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
   const links = new Map<string, { url: string; text: string; isInternal: boolean }>();
-  const own = siteOf(page.url);
+  const own = siteOf(URL.parse(page.url));
   for (const root of roots) {
     walk(root, (node) => {
       if (node.kind !== 'element' || (leftOut.has(node) && node.name !== 'map')) return false;
       if (node.name !== 'a' && node.name !== 'area') return true;
       const href = attribute(node, 'href')?.trim() ?? '';
       if (href === '' || href.startsWith('#') || href.length > 4_096) return true;
-      const url = resolveUrl(href, page.baseUrl);
-      if (url === null) return true;
+      const target = resolveLink(href, page.baseUrl);
+      if (target === null) return true;
+      const url = target.href;
       const known = links.get(url);
       if (known?.text === '') known.text = lineOf(node).slice(0, textMax);
       if (known || links.size >= linksMax) return true;
-      links.set(url, { url, text: lineOf(node).slice(0, textMax), isInternal: siteOf(url) === own });
+      links.set(url, { url, text: lineOf(node).slice(0, textMax), isInternal: siteOf(target) === own });
       return true;
     });
   }
   return [...links.values()];
 }
 
-function siteOf(url: string): string {
-  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '');
+function siteOf(url: URL | null): string {
+  return (url?.hostname ?? '').replace(/^www\./, '');
 }

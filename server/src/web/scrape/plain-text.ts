@@ -2,6 +2,9 @@ import { blockElements, unreadElements } from '../content/elements.ts';
 import type { Content } from '../content/main-content.ts';
 import type { Element } from '../html/document.ts';
 
+/** White space that is more or other than one space. */
+const spaces = /[\t\n\r\f\v\u00a0][ \t\n\r\f\v\u00a0]*| [ \t\n\r\f\v\u00a0]+/g;
+
 /** The text of a part of a page as a reader sees it: each block on lines of its own, cells of a table with a tab between, no markup. */
 export function plainText({ roots, leftOut }: Content): string {
   const lines: string[] = [];
@@ -17,7 +20,7 @@ export function plainText({ roots, leftOut }: Content): string {
     endsWithSpace = true;
   };
   const add = (text: string) => {
-    const plain = text.replace(/[ \t\n\r\f\v\u00a0]+/g, ' ').replace(/[\u200b\ufeff\u00ad]/g, '');
+    const plain = text.replace(spaces, ' ').replace(/[\u200b\ufeff\u00ad]/g, '');
     const shown = endsWithSpace && plain.startsWith(' ') ? plain.slice(1) : plain;
     if (shown === '') return;
     parts.push(shown);

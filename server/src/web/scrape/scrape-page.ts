@@ -5,6 +5,7 @@ import { fenced } from '../markdown/code-block.ts';
 import { markdownCharactersMax, toMarkdown } from '../markdown/to-markdown.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { cleanHtml } from './clean-html.ts';
+import { countWords } from './count-words.ts';
 import { type PageLink, pageLinks } from './page-links.ts';
 import { plainText } from './plain-text.ts';
 
@@ -32,7 +33,7 @@ export interface Scrape {
   readonly links: readonly PageLink[] | null;
   /** One of them, or the page itself, is cut at its limit. */
   readonly isTruncated: boolean;
-  /** Words of what is read: runs of letters and digits; each sign of Chinese and Japanese is one. */
+  /** Words of what is read, as `countWords` counts them. */
   readonly wordCount: number;
   /** As the page says it: en, de-CH. */
   readonly language: string | null;
@@ -172,12 +173,6 @@ function indented(json: string): string {
   } catch {
     return json;
   }
-}
-
-function countWords(text: string): number {
-  let count = 0;
-  for (const _ of text.matchAll(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu)) count += 1;
-  return count;
 }
 
 function languageOf({ document }: Page): string | null {
