@@ -77,7 +77,14 @@ function isRight(oneCase: DomainCase, read: ((text: string) => Read) | undefined
     return domain !== null && listed.some((one) => one === domain || one.endsWith(`.${domain}`));
   }
   // What has no host has no domain either; a host that is no domain (a path, a word) does no harm.
-  return oneCase.host === null ? found.domain === null : ascii(found.host) === ascii(oneCase.host ?? null);
+  return oneCase.host === null
+    ? found.domain === null
+    : hostName(found.host) === hostName(oneCase.host ?? null);
+}
+
+/** Nor are dots around a name compared: some keep the one of the root or a slip in front, and mean the same host. */
+function hostName(host: string | null): string | null {
+  return ascii(host)?.replace(/^\.+(?=[^.])|(?<=[^.])\.+$/g, '') ?? null;
 }
 
 const suffixLists = ['Millrace', 'tldts', 'psl', 'parse-domain'];

@@ -52,10 +52,16 @@ const urlFinders: Readonly<Record<string, (text: string) => readonly string[]>> 
   'url-regex-safe': (text) => text.match(urlRegexSafe({ strict: false })) ?? [],
 };
 
-function isSame(found: readonly string[], oneCase: TextCase, expected: readonly string[]): boolean {
-  const once = [...new Set(found)];
+function isSame(found: readonly string[], oneCase: TextCase, answer: readonly string[]): boolean {
+  const once = [...new Set(found.map(withoutSlashes))];
+  const expected = answer.map(withoutSlashes);
   if (oneCase.first) return once[0] === expected[0];
   return once.length === expected.length && expected.every((url, index) => url === once[index]);
+}
+
+/** The origins disagree whether the slashes of //example.com belong to what is found; the address is the same. */
+function withoutSlashes(url: string): string {
+  return url.replace(/^\/\//, '');
 }
 
 const texts = () => readCases<TextCase>('links-in-text.jsonl');

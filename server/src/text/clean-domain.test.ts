@@ -41,6 +41,11 @@ describe('a domain', () => {
     ['Acme:acme.com', 'acme.com', 'https://acme.com'],
     ['http://.acme.com/', 'acme.com', 'http://acme.com'],
     ['h\tt\ntp://ac\rme.com', 'acme.com', 'http://acme.com'],
+    ['https://"acme.com"/', 'acme.com', 'https://acme.com'],
+    ['http://!jane@acme.com/x', 'acme.com', 'http://acme.com'],
+    ['https://(www.acme.com)', 'acme.com', 'https://www.acme.com'],
+    ['Acme\tacme.com', 'acme.com', 'https://acme.com'],
+    ['acme.com:Widgets', 'acme.com', 'https://acme.com'],
     ['www.acme.example', 'acme.example', 'https://www.acme.example'],
   ])('%j is %s', (messy, domain, url) => {
     expect(cleanDomain(messy)).toEqual({
@@ -110,6 +115,24 @@ describe('what nobody can register is not validated', () => {
     expect(cleanDomain(messy)).toEqual(nothing);
   });
 
+  test.each([
+    ['http://...', 'http://...'],
+    ['http://-acme-.com:8080/x', 'http://-acme-.com:8080'],
+    ['HTTPS://jane@Acme..COM:443/x?y', 'https://acme..com'],
+    ['http://acme.12../', 'http://acme.12..'],
+    ['http://{host}!/', 'http://{host}!'],
+    ['http://münchen..de/', 'http://xn--mnchen-3ya..de'],
+  ])('%s has no domain, and the address that browsers make of it: %s', (messy, url) => {
+    expect(cleanDomain(messy)).toEqual({ ...nothing, cleanUrl: url });
+  });
+
+  test.each(['http://acme..com:port/', 'http://^acme.com/', 'http://acme.%2Fcom../', 'ftp://acme..com'])(
+    '%s names no host to a browser either',
+    (messy) => {
+      expect(cleanDomain(messy)).toEqual(nothing);
+    },
+  );
+
   test('a label of 64 letters and a name of 254 are too long to be a host', () => {
     expect(cleanDomain(`${'a'.repeat(64)}.com`)).toEqual(nothing);
     expect(cleanDomain(`${'a.'.repeat(126)}com`)).toEqual(nothing);
@@ -135,6 +158,13 @@ test('any text at all gives an answer, and its address cleaned again is the same
       '](',
       '\ud800',
       'href=',
+      '..',
+      'http://..',
+      '%2e',
+      '%68ref="',
+      '!',
+      '{',
+      '-',
     ),
   );
 
@@ -153,13 +183,26 @@ test('any text at all gives an answer, and its address cleaned again is the same
   );
 });
 
-test.each(['a', '.', ' ', '@', '_', '_!', '[', '<', 'a.', 'http://', '](', 'href=', '\u200b'])(
-  'a hundred thousand characters of %j take no time that can be felt',
-  async (piece) => {
-    const text = piece.repeat(100_000 / piece.length);
+test.each([
+  'a',
+  '.',
+  ' ',
+  '@',
+  '_',
+  '_!',
+  '[',
+  '<',
+  'a.',
+  'http://',
+  '](',
+  'href=',
+  '\u200b',
+  'http://!',
+  '%68',
+])('a hundred thousand characters of %j take no time that can be felt', async (piece) => {
+  const text = piece.repeat(100_000 / piece.length);
 
-    const ms = await quickestCpuMs(() => cleanDomain(text), 100);
+  const ms = await quickestCpuMs(() => cleanDomain(text), 100);
 
-    expect(ms).toBeLessThan(100);
-  },
-);
+  expect(ms).toBeLessThan(100);
+});

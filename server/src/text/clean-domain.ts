@@ -30,7 +30,8 @@ const readLengthMax = 4_096;
  *
  * `validatedDomain` is false for an e-mail address, whose `cleanDomain` is that of its host, and for an IP address,
  * `localhost` and other names without a listed suffix, whose `cleanDomain` is the host, so that the caller sees what was
- * read. Of several words the first that has a dot is read. Never throws.
+ * read. A host that no name can be has no `cleanDomain`; with http(s) before it, its `cleanUrl` is what browsers make of it
+ * (URL Standard). Of several words the first that has a dot is read. Never throws.
  */
 export function cleanDomain(messy: string): CleanDomain {
   const text = unwrap(messy);
@@ -39,7 +40,7 @@ export function cleanDomain(messy: string): CleanDomain {
   if (scheme === 'mailto' && at < 0) return nothing;
   const { host, port } = splitPort(authority.slice(at + 1));
   const ascii = asciiHost(host);
-  if (ascii === '') return nothing;
+  if (ascii === '') return readAsBrowsers(text, scheme);
 
   const found = parse(ascii, { allowPrivateDomains: true, validateHostname: false, extractHostname: false });
   // RFC 2606 reserves .example for documentation, where it stands for any listed suffix.
@@ -57,6 +58,18 @@ export function cleanDomain(messy: string): CleanDomain {
     cleanUrl: `${urlScheme}://${hostAsWritten}${port && `:${port}`}`,
     validatedDomain: registrable !== null && !isMailbox,
   };
+}
+
+/**
+ * An address of the web that browsers take though we read no name in it: one whose host no name can be (http://acme..com)
+ * keeps that host in its `cleanUrl` alone.
+ */
+function readAsBrowsers(text: string, scheme: string): CleanDomain {
+  const host = /^https?$/.test(scheme) ? URL.parse(text)?.host.replace(/:(?:80|443)$/, '') : undefined;
+  if (!host) return nothing;
+  const cleanUrl = `${scheme}://${host}`;
+  // Without user and path it may well be one that we read (http://!jane@acme.com).
+  return cleanUrl === text ? { ...nothing, cleanUrl } : cleanDomain(cleanUrl);
 }
 
 /** Not the joiners U+200C and U+200D: names in Persian and Indian scripts have them. */
@@ -101,7 +114,7 @@ function splitUrl(text: string): { scheme: string; authority: string } {
   const rest = text.slice(found?.[0].length ?? 0);
   // A single slash without a scheme begins a path, which names no host.
   if (!found && /^[/\\](?![/\\])/.test(rest)) return { scheme: '', authority: '' };
-  const [authority = ''] = rest.replace(/^[/\\\s]+/, '').split(/[/?#\\\s<>"`“”«»(){}|^,;!*]/, 1);
+  const [authority = ''] = rest.replace(/^[/\\\s"'“”‘’«»<(]+/, '').split(/[/?#\\\s<>"`“”«»(){}|^,;!*]/, 1);
   return { scheme: name, authority: found ? authority.replace(/^\.+(?=[^.])/, '') : authority };
 }
 

@@ -19,7 +19,11 @@ export const cleanDomainEndpoint = defineEndpoint({
   response: z.object({
     clean_domain: z.string().describe('Registrable domain in Unicode; empty where the text holds none.'),
     ascii_domain: z.string().describe('The same as it goes over the wire (xn--…).'),
-    clean_url: z.string().describe('Scheme (https where none was given) and host, www kept, without path.'),
+    clean_url: z
+      .string()
+      .describe(
+        'Scheme (https where none was given) and host, www kept, without path. A host that no name can be (http://acme..com) as browsers take it.',
+      ),
     validated_domain: z.boolean().describe('The text names a domain under a listed public suffix.'),
   }),
 

@@ -124,6 +124,62 @@ describe('hosts without a scheme', () => {
   });
 });
 
+describe('slashes without a scheme', () => {
+  test.each(['//files.corp', '//nas.home.corp/share?x=1', '//build.2026/log', '//db.intranet:8080/x'])(
+    'a text that is nothing but %s is taken at its word',
+    (text) => {
+      expect(urls(` ${text}\n`)).toEqual([text]);
+    },
+  );
+
+  test.each([
+    'See //files.corp and //build.2026 for more',
+    '//files',
+    '///files.corp',
+    '//1.2.3.400/x',
+    '//main.min.js',
+    '//console.log(x)',
+    '//this.isHidden',
+    `//${'files.'.repeat(50)}corp`,
+  ])('%s holds none', (text) => {
+    expect(urls(text)).toEqual([]);
+  });
+});
+
+describe('a name in angle brackets', () => {
+  test.each([
+    'https://api.acme.com/users/<user_id>/posts',
+    'https://api.acme.com/v1/<Team-Name>?page=<n>&size=10',
+    'acme.com/map_<city>',
+  ])('after a separator is filled in by the reader, and belongs to %s', (url) => {
+    expect(urls(url)).toEqual([url]);
+    expect(urls(`GET ${url}, or (${url}).`)).toEqual([url]);
+  });
+
+  test.each([
+    ['https://acme.com/<br>https://acme.com/a<hr> http://b.com/?c=<B>d</B>', 'https://acme.com/'],
+    ['<p>https://acme.com/</p><name>x', 'https://acme.com/'],
+    ['https://acme.com/<https://acme.com/>', 'https://acme.com/'],
+    ['https://acme.com/<jane@acme.com>', 'https://acme.com/'],
+    ['<https://acme.com/<id>>', 'https://acme.com/'],
+    ['https://acme.com/list<id>', 'https://acme.com/list'],
+    ['https://acme.com/<a href="/x">', 'https://acme.com/'],
+    ['https://acme.com/< id >', 'https://acme.com/'],
+    ['https://acme.com/<12>', 'https://acme.com/'],
+    [`https://acme.com/<${'x'.repeat(41)}>`, 'https://acme.com/'],
+  ])('is markup, an address or a comparison elsewhere: %s', (text, first) => {
+    expect(urls(text)[0]).toBe(first);
+  });
+});
+
+test('an address at t.co with more letters than the shortener gives out is none', () => {
+  const code = 'x1'.repeat(20);
+
+  expect(urls(`https://t.co/${code} t.co/${code}Y, https://t.co/${code}Z/x`)).toEqual([
+    `https://t.co/${code}`,
+  ]);
+});
+
 describe('what surrounds an address', () => {
   test.each([
     ['[Docs](https://acme.com/a "title")[b](http://b.com)', ['https://acme.com/a', 'http://b.com']],
@@ -332,6 +388,9 @@ test.each([
     '[',
     '\u0301',
     '-',
+    'http://a.com/<',
+    'http://a.com/<a>',
+    '//a.b',
   ],
 ])('%j fifty thousand times over takes no time that can be felt', async (hostile) => {
   const text = hostile.repeat(50_000);

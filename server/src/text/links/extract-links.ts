@@ -12,6 +12,7 @@ import {
   readHost,
 } from './host-names.ts';
 import { hierarchicalSchemes } from './schemes.ts';
+import { codeEnd, isShortener, tooLongCodeEnd } from './shortener.ts';
 import { urlTailEnd } from './url-tail.ts';
 
 export interface Links {
@@ -59,9 +60,13 @@ class Scan {
   private floor = 0;
   private readonly open: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
   private openKnownTo = 0;
+  /** Where the first word begins, if there is no other. */
+  private readonly onlyWord: number | null;
 
   constructor(text: string) {
     this.text = text;
+    const whole = text.trim();
+    this.onlyWord = /\s/.test(whole) ? null : text.length - text.trimStart().length;
   }
 
   run(): void {
@@ -141,13 +146,18 @@ class Scan {
     return this.portEnd(from + length, 10);
   }
 
-  /** "//example.com/x", as in HTML; not a comment of a program. */
+  /** "//example.com/x", as in HTML; not a comment of a program. Alone, it is taken at its word: //files.corp/x. */
   private lookForRelative(start: number): number | null {
     if (/[\p{L}\p{N}_:/.\\-]$/u.test(this.text.slice(Math.max(0, start - 2), start))) return null;
     const run = hostRunAt(this.text, start + 2);
     const end = start + 2 + hostEnd(run, 0);
-    const host = readHost(this.text.slice(start + 2, end));
-    if (!host?.isListed && host?.ascii !== 'localhost') return null;
+    const name = this.text.slice(start + 2, end);
+    const host = readHost(name);
+    const isTakenAtItsWord =
+      start === this.onlyWord &&
+      isDottedName(name) &&
+      /^(?:[/?#\s]|$|:\d)/.test(this.text.slice(end, end + 2));
+    if (!host?.isListed && host?.ascii !== 'localhost' && !isTakenAtItsWord) return null;
     return this.addUrl(start, this.portEnd(end, 5) ?? end);
   }
 
@@ -250,10 +260,15 @@ class Scan {
 
   private addUrl(start: number, hostEnds: number): number {
     this.countOpen(start);
-    const isShortener = /(?:^|\/|@)t\.co$/i.test(this.text.slice(Math.max(start, hostEnds - 5), hostEnds));
+    const isShortened = isShortener(this.text.slice(Math.max(start, hostEnds - 5), hostEnds));
+    const tooLong = isShortened ? tooLongCodeEnd(this.text, hostEnds) : null;
+    if (tooLong !== null) {
+      this.floor = tooLong;
+      return tooLong;
+    }
     const around = { before: this.text.charAt(start - 1), open: this.open };
     const end =
-      (isShortener ? slugEnd(this.text, hostEnds) : null) ?? urlTailEnd(this.text, hostEnds, around);
+      (isShortened ? codeEnd(this.text, hostEnds) : null) ?? urlTailEnd(this.text, hostEnds, around);
     this.urls.add(this.text.slice(start, end));
     this.floor = end;
     this.openKnownTo = end;
@@ -278,11 +293,11 @@ const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{
 const userinfo = /[a-z0-9._~!$&*+=:%-]{1,256}@/iy;
 const ip6 = /\[([0-9a-f:.]{2,45})\]/iy;
 const port = /:(\d+)(?![\p{L}\p{N}])/uy;
-const slug = /\/[a-z0-9]{1,40}(?![\w/?])/iy;
 const recipients = /[^\s<>"`\\()[\]{}:;?#/]{1,500}/uy;
 
-/** Addresses at t.co end with letters and digits; an apostrophe or a hyphen after them is of the sentence. */
-function slugEnd(text: string, from: number): number | null {
-  slug.lastIndex = from;
-  return slug.test(text) ? slug.lastIndex : null;
+/** Two labels or more that are not all numbers, under whatever last label. */
+function isDottedName(name: string): boolean {
+  const isName =
+    name.length <= 253 && /^(?=[^\p{L}]*\p{L})[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u.test(name);
+  return isName && !isFileName(name.toLowerCase()) && !isCode(name.toLowerCase());
 }

@@ -1,3 +1,5 @@
+import { htmlElements } from './html-elements.ts';
+
 /** What stands before an address decides where it ends: (https://…), [text](https://…), "https://…". */
 export interface Surroundings {
   /** The character right before the address; empty at the beginning. */
@@ -21,6 +23,7 @@ const japaneseParticle = /^(?:です|でし|から|まで|より|にて|を)/u;
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/uy;
 const nextAddress = /[,;|]+(?:https?|ftp):\/\//iy;
 const escapedMarkup = /&(?:lt|gt|quot|apos|nbsp|#39|#34);/iy;
+const placeholder = /<([a-z][a-z0-9_-]{0,39})>/iy;
 
 /**
  * Where path, query and fragment that begin at `from` end, without the punctuation of the sentence around them. Brackets
@@ -76,6 +79,12 @@ export function urlTailEnd(text: string, from: number, around: Surroundings): nu
         case '&':
           if (matchesAt(escapedMarkup, text, at)) break scan;
           break;
+        case '<': {
+          const end = around.before === '<' ? null : placeholderEnd(text, at);
+          if (end === null) break scan;
+          at = end;
+          continue;
+        }
         default:
           if (neverInside.test(character)) break scan;
       }
@@ -111,6 +120,17 @@ function unspacedEnd(text: string, at: number): number | null {
   const isSentence =
     foreignPunctuation.test(after.charAt(0)) && after.charCodeAt(0) > 0x7f && /^.\S/su.test(after);
   return isSentence ? null : end;
+}
+
+/**
+ * A name in angle brackets after a separator stands for a part of the address that the reader fills in, as one in braces
+ * does: /users/<user_id>/posts. The name of an HTML element is markup.
+ */
+function placeholderEnd(text: string, at: number): number | null {
+  if (!/[/=_.&+:,~-]/.test(text.charAt(at - 1))) return null;
+  placeholder.lastIndex = at;
+  const name = placeholder.exec(text)?.[1];
+  return name === undefined || htmlElements.has(name.toLowerCase()) ? null : placeholder.lastIndex;
 }
 
 /** A quote within an address is one of two with no space between them: place/42°56'46.6"N+0°38'31.6"E. */
