@@ -25,7 +25,7 @@ const ratioFromBytes = 1024 ** 2;
 export interface Inflation {
   stream(): Transform;
   /** All at once. @throws where it is no whole body of this encoding, or becomes longer than `maxOutputLength` */
-  whole(body: Uint8Array, options: { readonly maxOutputLength: number }): Buffer;
+  whole(body: Uint8Array, options: { readonly chunkSize: number; readonly maxOutputLength: number }): Buffer;
 }
 
 const gzip: Inflation = { stream: () => createGunzip({ chunkSize }), whole: gunzipSync };
@@ -73,7 +73,7 @@ const atOnceInflatedMax = 2 * 1024 ** 2;
 export function inflateAtOnce(body: Uint8Array, by: Inflation, bytesMax: number): Buffer | null {
   const byRatio = Math.max(ratioFromBytes, ratioMax * body.length);
   try {
-    return by.whole(body, { maxOutputLength: Math.min(bytesMax, byRatio, atOnceInflatedMax) });
+    return by.whole(body, { chunkSize, maxOutputLength: Math.min(bytesMax, byRatio, atOnceInflatedMax) });
   } catch {
     // Too long, cut off or broken: the stream finds out which.
     return null;
