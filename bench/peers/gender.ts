@@ -18,7 +18,7 @@ const languages = [
 
 const casesMax = 5_000;
 
-/** Those lists of gender-detection-from-name that are none of our sources; evenly spread where they are long. */
+/** Of the lists of gender-detection-from-name the English, which is no source of ours, and the German, which is; evenly spread where they are long. */
 function namesIn(language: string): NameCase[] {
   const path = new URL(`node_modules/gender-detection-from-name/names/${language}.js`, import.meta.url);
   const rows = [...readFileSync(path, 'utf8').matchAll(/^ {2}\['([^']+)', '(female|male)'\]/gm)];
