@@ -104,6 +104,14 @@ export function isFormInFront(
   if ((where & places.word) !== 0) return false;
   if ((where & places.front) !== 0 || next.quoted) return true;
   if ((where & places.abbreviation) !== 0 && (hasSmall || marks.stop)) return true;
+  // e.V. Acme, SpA Acme: neither a word nor somebody's initials are written so. Two letters without dots are brands: eG, iO.
+  if (
+    marks.irregular &&
+    !marks.irregularLikeAName &&
+    (where & places.acronym) === 0 &&
+    (marks.dotted || [...key].length > 2)
+  )
+    return true;
   // Two letters with dots are somebody's: J.P. Morgan, A.G. Edwards.
   if (marks.dotted && ([...key].length >= 3 || text.includes('/'))) return true;
   // S.C. Dedeman S.R.L.: Romanian names have one in front and one at the end.
@@ -151,7 +159,7 @@ function marksOf(text: string) {
     /** Kt. */
     stop: /\p{L}\.$/u.test(bare),
     /** KdöR, GbR, eG: capitals that no word has. */
-    irregular: /\p{Ll} ?\p{Lu}/u.test(bare),
+    irregular: /\p{Ll}\.? ?\p{Lu}/u.test(bare),
     irregularLikeAName: /^Mc/.test(bare),
   };
 }

@@ -33,7 +33,7 @@ const packages = {
 const englishPhrase =
   /\b(?:limited|ltd|company|co|corp|corporation|public|private|joint|venture|profit|state|association|enterprise|establishment|society|professional|liquidation|administration|receivership|partnership|organi[sz]ation|charit\w+|fund|centre|interest|free zone|berhad|bhd)\b/i;
 const legalWords =
-  /\b(?:limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
+  /\b(?:sdn|limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, names: { type: 'string' } } });
 
