@@ -37,7 +37,7 @@ export class Checkouts {
   }
 
   /** No rows where a file is missing that they are made from. */
-  rows<Row extends object>(convert: () => readonly Row[]): readonly Row[] {
+  rows<Row>(convert: () => readonly Row[]): readonly Row[] {
     try {
       return convert();
     } catch (error) {

@@ -154,13 +154,13 @@ function chronoCase(body: string): DateCase[] {
   ];
 }
 
-/** In four digits, or as the last of three numbers, or behind the name of a month. */
+/** In four digits that are no time (1230pm), or as the last of three numbers, or behind the name of a month. */
 function hasYear(input: string, parts: string): boolean {
   const year = parts.slice(0, 4);
   const text = input.normalize('NFKC');
   return (
     text.includes(year) ||
-    /\p{Nd}{4}/u.test(text) ||
+    /\p{Nd}{4}(?! ?[ap]\.?m)/iu.test(text) ||
     new RegExp(
       `\\d ?[/.-] ?\\d+ ?[/.-] ?${year.slice(2)}(?!\\d)|(?:\\p{L}|')[. -]*${year.slice(2)}(?!\\d|:)`,
       'u',

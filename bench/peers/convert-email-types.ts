@@ -32,8 +32,15 @@ function domainCases(checkouts: Checkouts): EmailTypeCase[] {
   const isNowhere = (domain: string) => !inOne.has(domain);
   const throwAway = [...new Set(disposable.flatMap((list) => [...list]))];
   const listsWith = (domain: string) => disposable.filter((list) => list.has(domain)).length;
-  const organisations = (from: EmailTypeCase['from'], domains: () => readonly string[]) =>
-    checkouts.rows(() => at(from, [...new Set(domains())].filter(isNowhere)));
+  const companies = checkouts.rows(() => companyDomains(checkouts));
+  const universities = checkouts.rows(() => universityDomains(checkouts));
+  const authorities = checkouts.rows(() => authorityDomains(checkouts));
+  const inPublicHands = new Set([...universities, ...authorities]);
+  const organisations = (from: EmailTypeCase['from'], domains: readonly string[]) =>
+    at(from, [...new Set(domains)].filter(isNowhere));
+  // Where a disposable list has a domain above it, or a directory says that it is a university's, the origins differ.
+  const isDisputed = (domain: string) =>
+    inPublicHands.has(domain) || domainsAbove(domain).some((above) => listsWith(above) > 0);
   return [
     ...at(
       'disposable, 3 of 3 lists',
@@ -45,12 +52,18 @@ function domainCases(checkouts: Checkouts): EmailTypeCase[] {
     ),
     ...at(
       'free, 3 of 3 lists',
-      inAll(free).filter((domain) => listsWith(domain) === 0),
+      inAll(free).filter((domain) => listsWith(domain) === 0 && !isDisputed(domain)),
     ),
-    ...organisations('companies', () => companyDomains(checkouts)),
-    ...organisations('universities', () => universityDomains(checkouts)),
-    ...organisations('authorities', () => authorityDomains(checkouts)),
+    ...organisations('companies', companies),
+    ...organisations('universities', universities),
+    ...organisations('authorities', authorities),
   ];
+}
+
+/** mail.example.com is below example.com and com. */
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(1).map((_, i) => labels.slice(i + 1).join('.'));
 }
 
 function domainLists(checkouts: Checkouts) {

@@ -9,14 +9,15 @@ export const normalizeCompanyEndpoint = defineEndpoint({
   description: `Cleans a company name: removes legal forms, additions, surplus white space and punctuation at its ends.
     Legal forms of more than 150 countries are known in any script, transliterated and with a few letters wrong in the long
     ones (GmbH & Co. KG, S.A. de C.V., (Pty) Ltd, Sp. z o.o., 株式会社, ООО, Α.Ε.): at the end, stacked, in front where that is customary or plain (ООО, PT, "llc siemens"),
-    and between words where nothing else could be meant. Words such as Inc and Limited are never removed in front
-    (Inc. Magazine). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
+    and between words where nothing else could be meant. Words such as Inc and Limited are removed in front only where they
+    are in small letters before a name with capitals: "inc Acme" loses it, Inc. Magazine keeps it. So are abbreviations such
+    as Ltd and PLC, save in capitals throughout (LTD Commodities). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
     letters or its script sets it apart: Foo SD, Foo sd and Foo, Sd lose it, Das Sd keeps it. "& Co" stays behind a single
     word (Tiffany & Co) and goes behind more (JPMorgan Chase & Co.). "The" in front or in brackets, tickers, share classes,
     "formerly …" and ", a Delaware corporation" go; of "A d/b/a B" B remains. Commas and full stops inside the name stay.
     A name that is nothing but legal forms keeps the first; the result is empty only where the name is.
     Title case is for names in capitals or small letters throughout, known spellings (eBay, IBM, McDonald's, 3M) included;
-    mixed case is kept. Normalizing twice changes nothing.`,
+    mixed case is kept. UTF-8 that was read as another encoding (MÃ¼ller) is read as it was meant. Normalizing twice changes nothing.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

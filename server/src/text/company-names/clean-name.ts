@@ -1,3 +1,5 @@
+import { repairEncoding } from './repair-encoding.ts';
+
 /** Stands for an opening quotation mark until the legal forms are off: АО "Заря" is a form and a name for sure. */
 export const quoteMark = '\ue000';
 
@@ -19,7 +21,7 @@ const quotes = /["“”„‟«»‹›〝〞「」『』]+/g;
  * each comma, without trade mark signs, invisible characters and double quotation marks; a `quoteMark` where one opened.
  */
 export function plainCharacters(name: string): string {
-  const plain = name
+  const plain = repairEncoding(name)
     .replace(invisible, '')
     .replace(compatible, (run) => run.normalize('NFKC'))
     .normalize('NFC')

@@ -91,31 +91,47 @@ export function isFormInFront(
   where: number,
   { counts, formAtEnd }: { counts: readonly Counts[]; formAtEnd: string },
 ): boolean {
-  if ((where & (places.neverFront | places.brackets)) !== 0) return false;
+  if ((where & places.brackets) !== 0) return false;
   const next = words[end];
   if (next === undefined || key === '&') return false;
-  if ((where & places.front) !== 0 || next.quoted) return true;
-  const text = joinWords(words.slice(start, end));
+  const own = words.slice(start, end);
+  const text = joinWords(own);
   const marks = marksOf(text);
+  const hasCapital = own.some((word) => word.hasCapital);
+  const hasSmall = own.some((word) => word.hasSmall);
+  // "inc Acme", "a.s. Acme"; "at Home" and "da Vinci" begin with a word.
+  if (!hasCapital && hasSmall && next.hasCapital && (marks.dotted || !particle.test(key))) return true;
+  if ((where & places.word) !== 0) return false;
+  if ((where & places.front) !== 0 || next.quoted) return true;
+  if ((where & places.abbreviation) !== 0 && (hasSmall || marks.stop)) return true;
+  // e.V. Acme, SpA Acme: neither a word nor somebody's initials are written so. Two letters without dots are brands: eG, iO.
+  if (
+    marks.irregular &&
+    !marks.irregularLikeAName &&
+    (where & places.acronym) === 0 &&
+    (marks.dotted || [...key].length > 2)
+  )
+    return true;
   // Two letters with dots are somebody's: J.P. Morgan, A.G. Edwards.
   if (marks.dotted && ([...key].length >= 3 || text.includes('/'))) return true;
   // S.C. Dedeman S.R.L.: Romanian names have one in front and one at the end.
   if (key === 'sc' && /^s\.?c\.?$/i.test(text) && /^(?:srl|sa|srld)$/.test(formAtEnd)) return true;
-  const own = words.slice(start, end);
-  const hasCapital = own.some((word) => word.hasCapital);
-  if (!hasCapital && own.some((word) => word.hasSmall) && next.hasCapital && !particle.test(key)) return true;
-  const isCyrillic = own[0]?.script === 'cyrillic';
+  const script = own[0]?.script ?? '';
+  // Ο.Ε. Acme: no name begins in another alphabet with two letters and dots.
+  if (marks.dotted && script !== '' && next.script !== '' && script !== next.script) return true;
+  const isCyrillic = script === 'cyrillic';
   const smallAfter = (counts.at(-1)?.withSmall ?? 0) - (counts[end]?.withSmall ?? 0);
   return (
     isCyrillic &&
+    (where & places.acronym) === 0 &&
     [...key].length > 2 &&
-    !own.some((word) => word.hasSmall) &&
+    !hasSmall &&
     (smallAfter > 0 || next.script === 'latin')
   );
 }
 
 const particle =
-  /^(?:as|in|at|up|da|de|do|di|du|la|le|el|al|et|en|es|il|ab|an|on|so|no|my|go|be|sa|se|st|van|von|pat|san)$/;
+  /^(?:as|in|at|up|da|de|do|di|du|la|le|el|al|et|en|es|il|an|on|so|no|my|go|be|se|st|van|von|san)$/;
 
 export function isFormBetween(words: readonly Word[], { start, end, key }: Span, where: number): boolean {
   const next = words[end];
@@ -143,7 +159,7 @@ function marksOf(text: string) {
     /** Kt. */
     stop: /\p{L}\.$/u.test(bare),
     /** KdöR, GbR, eG: capitals that no word has. */
-    irregular: /\p{Ll} ?\p{Lu}/u.test(bare),
+    irregular: /\p{Ll}\.? ?\p{Lu}/u.test(bare),
     irregularLikeAName: /^Mc/.test(bare),
   };
 }

@@ -12,8 +12,10 @@ export const places = {
   acronym: 16,
   /** Only within brackets: (P) Ltd, (Persero). */
   brackets: 32,
-  /** Never in front: Inc. Magazine, Limited Brands. */
-  neverFront: 64,
+  /** A word as well: in front only in small letters before a name with capitals. Inc. Magazine, Limited Brands. */
+  word: 64,
+  /** No word but an abbreviation: in front save in capitals throughout, as LTD Commodities and TBK Bank write theirs. */
+  abbreviation: 128,
 } as const;
 
 /** Letters that Unicode does not take apart into a letter and a mark. */

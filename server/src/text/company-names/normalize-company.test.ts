@@ -53,6 +53,18 @@ describe('legal forms go', () => {
     ['S.R.L. "Magic-Arrow" ICS', 'Magic-Arrow'],
     ['llc siemens llc', 'Siemens'],
     ['sd Zorvex', 'Zorvex'],
+    ['inc Brightwater', 'Brightwater'],
+    ['& co. Brightwater Mills', 'Brightwater Mills'],
+    ['s.e. Brightwater', 'Brightwater'],
+    ['Ltd. Brightwater Mills', 'Brightwater Mills'],
+    ['P.L.C. Brightwater', 'Brightwater'],
+    ['Α.Ε. Brightwater', 'Brightwater'],
+    ['e.V. Lindenhof', 'Lindenhof'],
+    ['SCpA Pontevecchio', 'Pontevecchio'],
+    ['Aktiengesellschaft & Co. KG Lindenhof', 'Lindenhof'],
+    ['Sdn. Bhd. Brightwater', 'Brightwater'],
+    ['Syndicat de la copropriété du Vieux Port', 'Vieux Port'],
+    ['Предузетник Милан Јовић', 'Милан Јовић'],
     ['The Kraft Heinz Company', 'Kraft Heinz'],
   ])('in front: %j is %j', (name, expected) => {
     expect(normalized(name)).toBe(expected);
@@ -83,6 +95,29 @@ describe('legal forms go', () => {
     expect(normalized(name)).toBe(expected);
   });
 
+  test.each([
+    ['Lindenhof AKCIONERNOE OBSHHESTVO', 'Lindenhof'],
+    ['Lindenhof пог', 'Lindenhof'],
+    ['Калина (ТБ)', 'Калина (ТБ)'],
+    ['Калина ТБ', 'Калина ТБ'],
+    ['Калина, ТБ', 'Калина'],
+    ['Lindenhof S.Cra.', 'Lindenhof'],
+  ])('rarer forms, where they are set apart: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each([
+    ['BÃ¤ckerei JÃ¶rg GmbH', 'Bäckerei Jörg'],
+    ['KrÃ¡sa veÅ\u0099. obch. spol.', 'Krása'],
+    ['CafÃ© Beauséjour', 'Café Beauséjour'],
+    ['WÃœRTH AG', 'Würth'],
+    ['«MAÇÃ»', 'Maçã'],
+    ['MAÇÃ\u00a0VERDE LTDA', 'Maçã Verde'],
+    ['MAÇÃ® Verde', 'MAÇÃ Verde'],
+  ])('UTF-8 that was read as another encoding: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
   test.each(['Foo S.D.', 'Foo, sd', 'Foo SD', 'Foo sd', 'Foo Ks.', 'Foo K/S', 'ФОО sd', 'Foo GbR'])(
     'a short form that is a word elsewhere, where it is set apart: %j',
     (name) => {
@@ -94,7 +129,19 @@ describe('legal forms go', () => {
 describe('what is no legal form stays', () => {
   test.each([
     'Inc. Magazine',
+    'Inc Magazine',
     'Limited Brands',
+    'LTD Commodities',
+    'eG Innovations',
+    'iO Digital',
+    'TBK Bank',
+    'PLC Systems',
+    'SA Recycling',
+    'at Home',
+    'da Vinci',
+    'A.D. Makepeace',
+    'ВК Музыка',
+    'Институт физики РАН',
     'Company of Heroes',
     'The Limited',
     'Das Sd',

@@ -3,7 +3,7 @@ import { transliterations } from './transliterate.ts';
 
 /* How safe the spellings of forms/ are to take off. Read by refresh.ts only. */
 
-const { end, front, middle, acronym, brackets, neverFront } = places;
+const { end, front, middle, acronym, brackets, phrase, word, abbreviation } = places;
 
 const list = (text: string): readonly string[] =>
   text
@@ -19,20 +19,21 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: acronym,
     forms: list(
-      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | gk | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca | os | io | ci | ok | sn | sms | cio | cpa | ace | ing | is | bi | ar | ra | cb | cp | ib | up | ap | ut | ua',
+      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | gk | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca | os | io | ci | ok | sn | sms | cio | cpa | ace | ing | is | bi | ar | ra | cb | cp | ib | up | ap | ut | ua | xt | kao | као | ран | оинно | гупс | ра | пог | оог | осн | оас | осс | одв | ор | сс | вк | ва | гс | тб | фб | пфо | зіі | вкксу',
     ),
   },
-  // Words of a language: taken off at the end, never in front.
+  { places: acronym + phrase, forms: list('российская академия наук') },
+  // Words of a language: taken off at the end, and in front where they are in small letters before a name with capitals.
   {
-    places: end + neverFront,
+    places: end + word,
     forms: list(
-      'inc | incorporated | incorporation | incorporée | incorporado | incorp | incorpd | corp | corporation | co | company | cia | cie | compagnie | compañía | companhia | limited | plc | llp | limitd | limted | lmtd | lt | incs | ltds | plcs | llcs | ags | gmbhs | cyf | cyfyngedig | dac | pcl | ulc | chtd',
+      'inc | incorporated | incorporation | incorporée | incorporado | incorp | incorpd | corp | corporation | co | company | cia | cie | compagnie | compañía | companhia | limited | limitd | limted | lmtd | lt | incs | ltds | plcs | llcs | ags | gmbhs | cyf | cyfyngedig | dac | pcl | ulc | chtd',
     ),
   },
-  {
-    places: end + middle + neverFront,
-    forms: list('ltd | ltda | lda | limitada | limitée | ltée | tbk | pty | pte | pvt'),
-  },
+  { places: end + middle + word, forms: list('limitada | limitée') },
+  // No words, but brands begin with them in capitals.
+  { places: end + middle + abbreviation, forms: list('ltd | ltda | lda | ltée | tbk | pty | pte | pvt') },
+  { places: end + abbreviation, forms: list('plc | llp') },
   // Set apart only: as often a word or a name.
   {
     places: 0,
@@ -41,7 +42,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
     ),
   },
   // Polish partnerships, whose letters others have too.
-  { places: end + neverFront, forms: list('sp. j. | sp. k. | sp. p.') },
+  { places: end + word, forms: list('sp. j. | sp. k. | sp. p.') },
   // Kinds of association, which belong to the name unless set apart.
   {
     places: 0,
@@ -59,7 +60,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: end + front,
     forms: list(
-      'pt | uab | sia | ooo | zao | oao | pao | tov | eood | ead | sarl | eurl | sasu | scea | gaec | selarl | ооо | оао | зао | пао | ао | нао | одо | ип | тов | тзов | тоо | фоп | спд | еоод | еад | оод | ад | ет | чп | уп | чуп | руп | гуп | муп | фгуп | фгбу | фгау | мбоу | мбдоу | гбоу | гбу | мбу | ано | нко | доо | ат | пат | прат | зат | ват | дп | пп | кфх | тсж | снт | сооо | иооо | чтуп | таа | аат | жшс | ақ | შპს | სს | ххк | хк | ՍՊԸ | ՓԲԸ | ԲԲԸ | شركة | شرکت | ctcp | stichting',
+      'pt | uab | sia | ooo | zao | oao | pao | tov | eood | ead | sarl | eurl | sasu | scea | gaec | selarl | ооо | оао | зао | пао | ао | нао | одо | ип | тов | тзов | тоо | фоп | спд | еоод | еад | оод | ад | ет | чп | уп | чуп | руп | гуп | муп | фгуп | фгбу | фгау | мбоу | мбдоу | гбоу | гбу | мбу | ано | нко | доо | ат | пат | прат | зат | ват | дп | пп | кфх | тсж | снт | сооо | иооо | чтуп | таа | аат | жшс | ақ | შპს | სს | ххк | хк | ՍՊԸ | ՓԲԸ | ԲԲԸ | شركة | شرکت | ctcp | stichting | preduzetnik | предузетник',
     ),
   },
   // Certain wherever they stand.
@@ -73,7 +74,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: end,
     forms: list(
-      'mbh | ag | sa | se | nv | bv | ab | as | asa | kg | ug | sas | spa | kk | scs | snc | sgps | saoc | saog | lc | cic | vzw | asbl | genossenschaft | szövetkezet | preduzetnik | предузетник | limite | a-bolag | αε | επε | οε | εε | ικε | αβεε | αεβε | esv | fmba | gesbr | oaj | yoaj | dochp | fgup | cvoa | peec | iks | vof | sca | sapa | anpo | berhad | ivs | vog | aör | egen | owm | gug | ekfr | ekfm | scpa | sogepa | ultd | unltd | slu | sau | sll | slne | sab | sacv | saic | sacif | sacifi | sacifia | saica | şti | dd | cxa | aktiengesellschaft | kommanditgesellschaft | kommanditbolag | handelsbolag | societate',
+      'mbh | ag | sa | se | nv | bv | ab | as | asa | kg | ug | sas | spa | kk | scs | snc | sgps | saoc | saog | lc | cic | vzw | asbl | genossenschaft | szövetkezet | limite | a-bolag | αε | επε | οε | εε | ικε | αβεε | αεβε | esv | fmba | gesbr | oaj | yoaj | dochp | fgup | cvoa | peec | iks | vof | sca | sapa | anpo | berhad | ivs | vog | aör | egen | owm | gug | ekfr | ekfm | scpa | sogepa | ultd | unltd | slu | sau | sll | slne | sab | sacv | saic | sacif | sacifi | sacifia | saica | şti | dd | cxa | aktiengesellschaft | kommanditgesellschaft | kommanditbolag | handelsbolag | societate',
     ),
   },
 ];

@@ -33,7 +33,7 @@ const packages = {
 const englishPhrase =
   /\b(?:limited|ltd|company|co|corp|corporation|public|private|joint|venture|profit|state|association|enterprise|establishment|society|professional|liquidation|administration|receivership|partnership|organi[sz]ation|charit\w+|fund|centre|interest|free zone|berhad|bhd)\b/i;
 const legalWords =
-  /\b(?:limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
+  /\b(?:sdn|limited|ltd|liability|stock|company|co|corp|corporation|llc|plc|pty|pte|pvt|kg|kgaa|ohg|bhd|unitary|jsc|enterprise)\b/gi;
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, names: { type: 'string' } } });
 
@@ -115,10 +115,12 @@ function placesOf(spelling: string, key: string): number {
     const isLong = [...key].length >= (/^[a-z0-9&]+$/.test(key) ? 7 : 6);
     return isLong ? places.end + places.front : 0;
   }
+  // Association des copropriétaires de: the name follows.
+  if (/\s(?:of|de|du|des|di|van)$/.test(spelling)) return places.phrase + places.end + places.front;
   if (key.startsWith('&') || /^(?:und|and|et|y|e|u)\s/i.test(spelling))
-    return places.phrase + places.end + places.neverFront;
+    return places.phrase + places.end + places.word;
   if (englishPhrase.test(spelling) && new Set(spelling.toLowerCase().match(legalWords)).size < 2) {
-    return places.phrase + places.end + places.neverFront;
+    return places.phrase + places.end + places.word;
   }
   return (
     places.phrase +

@@ -42,6 +42,7 @@ const systems: Readonly<Record<string, readonly Letters[]>> = {
     { ...russian, й: 'i', ю: 'iu', я: 'ia', ё: 'e' },
     { ...russian, й: 'i', ю: 'yu', я: 'ya', ё: 'e' },
     { ...russian, й: 'j', ю: 'ju', я: 'ja', х: 'h', щ: 'shh' },
+    { ...russian, й: 'j', ю: 'ju', я: 'ja', х: 'h', щ: 'shh', ц: 'c' },
     { ...russian, ...scientific },
     { ...russian, ...german },
   ],

@@ -185,8 +185,9 @@ function meaningOf(token: DateToken, at: number, tokens: readonly DateToken[], l
   if (timeUnit && afterShort && !month && rank(timeUnit) <= filler) return [timeUnit.kind, timeUnit];
   const monthUnit = has('u');
   if (monthUnit && beforeNumber && rank(monthUnit) <= rank(month)) return ['U', monthUnit];
-  if (month && rank(month) <= filler) return ['M', month];
   const spelled = has('d');
+  // "uno" is the first in Spanish, and February for short in Czech.
+  if (month && rank(month) <= Math.min(filler, rank(spelled))) return ['M', month];
   if (spelled) return ['d', spelled];
   const noon = has('x');
   if (noon && rank(noon) < filler) return ['x', noon];

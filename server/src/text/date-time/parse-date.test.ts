@@ -110,6 +110,33 @@ describe('numbers', () => {
   });
 });
 
+describe('days written out, in the words of a language', () => {
+  test.each([
+    ['thirty-first of October 2024', '2024-10-31'],
+    ['terzo marzo 2019', '2019-03-03'],
+    ['il ventuno giugno 2026', '2026-06-21'],
+    ['dos de mayo de 1808', '1808-05-02'],
+    ['uno de mayo de 2027', '2027-05-01'],
+    ['quatorze juillet 1789', '1789-07-14'],
+    ['vingt-et-un juin 1982', '1982-06-21'],
+    ['sept. 1982', '1982-09-01'],
+    ['vinte e cinco de abril de 1974', '1974-04-25'],
+    ['dritter Oktober 1990', '1990-10-03'],
+    ['einunddreißigster Dezember 1999', '1999-12-31'],
+    ['eenendertigste augustus 2001', '2001-08-31'],
+    ['trzeciego maja 1791', '1791-05-03'],
+    ['dwudziesty pierwszy lipca 2030', '2030-07-21'],
+    ['девятого мая 1945 года', '1945-05-09'],
+    ['тридцать первое дек 99', '1999-12-31'],
+    ["двадцять п'ятого червня 2031", '2031-06-25'],
+    ['sjätte juni 1523', '1523-06-06'],
+    ['tjuende mai 2014', '2014-05-20'],
+    ['enogtyvende februar 2022', '2022-02-21'],
+  ])('%s', (text, day) => {
+    expect(read(text)).toBe(`${day}T00:00:00`);
+  });
+});
+
 describe('words', () => {
   test.each([
     ['Thu, 13 Feb 1969 23:32:00 -0330 (Newfoundland Time)', '1969-02-14T03:02:00'],

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { extraWords } from './extra-words.ts';
 import { wordKey } from './fold-words.ts';
 import { glibcNames, timesOfGlibc } from './locale-times.ts';
+import { spelledDays } from './spelled-days.ts';
 
 /** Of two languages with the same word for two months the first wins where nothing else tells: by how many write dates in it. */
 const firstLanguages =
@@ -33,7 +34,8 @@ type Senses = Map<string, Set<string>>;
 /**
  * Writes data/words.br: the languages, then a line for each word in the order of their keys, with what it means (see
  * date-words.ts) and in which languages. Names are those of CLDR through this Node's ICU and of the locales that
- * data/locales.br has; words around them are those that CLDR puts into dates, and those of extra-words.ts.
+ * data/locales.br has; words around them are those that CLDR puts into dates, and those of extra-words.ts and
+ * spelled-days.ts.
  */
 export function refreshWords(target: string): void {
   const words = new Map<string, Senses>();
@@ -53,6 +55,11 @@ export function refreshWords(target: string): void {
     for (const [sense, list] of Object.entries(senses)) {
       for (const word of list.split(' ')) add(word.replace(/_/g, ' '), sense, language);
     }
+  }
+  for (const [language, days] of Object.entries(spelledDays)) {
+    days.forEach((spellings, at) => {
+      for (const word of spellings.split(' ')) add(word.replace(/_/g, ' '), `d${at + 1}`, language);
+    });
   }
   const used = new Set(
     [...words.values()].flatMap((senses) => [...senses.values()].flatMap((set) => [...set])),

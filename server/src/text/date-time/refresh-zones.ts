@@ -8,6 +8,20 @@ import { parsePosixRule, typeByRule, type ZoneType } from './posix-rule.ts';
 /** Not places: copies of the others with leap seconds, and tables. */
 const notZones = /^(?:posix|right|posixrules|localtime|Factory|.*\.(?:tab|zi|list)|leapseconds)$/;
 
+/**
+ * Links of the database since its edition 2024b (file backward), which the Debian package keeps as zones of their own: MET
+ * is Brussels, whose clocks show CET.
+ */
+const linkedSince2024b: Readonly<Partial<Record<string, string>>> = {
+  CET: 'Europe/Brussels',
+  EET: 'Europe/Athens',
+  EST: 'America/Panama',
+  HST: 'Pacific/Honolulu',
+  MET: 'Europe/Brussels',
+  MST: 'America/Phoenix',
+  WET: 'Europe/Lisbon',
+};
+
 interface CompiledZone {
   readonly first: ZoneType;
   readonly transitions: readonly { readonly at: number; readonly type: ZoneType }[];
@@ -32,7 +46,9 @@ interface WindowsZones {
 export function refreshZones(folder: string, windowsZones: string, target: string): void {
   const namesOfLine = new Map<string, string[]>();
   for (const name of zoneFiles(folder).sort()) {
-    const line = encode(withoutTail(readCompiled(readFileSync(join(folder, name)), name)));
+    const line = encode(
+      withoutTail(readCompiled(readFileSync(join(folder, linkedSince2024b[name] ?? name)), name)),
+    );
     namesOfLine.set(line, [...(namesOfLine.get(line) ?? []), name]);
   }
   const windows = (

@@ -5,7 +5,8 @@
  *   node server/src/text/date-time/refresh.ts --zoneinfo <folder> --windows <file> --locales <folder>
  *
  * - zoneinfo: compiled zones of the IANA time zone database (public domain), as the Debian package tzdata has them in
- *   /usr/share/zoneinfo. That one includes what is known of zones before 1970. Edition of the data here: 2026f.
+ *   /usr/share/zoneinfo. That one includes what is known of zones before 1970, and keeps MET and others as zones of their own,
+ *   which the database has as links since 2024b: here they are links. Edition of the data here: 2026f.
  * - windows: supplemental/windowsZones.json of the npm package cldr-core 48.2.0 (Unicode License V3).
  * - locales: locale sources of the GNU C Library, as the Debian package locales has them in /usr/share/i18n/locales; only
  *   those whose header claims no copyright. Edition of the data here: 2.36.

@@ -134,6 +134,11 @@ describe('names of zones', () => {
     expect(zoneOf(text)).toBeNull();
   });
 
+  test('MET is a link to Brussels, as the time zone database has it, with the abbreviations of that', () => {
+    expect(shown('MET', '2024-01-15T12:00:00Z')).toBe('13:00 CET 3600');
+    expect(shown('MET', '2024-07-15T12:00:00Z')).toBe('14:00 CEST 7200');
+  });
+
   test('CET as a zone has summer time, as the time zone database has it', () => {
     expect(shown('CET', '2024-07-01T12:00:00Z')).toBe('14:00 CEST 7200');
   });

@@ -100,6 +100,11 @@ describe('types', () => {
     expect(typeOf('sales.emea@gmail.com')).toBe('personal');
   });
 
+  test('a provider below .edu that anyone may join is personal, and a school there is not', () => {
+    expect(typeOf('mira.voss@england.edu')).toBe('personal');
+    expect(typeOf('mira.voss@gatech.edu')).toBe('business');
+  });
+
   test('the dean of a school is a role, of a company a first name', () => {
     expect(typeOf('dean@stanford.edu')).toBe('role-based');
   });

@@ -17,12 +17,14 @@ export const neverDisposable: readonly string[] = [
   'zoho.com',
 ];
 
-/** Providers that anyone may join and that the lists lack or take for disposable. */
+/** Providers that anyone may join and that the lists lack or take for disposable, or that are below .edu without a school. */
 export const freeDespiteLists: readonly string[] = [
+  'australia.edu',
   'caramail.fr',
   'club-internet.fr',
   'disroot.org',
   'duck.com',
+  'england.edu',
   'hey.com',
   'mailbox.org',
   'mailfence.com',

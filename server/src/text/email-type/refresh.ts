@@ -97,9 +97,9 @@ function freeDomains(): Set<string> {
   const gathered = [domainsOf(json('freeDomains', 'domains.json')), domainsOf(json('providers', 'all.json'))];
   const found = new Set(careful.flatMap((list) => [...list]));
   for (const domain of gathered[0] ?? []) if (gathered[1]?.has(domain)) found.add(domain);
+  for (const domain of found) if (isPublicBody(domain)) found.delete(domain);
   for (const domain of freeDespiteLists) found.add(domain);
   for (const domain of neverFree) found.delete(domain);
-  for (const domain of found) if (isPublicBody(domain)) found.delete(domain);
   return found;
 }
 

@@ -310,11 +310,11 @@ function rubyFakerLists(folder: string): NameList[] {
 }
 
 /**
- * Names of France, Spain, Italy and Turkey; the package does not say where it has them from. What a list has for both sexes tells
- * nothing here, since one birth is enough to be in it.
+ * Names of Germany, France, Spain, Italy and Turkey; the package does not say where it has them from. What a list has for both
+ * sexes tells nothing here, since one birth is enough to be in it. Its English list would add nothing to the births of the US.
  */
 function detectionLists(folder: string): NameList[] {
-  return ['fr', 'es', 'it', 'tr'].flatMap((language) => {
+  return ['de', 'fr', 'es', 'it', 'tr'].flatMap((language) => {
     const path = `node_modules/gender-detection-from-name/names/${language}.js`;
     const entries = [
       ...readFileSync(join(folder, path), 'utf8').matchAll(/^ *\['((?:[^'\\]|\\.)+)', '(female|male)'\]/gm),

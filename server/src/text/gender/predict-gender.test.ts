@@ -93,6 +93,8 @@ describe('spellings', () => {
 describe('names of many countries, pet forms too', () => {
   test.each([
     ['Jirka', 'male'],
+    ['Schorsch', 'male'],
+    ['Wiltraud', 'female'],
     ['Toník', 'male'],
     ['Naďa', 'female'],
     ['Zosia', 'female'],
