@@ -39,6 +39,9 @@ async function dns(zone: Zone): Promise<DnsServer> {
 
 const never = new AbortController().signal;
 
+const quickBrotli = (bytes: Uint8Array) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+
 const get = (outbound: GuardedOutbound, url: string, more: object = {}) =>
   outbound.fetch({ url: new URL(url), bytesMax: 1_000_000, over: 'refuse', signal: never, ...more });
 
@@ -292,6 +295,39 @@ describe('bodies', () => {
       const failure = await failureOf(get(outboundTo(), one.url));
 
       expect(failure.code).toBe('upstream_error');
+    },
+  );
+
+  // Pieces of it were lost where the site was faster than the reader, so that pages of a few hundred kilobytes could not be inflated.
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', quickBrotli],
+    ['identity', (bytes: Uint8Array) => bytes],
+  ] as [string, (bytes: Uint8Array) => Uint8Array][])(
+    'a large body in %s is whole, also where it arrives faster than it is read',
+    async (encoding, encode) => {
+      const counted = Buffer.from(Array.from({ length: 400_000 }, (_, i) => `${i * 7_919} `).join(''));
+      const body = encode(counted);
+      const one = await site((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding, 'content-length': body.length });
+        response.end(body);
+      });
+
+      const opened = await outboundTo().open({
+        url: new URL(one.url),
+        bytesMax: 10_000_000,
+        over: 'refuse',
+        signal: never,
+      });
+      const pieces: Uint8Array[] = [];
+      for await (const piece of opened.body) {
+        pieces.push(piece);
+        await new Promise(setImmediate);
+      }
+
+      expect(body.length).toBeGreaterThan(500_000);
+      expect(Buffer.concat(pieces).equals(counted)).toBe(true);
     },
   );
 
