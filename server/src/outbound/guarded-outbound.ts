@@ -23,17 +23,27 @@ export interface OutboundSettings {
   readonly dnsServers?: readonly string[];
   readonly politeness: Politeness;
   readonly userAgent: string;
-  readonly times?: Partial<ConnectionTimes>;
+  readonly times?: Partial<OutboundTimes>;
 }
 
-const usualTimes: ConnectionTimes = { connectMs: 5_000, firstByteMs: 10_000, silenceMs: 10_000 };
-const totalMsUsual = 20_000;
+export interface OutboundTimes extends ConnectionTimes {
+  /** Of a fetch from the look-up of the name to the last byte, redirects included, where the request does not say. */
+  readonly totalMs: number;
+}
+
+export const usualTimes: OutboundTimes = {
+  connectMs: 5_000,
+  firstByteMs: 10_000,
+  silenceMs: 10_000,
+  totalMs: 20_000,
+};
 const redirectsUsual = 5;
 const urlLengthMax = 8_192;
 
 /** The only way out: every hop of every request is checked anew, pinned to the addresses that were checked, bounded and polite. */
 export class GuardedOutbound implements Outbound {
   readonly #settings: OutboundSettings;
+  readonly #times: OutboundTimes;
   readonly #resolver: HostResolver;
   readonly #gate: HostGate;
   readonly #connections: Connections;
@@ -42,14 +52,12 @@ export class GuardedOutbound implements Outbound {
     this.#settings = settings;
     this.#resolver = new HostResolver(new AddressGuard(settings.allow), settings.dnsServers);
     this.#gate = new HostGate(settings.politeness);
-    this.#connections = new Connections(
-      { ...usualTimes, ...settings.times },
-      settings.politeness.concurrency,
-    );
+    this.#times = { ...usualTimes, ...settings.times };
+    this.#connections = new Connections(this.#times, settings.politeness.concurrency);
   }
 
   async open(request: OutboundRequest): Promise<OpenedResponse> {
-    const timeout = AbortSignal.timeout(request.totalMs ?? totalMsUsual);
+    const timeout = AbortSignal.timeout(request.totalMs ?? this.#times.totalMs);
     const signal = AbortSignal.any([timeout, request.signal]);
     const redirectsMax = request.redirectsMax ?? redirectsUsual;
     const cookies = request.cookies ?? new HopCookies();
@@ -192,8 +200,7 @@ export class GuardedOutbound implements Outbound {
     const { response } = hop;
     const watch = new RatioWatch();
     const steps = inflatersOf(hop);
-    const stream: Readable =
-      steps.length === 0 ? response.body : inflated(response.body, steps, { watch, bytesMax });
+    const stream: Readable = steps.length === 0 ? response.body : inflated(response.body, steps, watch);
     // What was read from the site in time may still be inflated for ever.
     const onAbort = () => stream.destroy(asError(signals.all.reason));
     signals.all.addEventListener('abort', onAbort, { once: true });
@@ -222,14 +229,10 @@ export class GuardedOutbound implements Outbound {
   }
 }
 
-function inflated(
-  body: Readable,
-  steps: readonly Transform[],
-  { watch, bytesMax }: { watch: RatioWatch; bytesMax: number },
-): Readable {
+function inflated(body: Readable, steps: readonly Transform[], watch: RatioWatch): Readable {
   body.on('data', (chunk: Buffer) => {
     watch.bytesIn += chunk.length;
-    if (watch.isFullOf(bytesMax)) body.destroy(tooLarge(bytesMax));
+    if (watch.isHollow) body.destroy(hollow());
   });
   // That has set it flowing; from here on the reader sets the pace.
   body.pause();
@@ -322,6 +325,12 @@ function tooLarge(bytesMax: number): ServiceError {
     `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
   );
 }
+
+const hollow = () =>
+  new ServiceError(
+    'upstream_error',
+    'The site sends a compressed body that holds less than it takes. Nothing was charged.',
+  );
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
