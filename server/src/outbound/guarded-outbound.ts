@@ -30,17 +30,27 @@ export interface OutboundSettings {
   readonly dnsServers?: readonly string[];
   readonly politeness: Politeness;
   readonly userAgent: string;
-  readonly times?: Partial<ConnectionTimes>;
+  readonly times?: Partial<OutboundTimes>;
 }
 
-const usualTimes: ConnectionTimes = { connectMs: 5_000, firstByteMs: 10_000, silenceMs: 10_000 };
-const totalMsUsual = 20_000;
+export interface OutboundTimes extends ConnectionTimes {
+  /** Of a fetch from the look-up of the name to the last byte, redirects included, where the request does not say. */
+  readonly totalMs: number;
+}
+
+export const usualTimes: OutboundTimes = {
+  connectMs: 5_000,
+  firstByteMs: 10_000,
+  silenceMs: 10_000,
+  totalMs: 20_000,
+};
 const redirectsUsual = 5;
 const urlLengthMax = 8_192;
 
 /** The only way out: every hop of every request is checked anew, pinned to the addresses that were checked, bounded and polite. */
 export class GuardedOutbound implements Outbound {
   readonly #settings: OutboundSettings;
+  readonly #times: OutboundTimes;
   readonly #resolver: HostResolver;
   readonly #gate: HostGate;
   readonly #connections: Connections;
@@ -49,14 +59,12 @@ export class GuardedOutbound implements Outbound {
     this.#settings = settings;
     this.#resolver = new HostResolver(new AddressGuard(settings.allow), settings.dnsServers);
     this.#gate = new HostGate(settings.politeness);
-    this.#connections = new Connections(
-      { ...usualTimes, ...settings.times },
-      settings.politeness.concurrency,
-    );
+    this.#times = { ...usualTimes, ...settings.times };
+    this.#connections = new Connections(this.#times, settings.politeness.concurrency);
   }
 
   async open(request: OutboundRequest): Promise<OpenedResponse> {
-    const timeout = AbortSignal.timeout(request.totalMs ?? totalMsUsual);
+    const timeout = AbortSignal.timeout(request.totalMs ?? this.#times.totalMs);
     const signal = AbortSignal.any([timeout, request.signal]);
     const redirectsMax = request.redirectsMax ?? redirectsUsual;
     const cookies = request.cookies ?? new HopCookies();
@@ -209,7 +217,7 @@ export class GuardedOutbound implements Outbound {
       if (inflation !== null) {
         const beginning = await readBeginning(body, atOnceBytesMax);
         whole = beginning.isWhole ? inflateAtOnce(beginning.bytes, inflation, bytesMax) : null;
-        if (whole === null) stream = inflated(beginning, inflation, { watch, bytesMax });
+        if (whole === null) stream = inflated(beginning, inflation, watch);
       }
       for await (const chunk of (whole === null ? stream : [whole]) as AsyncIterable<Buffer>) {
         signals.all.throwIfAborted();
@@ -254,15 +262,11 @@ async function readBeginning(body: Readable, bytesWanted: number): Promise<Begin
   return { bytes: Buffer.concat(chunks), isWhole: false, rest };
 }
 
-function inflated(
-  { bytes, rest }: Beginning,
-  by: Inflation,
-  { watch, bytesMax }: { watch: RatioWatch; bytesMax: number },
-): Readable {
+function inflated({ bytes, rest }: Beginning, by: Inflation, watch: RatioWatch): Readable {
   async function* compressed() {
     for (let chunk = bytes; ; ) {
       watch.bytesIn += chunk.length;
-      if (watch.isFullOf(bytesMax)) throw tooLarge(bytesMax);
+      if (watch.isHollow) throw hollow();
       yield chunk;
       const next = await rest.next();
       if (next.done) return;
@@ -358,6 +362,12 @@ function tooLarge(bytesMax: number): ServiceError {
     `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
   );
 }
+
+const hollow = () =>
+  new ServiceError(
+    'upstream_error',
+    'The site sends a compressed body that holds less than it takes. Nothing was charged.',
+  );
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 

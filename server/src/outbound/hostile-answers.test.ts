@@ -53,7 +53,7 @@ async function bring(name: string, totalMs: number, bytesMax = 1_000_000): Promi
 }
 
 const byLimit = answerBombs.filter(({ endsBy }) => endsBy === 'limit').map(({ name }) => name);
-const byTime = answerBombs.filter(({ endsBy }) => endsBy === 'time').map(({ name }) => name);
+const byTime = answerBombs.filter(({ endsBy }) => endsBy !== 'limit').map(({ name }) => name);
 
 describe('ends by a limit, whatever time it is given', () => {
   test.each(byLimit)('%s', { timeout: 15_000 }, async (name) => {
@@ -79,13 +79,15 @@ test('each leaves the one place at its host to the next', async () => {
   expect(ends).toEqual(['200', '200']);
 });
 
-test.each(['a body in crumbs', 'interim answers: processing'])(
-  '%s costs our parser little, also where much is read of a body',
-  async (name) => {
-    const end = await bring(name, 600_000, 50_000_000);
+test.each([
+  'a body in crumbs',
+  'interim answers: processing',
+  'gzip of members that are empty',
+  'deflate of blocks that are empty',
+])('%s costs us little, also where much is read of a body', async (name) => {
+  const end = await bring(name, 600_000, 50_000_000);
 
-    expect(end).toBe('upstream_error');
-    // What the system's buffers take, and no more.
-    expect(sentTo?.bytesWritten).toBeLessThan(20_000_000);
-  },
-);
+  expect(end).toBe('upstream_error');
+  // What the system's buffers take, and no more.
+  expect(sentTo?.bytesWritten).toBeLessThan(20_000_000);
+});

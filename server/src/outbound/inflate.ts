@@ -123,17 +123,17 @@ class InflateEither extends Transform {
   }
 }
 
-/** Encodings may make a body longer than it is, if only by little. */
-const overheadBytes = 64 * 1024;
+/** Encodings make a body longer than it is by next to nothing; the rest of this is on its way between our buffers. */
+const overheadBytes = 1024 ** 2;
 
 /** Counts what goes in and what comes out. */
 export class RatioWatch {
   bytesIn = 0;
   bytesOut = 0;
 
-  /** Whether more has arrived than may come out: streams of nothing but empty blocks never end. */
-  isFullOf(bytesMax: number): boolean {
-    return this.bytesIn > bytesMax + overheadBytes;
+  /** Whether more goes in than comes out: streams of nothing but empty blocks never end. */
+  get isHollow(): boolean {
+    return this.bytesIn > this.bytesOut + overheadBytes;
   }
 
   /** @throws {ServiceError} upstream_error for a compression bomb */

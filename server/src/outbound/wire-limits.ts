@@ -45,8 +45,8 @@ export interface WireAllowance {
 /** Hands undici what a connection brings in small pieces, and ends it where it brings more for one request than any answer has. */
 export function meterSocket(socket: Socket): void {
   const read = socket.read.bind(socket);
-  socket.read = (size) => {
-    // Node itself asks for nothing, to have more brought in.
+  socket.read = (size?: number) => {
+    // Node itself reads nothing (`read(0)`) to ask for more, and throws away what that gives: only undici's reads are pieces.
     if (size !== undefined) return read(size);
     if (socket.destroyed) return null;
     const piece = socket.readableLength > pieceBytesMax ? read(pieceBytesMax) : read();

@@ -5,8 +5,8 @@ import { dripSocket, floodSocket, type RawAnswer } from './raw-site.ts';
 /** An answer that is made to be without end, larger than it looks, or none at all. */
 export interface AnswerBomb {
   readonly name: string;
-  /** What ends it: a limit of bytes or of steps, whatever the clock says; or only that its time is over. */
-  readonly endsBy: 'limit' | 'time';
+  /** What ends it: a limit of bytes or of steps, whatever the clock says; or that one of these times is over. */
+  readonly endsBy: 'limit' | 'firstByteMs' | 'silenceMs' | 'totalMs';
   readonly answer: RawAnswer;
 }
 
@@ -17,7 +17,11 @@ function limit(name: string, answer: RawAnswer): AnswerBomb {
   return { name, endsBy: 'limit', answer };
 }
 
-const time = (name: string, answer: RawAnswer): AnswerBomb => ({ name, endsBy: 'time', answer });
+const time = (
+  name: string,
+  endsBy: Exclude<AnswerBomb['endsBy'], 'limit'>,
+  answer: RawAnswer,
+): AnswerBomb => ({ name, endsBy, answer });
 
 /** A beginning, and then one piece without end. */
 const endless = (name: string, before: string | Uint8Array, piece: string | Uint8Array): AnswerBomb =>
@@ -162,22 +166,29 @@ const leading: readonly AnswerBomb[] = [
 ];
 
 const slow: readonly AnswerBomb[] = [
-  time('no answer', () => {}),
-  time('headers in drips', (socket) => {
+  time('no answer', 'firstByteMs', () => {}),
+  time('headers in drips', 'firstByteMs', (socket) => {
     socket.write(ok);
     dripSocket(socket, 'a: b\r\n', 100);
   }),
-  time('a body in drips', (socket) => {
+  time('a body in drips', 'totalMs', (socket) => {
     socket.write(`${ok}\r\n`);
     dripSocket(socket, '<p>', 100);
   }),
-  time('chunks in drips', (socket) => {
+  time('chunks in drips', 'totalMs', (socket) => {
     socket.write(chunked);
     dripSocket(socket, '1\r\nx\r\n', 100);
   }),
-  time('a body that stops', (socket) => socket.write(`${ok}Content-Length: 100\r\n\r\nhalf`)),
-  time('a status line that stops', (socket) => socket.write('HTTP/1.1 2')),
-  time('interim answers in drips', (socket) => dripSocket(socket, 'HTTP/1.1 102 Processing\r\n\r\n', 500)),
+  time('a body that stops', 'silenceMs', (socket) => socket.write(`${ok}Content-Length: 100\r\n\r\nhalf`)),
+  time('a status line that stops', 'firstByteMs', (socket) => socket.write('HTTP/1.1 2')),
+  time('interim answers in drips', 'firstByteMs', (socket) =>
+    dripSocket(socket, 'HTTP/1.1 102 Processing\r\n\r\n', 500),
+  ),
+  time('redirects that each take a while', 'totalMs', (socket, { path }) => {
+    const hop = Number(/\d+/.exec(path)?.[0] ?? 0);
+    const answer = `HTTP/1.1 302 Found\r\nLocation: /${hop + 1}\r\nContent-Length: 0\r\n\r\n`;
+    setTimeout(() => socket.end(answer), 700);
+  }),
 ];
 
 /** Of pages of any kind. */
@@ -288,6 +299,23 @@ export const siteBombs: readonly AnswerBomb[] = [
   sitemap('a home page that is a bomb, and no sitemap', (socket, { path }) =>
     path === '/' ? page(socket, '<b><i><u><p>'.repeat(300_000)) : missing(socket),
   ),
+  sitemap('a sitemap of comments between addresses', (socket) => {
+    socket.write(`${xml}<urlset>`);
+    floodSocket(socket, `<url><loc>/a</loc></url>${'<!-- x -->'.repeat(60_000)}`);
+  }),
+  sitemap('an index of sitemaps of comments between addresses', (socket, { path }) => {
+    if (path === '/sitemap.xml') {
+      socket.end(xml + indexOf(Array.from({ length: 50 }, (_, i) => `/maps/${i}.xml`)));
+      return;
+    }
+    socket.write(`${xml}<urlset>`);
+    floodSocket(socket, `<url><loc>/a</loc></url>${'<!-- x -->'.repeat(60_000)}`);
+  }),
+  sitemap('pages of many megabytes that lead to more of them', (socket) => {
+    const links = Array.from({ length: 100 }, (_, i) => `<a href=/contact${i}>Contact ${i}</a>`);
+    socket.write(`${ok}\r\n${links.join('')}`);
+    floodSocket(socket, '<b><i><u><p>word');
+  }),
   sitemap('a home page of links to sitemaps', (socket, { path }) =>
     path === '/'
       ? page(socket, Array.from({ length: 20_000 }, (_, i) => `<link rel=sitemap href=/m${i}>`).join(''))

@@ -6,8 +6,12 @@ export type DnsRecord =
   | { readonly type: 'A' | 'AAAA'; readonly address: string; readonly ttl?: number }
   | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number };
 
-/** What a name has, by how often it was asked before; null: no such name. */
-export type Zone = (name: string, type: 'A' | 'AAAA', asked: number) => readonly DnsRecord[] | null;
+/** What a name has, by how often it was asked before; null: no such name; `silent`: nobody answers. */
+export type Zone = (
+  name: string,
+  type: 'A' | 'AAAA',
+  asked: number,
+) => readonly DnsRecord[] | null | 'silent';
 
 const typeNumbers = { A: 1, CNAME: 5, AAAA: 28 } as const;
 
@@ -42,6 +46,7 @@ export class DnsServer {
     const before = this.asked.get(key) ?? 0;
     this.asked.set(key, before + 1);
     const records = zone(name, type, before);
+    if (records === 'silent') return;
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
     header.writeUInt16BE(records === null ? 0x8183 : 0x8180, 2);

@@ -6,6 +6,7 @@ import { Sources } from '../../waterfall/sources.ts';
 import { analyse, type Questions } from '../../web/analyses.ts';
 import { readPage } from '../../web/html/page.ts';
 import type { PageRequest } from '../../web/page-request.ts';
+import { PageTooCostly } from '../../web/pool/page-too-costly.ts';
 import type { Endpoint } from '../define-endpoint.ts';
 import { webEmails } from './web-emails.ts';
 import { webPixels } from './web-pixels.ts';
@@ -240,6 +241,38 @@ describe('web_emails', () => {
     await expect(web.ask(asked(webEmails), { url: site })).rejects.toMatchObject({
       code: 'service_unavailable',
     });
+  });
+
+  test('after ten megabytes no other page is begun', async () => {
+    const large = `<!--${'x'.repeat(4_000_000)}-->`;
+    const links = Array.from({ length: 9 }, (_, i) => `<a href=/p${i}>More</a>`).join('');
+    const web = new FewPages(
+      Object.fromEntries(
+        ['', ...Array.from({ length: 9 }, (_, i) => `p${i}`)].map((path) => [
+          `https://acme.example/${path}`,
+          `${links}${large}`,
+        ]),
+      ),
+    );
+
+    const { pages } = await web.ask(webEmails, { url: 'https://acme.example', max_pages: 10 });
+
+    // Four megabytes each: the third goes beyond, beside one that had begun.
+    expect((pages as string[]).length).toBeLessThanOrEqual(4);
+  });
+
+  test('a page that is too much to read is the last of its site', async () => {
+    const links = Array.from({ length: 9 }, (_, i) => `<a href=/p${i}>More</a>`).join('');
+    const web = new FewPages({
+      'https://acme.example/': `<a href=/contact>Contact</a>${links}`,
+      'https://acme.example/contact': new PageTooCostly('used_too_much'),
+      ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`https://acme.example/p${i}`, '<p>x'])),
+    });
+
+    const { pages } = await web.ask(webEmails, { url: 'https://acme.example', max_pages: 10 });
+
+    // The first, and the one that was read beside it.
+    expect(pages).toEqual(['https://acme.example/', 'https://acme.example/p0']);
   });
 
   test('a site of broken links is left after a dozen tries', async () => {

@@ -3,6 +3,7 @@ import type { ContactLink } from '../../web/emails/contact-links.ts';
 import { emailsMax, type FoundEmail, type WayFound } from '../../web/emails/found-emails.ts';
 import { rankEmails, siteOf } from '../../web/emails/rank-emails.ts';
 import type { PageReading } from '../../web/page-request.ts';
+import { PageTooCostly } from '../../web/pool/page-too-costly.ts';
 import type { Call } from '../define-endpoint.ts';
 import { type PageToRead, readOnePage } from './page-fields.ts';
 
@@ -11,6 +12,8 @@ export const pagesMax = 50;
 const atOnce = 2;
 /** Pages that were tried in vain beside those that are wanted: a site of broken links ends there. */
 const triesInVainMax = 12;
+/** Of all pages together: after that no other is begun. Fifty ordinary ones are half of it, and a page may be up to 5 MB of markup. */
+const crawlBytesMax = 10 * 1_024 ** 2;
 /** Pages that are not there by then are left, so that what was found is answered before the call's deadline (25 s unless set). */
 const crawlMs = 18_000;
 
@@ -73,11 +76,15 @@ class Crawl {
   readonly #seen = new Set<string>();
   readonly #emails = new Map<string, { email: string; pages: string[]; how: WayFound[] }>();
   #inVain = 0;
+  #bytes = 0;
+  /** One page was so much work that no other of its site is begun. */
+  #isTooCostly = false;
 
   constructor(start: Reading) {
     this.#site = siteOf(start.finalUrl);
     this.#host = new URL(start.finalUrl).hostname;
     for (const url of [...start.redirects, start.finalUrl]) this.#seen.add(pageKey(url));
+    this.#bytes = start.bytes;
     this.#take(start);
   }
 
@@ -86,7 +93,8 @@ class Crawl {
   }
 
   hasNext(): boolean {
-    return this.#queue.length > 0 && this.#inVain < triesInVainMax;
+    const mayGoOn = this.#inVain < triesInVainMax && this.#bytes < crawlBytesMax && !this.#isTooCostly;
+    return mayGoOn && this.#queue.length > 0;
   }
 
   next(): string | null {
@@ -101,6 +109,7 @@ class Crawl {
     this.underWay += 1;
     try {
       const reading = await read();
+      this.#bytes += reading.bytes;
       const key = pageKey(reading.finalUrl);
       const isAgain = key !== pageKey(url) && this.#seen.has(key);
       this.#seen.add(key);
@@ -108,6 +117,7 @@ class Crawl {
       else this.#take(reading);
     } catch (error) {
       if (!isOfOnePage(error)) throw error;
+      this.#isTooCostly ||= error instanceof PageTooCostly;
       this.#inVain += 1;
     } finally {
       this.underWay -= 1;

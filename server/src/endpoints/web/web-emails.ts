@@ -12,7 +12,7 @@ export const webEmails = defineEndpoint({
     Links, text, attributes and JSON-LD, and what is hidden from programs: spelled out (jane [at] acme [dot] com), Cloudflare's
     protection, backwards, ROT13, base64, entities, and put together by a script. Example addresses, file names such as
     logo@2x.png and ids of error trackers are left out. Only pages of the same registrable domain are read, and none that
-    robots.txt forbids; one that cannot be read is passed over, unless it is the first, and after 18 seconds no more are read. Where the first page links to no contact
+    robots.txt forbids; one that cannot be read is passed over, unless it is the first, and after 18 seconds or 10 MB, or one that is too much to read, no more are read. Where the first page links to no contact
     page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
   price: { per: 'call', credits: 2 },
   runs: 'outside',

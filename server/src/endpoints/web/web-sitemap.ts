@@ -16,7 +16,7 @@ export const webSitemap = defineEndpoint({
   description: `Lists the pages that a website publishes in its sitemaps.
     Of a site: the sitemaps that its robots.txt names, else the first one at the usual places (/sitemap.xml and the like), else what
     its home page names as sitemap, else as feed. The address of a sitemap lists that sitemap only. XML, indexes in two levels,
-    gzip, plain lists, RSS and Atom are read, up to ${sitemapsMax} files a call, each up to 50 MB and 50,000 addresses.
+    gzip, plain lists, RSS and Atom are read, up to ${sitemapsMax} files and 100 MB a call, each up to 50 MB and 50,000 addresses.
     Pages count on the site's own registrable domain, and on any other where its robots.txt names the sitemap. What robots.txt
     disallows is not looked for. Reading stops at \`limit\`. A site without a sitemap is an empty list, and free.`,
   price: {

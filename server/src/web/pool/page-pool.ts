@@ -1,7 +1,7 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
-import { ServiceError } from '../../kernel/service-error.ts';
 import type { Answers, Questions } from '../analyses.ts';
 import type { FetchedPage } from '../html/page.ts';
+import { PageTooCostly } from './page-too-costly.ts';
 import type { PageFacts, tasks } from './tasks.ts';
 import { type PoolLimits, WorkerPool } from './worker-pool.ts';
 
@@ -26,15 +26,7 @@ export class PagePool {
     this.#pool = new WorkerPool(
       new URL('tasks.ts', import.meta.url),
       { ...pageLimits, ...limits },
-      (why) =>
-        new ServiceError(
-          'upstream_error',
-          'The page is too large or too complicated to read. Nothing was charged.',
-          {
-            fix: 'Another try is answered the same, unless the page has changed.',
-            cause: why,
-          },
-        ),
+      (why) => new PageTooCostly(why),
     );
   }
 

@@ -4,13 +4,16 @@ import { createGunzip } from 'node:zlib';
 const ratioMax = 200;
 /** The ratio counts from here on: a short file of one repeated line may well be smaller. */
 const ratioFreeBytes = 1_048_576;
+/** So much may be on its way between our buffers. What takes more than it holds is made of empty members, and has no end. */
+const hollowBytesMax = 1_048_576;
 
 export class GzipBroken extends Error {}
 
 /**
  * What a gzip stream holds, also of several members. Nothing is read beyond what is asked for.
  *
- * @throws {GzipBroken} after all that could be inflated, where the stream is damaged, breaks off, or grows more than 200 times
+ * @throws {GzipBroken} after all that could be inflated, where the stream is damaged, breaks off, grows more than 200 times, or
+ * takes more than it holds
  */
 export async function* inflateGzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
@@ -19,6 +22,7 @@ export async function* inflateGzip(compressed: AsyncIterable<Uint8Array>): Async
   let sourceError: unknown;
   const feeding = feed(compressed, gunzip, (bytes) => {
     bytesIn += bytes;
+    if (bytesIn > bytesOut + hollowBytesMax) throw new GzipBroken('It holds less than it takes.');
   }).catch((error: unknown) => {
     sourceError = error;
     gunzip.destroy(error instanceof Error ? error : new Error('The source failed.'));

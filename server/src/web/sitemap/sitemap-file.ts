@@ -3,6 +3,7 @@ import type { OpenedResponse, Outbound } from '../../outbound/outbound-request.t
 import { charsetAtStart } from '../html/decode-page.ts';
 import { header } from '../html/page.ts';
 import { GzipBroken, inflateGzip } from './inflate-gzip.ts';
+import type { ListAllowance } from './list-allowance.ts';
 import { ListEntries } from './list-entries.ts';
 import type { EntryReader, SitemapEntry, SitemapKind } from './sitemap-entry.ts';
 import type { MissReason } from './sitemap-request.ts';
@@ -14,8 +15,10 @@ export const fileBytesMax = 50 * 1_024 ** 2;
 export const fileEntriesMax = 50_000;
 /** Smaller pieces are put together first, so that a document that comes byte by byte costs no more than another. */
 const pieceBytesMin = 16_384;
-/** Before the first letter of a document: more white space than this is none. */
+/** What has not begun as a sitemap after so many characters is none. */
 const startLengthMax = 65_536;
+/** A file that goes on for longer without an entry is read no further: one with a thousand pictures takes a third of this. */
+const emptyLengthMax = 1_024 ** 2;
 
 /** A sitemap whose beginning has been read: it is one. Must be read to its end or closed. */
 export interface SitemapFile {
@@ -45,11 +48,14 @@ export type Opening =
       readonly status: number;
     };
 
-/** Asks for an address and reads until it is clear whether it is a sitemap. Where `signal` is aborted, that is the deadline. */
+/**
+ * Asks for an address and reads until it is clear whether it is a sitemap. Where `signal` is aborted, that is the deadline. What is read
+ * of it counts against `allowance`, also later.
+ */
 export async function openSitemap(
   outbound: Outbound,
   address: string,
-  signal: AbortSignal,
+  { allowance, signal }: { allowance: ListAllowance; signal: AbortSignal },
 ): Promise<Opening> {
   const controller = new AbortController();
   let response: OpenedResponse;
@@ -70,7 +76,10 @@ export async function openSitemap(
     return { outcome: 'missed', reason: 'unreachable', error, status: 0 };
   }
   const { url, visited, status } = response;
-  const reading = new FileReading(textsOf(response, signal, controller.signal), controller);
+  const reading = new FileReading(
+    textsOf(response, { allowance, deadline: signal, closed: controller.signal }),
+    controller,
+  );
   if (status < 200 || status >= 300) {
     await reading.discard();
     const isPassing = status === 429 || status >= 500;
@@ -100,6 +109,8 @@ class FileReading {
   #reader: EntryReader | null = null;
   /** What was read before there was a letter. */
   #start = '';
+  /** Since the beginning or the last entry. */
+  #emptyLength = 0;
   #isAtEnd = false;
   #isWhole = false;
 
@@ -125,7 +136,9 @@ class FileReading {
         if (batch.length > 0) yield batch.length > left ? batch.slice(0, left) : batch;
         if (batch.length > left) return 'too_many_entries';
         count += batch.length;
+        if (batch.length > 0) this.#emptyLength = 0;
         if (this.#isAtEnd) break;
+        if (this.#emptyLength > emptyLengthMax) return 'too_large';
         await this.#readOn();
       }
       return this.broken ?? (this.#isWhole ? null : 'broken');
@@ -150,12 +163,14 @@ class FileReading {
     const next = await this.#texts.next();
     if (next.done) this.broken = next.value;
     else this.#feed(next.value);
-    if (!next.done && this.#reader?.isDone !== true && this.#start.length <= startLengthMax) return;
+    const isUnclear = (this.#reader?.kind ?? null) === null && this.#emptyLength > startLengthMax;
+    if (!next.done && this.#reader?.isDone !== true && !isUnclear) return;
     this.#isAtEnd = true;
     this.#isWhole = this.#reader?.end() ?? true;
   }
 
   #feed(text: string): void {
+    this.#emptyLength += text.length;
     if (this.#reader !== null) {
       this.#reader.write(text);
       return;
@@ -173,8 +188,7 @@ class FileReading {
 /** Decoded, in pieces of some length. Its return value says why it ended early; null where it did not. */
 async function* textsOf(
   response: OpenedResponse,
-  deadline: AbortSignal,
-  closed: AbortSignal,
+  { allowance, deadline, closed }: { allowance: ListAllowance; deadline: AbortSignal; closed: AbortSignal },
 ): AsyncGenerator<string, MissReason | null> {
   const contentType = header(response.headers, 'content-type');
   let decoder: InstanceType<typeof TextDecoder> | null = null;
@@ -187,7 +201,8 @@ async function* textsOf(
       yield decoder.decode(isOver ? piece.subarray(0, piece.length - (bytes - fileBytesMax)) : piece, {
         stream: true,
       });
-      if (isOver) return 'too_large';
+      allowance.read(piece.length);
+      if (isOver || !allowance.mayRead) return 'too_large';
     }
     return null;
   } catch (error) {

@@ -328,6 +328,14 @@ describe('indexes', () => {
     expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_many_sitemaps' }]);
   });
 
+  test('of an index of thousands that are not there, a hundred are asked for, and that there are more is told', async () => {
+    const result = await list({ '/sitemap.xml': indexOf(...paths(5_000, '/gone')) });
+
+    expect(result.asked.filter((path) => path.startsWith('/gone')).length).toBeLessThanOrEqual(100);
+    expect(result.isComplete).toBe(false);
+    expect(result.missed[0]?.reason).toBe('not_found');
+  });
+
   test('a sitemap that cannot be read is told, and the others are listed', async () => {
     const result = await list({
       '/sitemap.xml': indexOf('/a.xml', '/gone.xml', '/down.xml', '/html.xml', '/broken.xml', '/b.xml'),
@@ -393,15 +401,63 @@ describe('limits', () => {
   });
 
   test('a sitemap of more than 50 MB is read up to there', async () => {
-    const filler = `<!--${'x'.repeat(1_000_000)}-->`;
-    const body = `<urlset><url><loc>/1</loc></url>${filler.repeat(55)}<url><loc>/2</loc></url></urlset>`;
+    const filler = `<!--${'x'.repeat(900_000)}-->`;
+    const entries = Array.from({ length: 60 }, (_, i) => `<url><loc>/${i}</loc></url>${filler}`);
 
     const result = await list({
-      '/sitemap.xml': { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } },
+      '/sitemap.xml': {
+        body: gzipSync(`<urlset>${entries.join('')}</urlset>`),
+        headers: { 'content-encoding': 'gzip' },
+      },
     });
 
     expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_large' }]);
+    expect(result.urls).toHaveLength(59);
+  });
+
+  test('a sitemap that goes on for more than a megabyte without an address is left', async () => {
+    const filler = `<!--${'x'.repeat(1_200_000)}-->`;
+    const body = `<urlset><url><loc>/1</loc></url>${filler}<url><loc>/2</loc></url></urlset>`;
+
+    const result = await list({ '/sitemap.xml': body });
+
+    expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_large' }]);
     expect(result.short).toEqual(['/1']);
+  });
+
+  test('what has not begun as a sitemap after 64 KB is none, and is not read on', async () => {
+    const comment = `<!--${'x'.repeat(8_000_000)}-->`;
+
+    const result = await list({ '/sitemap.xml': `${comment}${urlset('/1')}`, '/sitemap.txt': `${home}/2` });
+
+    expect(result.short).toEqual(['/2']);
+    expect(result.bytesReceived).toBeLessThan(4_000_000);
+  });
+
+  test('all sitemaps of a list together are read up to 100 MB', async () => {
+    const filler = `<!--${'x'.repeat(900_000)}-->`;
+    const map = (name: string) => ({
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync(
+        `<urlset>${Array.from({ length: 45 }, (_, i) => `<url><loc>/${name}${i}</loc></url>${filler}`).join('')}</urlset>`,
+      ),
+    });
+
+    const result = await list({
+      '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml', '/d.xml'),
+      '/a.xml': map('a'),
+      '/b.xml': map('b'),
+      '/c.xml': map('c'),
+      '/d.xml': map('d'),
+    });
+
+    expect(result.missed).toEqual([
+      { sitemap: `${home}/c.xml`, reason: 'too_large' },
+      // It was asked for while that one was read.
+      { sitemap: `${home}/d.xml`, reason: 'too_large' },
+    ]);
+    expect(result.short.filter((path) => path.startsWith('/b'))).toHaveLength(45);
+    expect(result.isComplete).toBe(false);
   });
 
   test('at the deadline the list is what was read until then', async () => {
@@ -604,13 +660,23 @@ describe('how a sitemap is sent', () => {
   });
 
   test('a gzip bomb ends early', async () => {
-    const filler = `<!--${'\0'.repeat(40_000_000)}-->`;
-    const bomb = gzipSync(`<urlset><url><loc>/1</loc></url>${filler}<url><loc>/2</loc></url></urlset>`);
+    const same = '<url><loc>/1</loc></url>'.repeat(49_000);
+    const bomb = gzipSync(`<urlset>${same}${'\0'.repeat(900_000)}<url><loc>/2</loc></url></urlset>`);
 
     const result = await list({ '/sitemap.xml': bomb });
 
     expect(result.short).toEqual(['/1']);
     expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'broken' }]);
+  });
+
+  test('gzip that goes on with members that are empty ends after the first of them', async () => {
+    const empty = gzipSync('');
+    const members = Buffer.concat([gzipSync(urlset('/1')), ...Array.from({ length: 400_000 }, () => empty)]);
+
+    const result = await list({ '/sitemap.xml': members });
+
+    expect(result.short).toEqual(['/1']);
+    expect(result.bytesReceived).toBeLessThan(4_000_000);
   });
 
   test('gzip inside of gzip inside of gzip is no sitemap', async () => {

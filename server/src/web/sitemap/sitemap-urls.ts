@@ -56,7 +56,7 @@ export async function sitemapUrls(
   if (deadline.aborted && listing.sitemaps.length === 0) {
     throw new ServiceError('upstream_timeout', 'The site did not answer in time. Nothing was charged.');
   }
-  if (deadline.aborted) listing.cut();
+  if (deadline.aborted || visits.isCutShort) listing.cut();
   return listing.result();
 }
 
@@ -112,7 +112,7 @@ async function reach(
 async function openTarget(target: URL, visits: SitemapVisits): Promise<SitemapFile | null> {
   const isSite = target.pathname === '/' && target.search === '';
   if (isSite || target.pathname === '/robots.txt') return null;
-  const opening = await openSitemap(visits.outbound, target.href, visits.signal);
+  const opening = await openSitemap(visits.outbound, target.href, visits);
   if (opening.outcome === 'opened') return opening.file;
   const isSitemap = /sitemap|\.(?:xml|txt|gz|rss|atom)$/i.test(target.pathname);
   const isOther = opening.reason === 'not_found' || opening.reason === 'not_a_sitemap';
@@ -210,5 +210,6 @@ class Walk {
       if (opening.outcome === 'missed') listing.miss(address, opening.reason);
       else await this.read(opening.file, sites, level + 1);
     }
+    if (this.#visits.isCutShort) listing.miss(file.url, 'too_many_sitemaps');
   }
 }

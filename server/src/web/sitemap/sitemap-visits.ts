@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import { isAllowed } from '../../outbound/robots/is-allowed.ts';
 import type { Robots } from '../../outbound/robots/robots-cache.ts';
+import { ListAllowance } from './list-allowance.ts';
 import { type Opening, openSitemap, type SitemapFile } from './sitemap-file.ts';
 
 export interface Visit {
@@ -23,6 +24,9 @@ export class SitemapVisits {
   readonly robots: Robots;
   /** Aborted at the deadline of the list, and when the caller has gone. */
   readonly signal: AbortSignal;
+  readonly allowance = new ListAllowance();
+  /** There were more than may be asked for. */
+  isCutShort = false;
   readonly #seen = new Set<string>();
   /** Asked for ahead of their turn. */
   #waiting = 0;
@@ -75,6 +79,11 @@ export class SitemapVisits {
     for (let next = left.next(); !next.done; next = left.next()) {
       if (this.#seen.has(next.value)) continue;
       this.#seen.add(next.value);
+      if (!this.allowance.mayAsk) {
+        this.isCutShort = true;
+        return null;
+      }
+      this.allowance.ask();
       const controller = new AbortController();
       const visit = this.#ask(next.value, isNamed, AbortSignal.any([this.signal, controller.signal]));
       // It is awaited in its turn; until then its failure is nobody's.
@@ -89,7 +98,10 @@ export class SitemapVisits {
       const reason = this.signal.aborted ? 'deadline' : 'robots';
       return { address, opening: { outcome: 'missed', reason, error: null, status: 0 } };
     }
-    return { address, opening: await openSitemap(this.outbound, address, signal) };
+    return {
+      address,
+      opening: await openSitemap(this.outbound, address, { allowance: this.allowance, signal }),
+    };
   }
 
   /** False also where the robots.txt of the address's origin cannot be read. */
