@@ -72,7 +72,16 @@ async function printFailures(name: string): Promise<void> {
 }
 
 /** What each project finds by an order of its own among many tags, so that all of them differ. */
-const ownChoice = new Set(['author', 'date', 'published', 'logo', 'publisher']);
+const ownChoice = new Set([
+  'author',
+  'date',
+  'anyDate',
+  'logo',
+  'favicon',
+  'shortcutIcon',
+  'publisher',
+  'siteName',
+]);
 const textsOf = new Map<Case, Set<string>>();
 
 async function judge(contender: Contender, one: Case) {
@@ -102,7 +111,7 @@ function isSame(field: string, expected: string, answered: Value, url: string): 
   if (answered === null || answered === undefined) return false;
   if (typeof answered !== 'string') return answered.some((one) => isSame(field, expected, one, url));
   if (field === 'lang' || field === 'locale') return languageOf(expected) === languageOf(answered);
-  if (field === 'date' || field === 'published')
+  if (field === 'date' || field === 'anyDate')
     return new Date(expected).getTime() === new Date(answered).getTime() || expected === answered;
   if (field === 'charset') return expected.toLowerCase() === answered.toLowerCase();
   if (field === 'description' && expected.endsWith('…')) {
@@ -114,7 +123,8 @@ function isSame(field: string, expected: string, answered: Value, url: string): 
   return addressFields.test(field) && address(expected) === address(answered);
 }
 
-const addressFields = /^(?:url|logo|(?:image|video|audio)(?::\d+)?|tag:.*(?:url|image|logo).*)$/;
+const addressFields =
+  /^(?:url|logo|favicon|shortcutIcon|(?:image|video|audio)(?::\d+)?|tag:.*(?:url|image|logo).*)$/;
 
 function languageOf(written: string): string | undefined {
   return /^[a-z]+/i.exec(written)?.[0].toLowerCase();

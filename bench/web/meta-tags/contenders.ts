@@ -29,43 +29,47 @@ export const ours: Contender = {
 
 /** A field of the others as a client of ours would take it from one answer. */
 function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
-  const { og, twitter, seo } = tags;
+  const { og, twitter, seo, article } = tags;
   const [kind = '', place = ''] = field.split(':');
   // For previews, all three packages put Open Graph and cards before the page's own title.
   switch (kind) {
     case 'title':
-      return og.title ?? twitter.title ?? tags.title;
+      return article.title;
     case 'pageTitle':
       return seo.title;
     case 'description':
-      return og.description ?? twitter.description ?? tags.description;
+      return article.description;
     case 'image':
-      return place === '' ? tags.image : (og.images[Number(place)]?.url ?? null);
+      return place === '' ? article.image : (og.images[Number(place)]?.url ?? null);
     case 'video':
       return og.videos[Number(place)]?.url ?? null;
     case 'audio':
       return og.audios[Number(place)]?.url ?? null;
     case 'url':
-      return og.url ?? tags.canonical ?? url;
+      return og.url ?? article.url ?? url;
     case 'lang':
       return seo.language ?? og.locale;
     case 'logo':
+      return article.logo ?? tags.favicon;
+    case 'favicon':
       return tags.favicon;
+    case 'shortcutIcon':
+      return (
+        tags.icons.find(({ rel }) => rel === 'shortcut icon')?.url ??
+        tags.icons.find(({ rel }) => rel === 'icon')?.url ??
+        tags.favicon
+      );
     case 'publisher':
-      return og.site_name ?? tags.other['application-name'] ?? null;
+      return article.publisher;
+    case 'siteName':
+      return og.site_name;
     case 'author':
-      return seo.author ?? og.extra['article:author'] ?? null;
+      return article.author;
     case 'date':
       // metascraper takes the last change before the first publication.
-      return (
-        og.extra['article:modified_time'] ??
-        og.extra.updated_time ??
-        og.extra['article:published_time'] ??
-        tags.other.date ??
-        null
-      );
-    case 'published':
-      return og.extra['article:published_time'] ?? tags.other.date ?? null;
+      return article.modifiedAt ?? article.publishedAt;
+    case 'anyDate':
+      return tags.other.date ?? article.publishedAt ?? article.modifiedAt;
     case 'locale':
       return og.locale ?? seo.language;
     case 'charset':
@@ -88,6 +92,15 @@ type Scrape = (page: {
   validateUrl?: boolean;
 }) => Promise<Record<string, unknown>>;
 
+const metascraperFields: Readonly<Record<string, string>> = {
+  'image:0': 'image',
+  locale: 'lang',
+  anyDate: 'date',
+  siteName: 'publisher',
+  favicon: 'logo',
+  shortcutIcon: 'logo',
+};
+
 /** With the rules that its own comparison of accuracy and its documentation name for articles. */
 export function metascraper(): Contender {
   const rules = ['author', 'date', 'description', 'image', 'lang', 'logo', 'publisher', 'title', 'url'];
@@ -99,7 +112,7 @@ export function metascraper(): Contender {
     async read({ url, headers, body }) {
       const found = await scrape({ html: text(body, headers), url });
       return (field) => {
-        const known = { 'image:0': 'image', locale: 'lang', published: 'date' }[field] ?? field;
+        const known = metascraperFields[field] ?? field;
         return rules.includes(known) ? ((found[known] as string | null | undefined) ?? null) : undefined;
       };
     },
@@ -143,10 +156,13 @@ const openGraphFields: Readonly<Record<string, readonly string[]>> = {
   url: ['ogUrl'],
   lang: ['ogLocale'],
   locale: ['ogLocale'],
-  logo: ['favicon'],
+  logo: ['ogLogo', 'favicon'],
+  favicon: ['favicon'],
+  shortcutIcon: ['favicon'],
   publisher: ['ogSiteName'],
+  siteName: ['ogSiteName'],
   author: ['author', 'articleAuthor', 'ogArticleAuthor'],
-  published: ['articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate', 'ogDate'],
+  anyDate: ['ogDate', 'articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate'],
   date: [
     'articleModifiedTime',
     'ogArticleModifiedTime',

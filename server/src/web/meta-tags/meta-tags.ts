@@ -1,5 +1,6 @@
 import { attribute } from '../html/document.ts';
 import { header, type Page } from '../html/page.ts';
+import { type Article, articleOf } from './article/article.ts';
 import { collectTags, firstOf, type Tag } from './collect-tags.ts';
 import { bestIcon, type Icon, iconsOf, usualIcon } from './icons.ts';
 import {
@@ -41,6 +42,7 @@ export interface MetaTags {
   readonly hreflang: { hreflang: string; url: string }[];
   readonly feeds: { url: string; title: string | null; type: string | null }[];
   readonly other: Record<string, string>;
+  readonly article: Article;
 }
 
 /**
@@ -64,6 +66,13 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
   const title = pageTitle(document);
   const canonical = linked('canonical');
   const declared = bestIcon(links);
+  const language = languageOf(page, first);
+  const image =
+    og.images[0]?.secure_url ??
+    og.image ??
+    twitter.image ??
+    linked('image_src') ??
+    absolute(firstNamed('itemprop:image', 'image', 'thumbnail') ?? undefined, baseUrl);
   return {
     title: title ?? firstNamed('og:title', 'twitter:title', 'title', 'dc.title') ?? firstHeading(document),
     description: firstNamed(
@@ -76,12 +85,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
     canonical,
     favicon: declared ?? usualIcon(page),
     isFaviconDeclared: declared !== null,
-    image:
-      og.images[0]?.secure_url ??
-      og.image ??
-      twitter.image ??
-      linked('image_src') ??
-      absolute(firstNamed('itemprop:image', 'image', 'thumbnail') ?? undefined, baseUrl),
+    image,
     icons: iconsOf(links),
     manifest: linked('manifest'),
     og,
@@ -95,11 +99,12 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
       charset: declaredCharset(page, first) ?? (page.kind === 'html' ? page.charset : null),
       author: firstNamed('author'),
       keywords: firstNamed('keywords'),
-      language: languageOf(page, first),
+      language,
     },
     hreflang: languagesOf(links),
     feeds: feedsOf(links),
     other: othersOf(first),
+    article: articleOf(page, { tags, first, links, image, canonical, ogUrl: og.url, language }),
   };
 }
 

@@ -1,0 +1,91 @@
+import type { Page } from '../../html/page.ts';
+import type { Tag } from '../collect-tags.ts';
+import { largestIcon } from '../icons.ts';
+import type { PageLink } from '../page-links.ts';
+import { authorsOf } from './authors.ts';
+import { type Clues, lazyMarks } from './clues.ts';
+import { modifiedOf, publishedOf } from './dates.ts';
+import { DescribedWork } from './described-work.ts';
+import { type Found, isGuess, type Source } from './found.ts';
+import { readerOf } from './iso-date.ts';
+import { imageOf, logoOf } from './pictures.ts';
+import { descriptionOf, titleOf } from './preview-texts.ts';
+import { publisherOf } from './publisher.ts';
+
+export const articleFields = [
+  'title',
+  'description',
+  'author',
+  'publishedAt',
+  'modifiedAt',
+  'publisher',
+  'logo',
+  'image',
+  'url',
+] as const;
+export type ArticleField = (typeof articleFields)[number];
+
+/** What a page says about itself as an article or another work, wherever it says it. */
+export type Article = { readonly [Field in ArticleField]: string | null } & {
+  /** All that are named beside each other. */
+  readonly authors: readonly string[];
+  /** Where each value comes from; none for what is null. */
+  readonly sources: Partial<Record<ArticleField, Source>>;
+  /** The fields whose value nothing declares: it only looks as if it were that. */
+  readonly guesses: readonly ArticleField[];
+};
+
+/** What the tags of the page say already. */
+export interface Head {
+  readonly tags: readonly Tag[];
+  readonly first: ReadonlyMap<string, string>;
+  readonly links: readonly PageLink[];
+  readonly image: string | null;
+  readonly canonical: string | null;
+  readonly ogUrl: string | null;
+  readonly language: string | null;
+}
+
+export function articleOf(page: Page, head: Head): Article {
+  const { tags, first, links, canonical, ogUrl } = head;
+  const path = URL.parse(page.url)?.pathname ?? '/';
+  const clues: Clues = {
+    page,
+    tags,
+    first,
+    links,
+    work: new DescribedWork(page, [page.url, canonical, ogUrl]),
+    reader: readerOf(head.language),
+    isInnerPage: path !== '/',
+    marks: lazyMarks(page.document),
+  };
+  const authors = authorsOf(clues);
+  const [author] = authors?.names ?? [];
+  const found: Record<ArticleField, Found | null> = {
+    title: titleOf(clues),
+    description: descriptionOf(clues),
+    author: authors && author !== undefined ? { value: author, source: authors.source } : null,
+    publishedAt: publishedOf(clues),
+    modifiedAt: modifiedOf(clues),
+    publisher: publisherOf(clues),
+    logo: logoOf(clues, largestIcon(links)),
+    image: imageOf(head.image, clues),
+    url: urlOf(head),
+  };
+  const values = {} as Record<ArticleField, string | null>;
+  const sources: Partial<Record<ArticleField, Source>> = {};
+  const guesses: ArticleField[] = [];
+  for (const field of articleFields) {
+    const one = found[field];
+    values[field] = one?.value ?? null;
+    if (!one) continue;
+    sources[field] = one.source;
+    if (isGuess(one)) guesses.push(field);
+  }
+  return { ...values, authors: authors?.names ?? [], sources, guesses };
+}
+
+function urlOf({ canonical, ogUrl }: Head): Found | null {
+  if (canonical !== null) return { value: canonical, source: 'link' };
+  return ogUrl === null ? null : { value: ogUrl, source: 'meta' };
+}

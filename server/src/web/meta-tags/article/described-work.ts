@@ -1,0 +1,204 @@
+import { type Page, resolveUrl } from '../../html/page.ts';
+import type { Item } from '../../structured-data/item.ts';
+import { jsonLd } from '../../structured-data/json-ld.ts';
+import { tagText } from '../tag-text.ts';
+
+type Thing = { readonly [name: string]: unknown };
+
+/** What JSON-LD says about the page's subject. */
+export class DescribedWork {
+  readonly #items: readonly Thing[];
+  readonly #byId = new Map<string, Thing>();
+  /** The page's subject, and after it what else may speak for it. */
+  readonly #subjects: readonly Thing[];
+
+  constructor(page: Page, addresses: readonly (string | null)[]) {
+    this.#items = jsonLd(page).items;
+    for (const item of this.#items) {
+      const id = item['@id'];
+      if (typeof id === 'string' && !this.#byId.has(id)) this.#byId.set(id, item);
+    }
+    const own = new Set(addresses.filter((address) => address !== null).map(withoutEnd));
+    const ranked = this.#items
+      .flatMap((item) => [item, ...listOf(item.mainEntity).filter(isThing)])
+      .map((item, place) => ({ item, rank: rankOf(item), place }))
+      .filter(({ rank }) => rank > 0);
+    const isOwn = (item: Thing) =>
+      own.size > 0 &&
+      addressesOf(item).some((address) => own.has(withoutEnd(resolveUrl(address, page.baseUrl) ?? address)));
+    const best = Math.max(0, ...ranked.map(({ rank }) => rank));
+    const several = ranked.filter(({ rank }) => rank === best).length > 1;
+    this.#subjects = ranked
+      .sort(
+        (one, other) =>
+          other.rank - one.rank ||
+          (several ? Number(isOwn(other.item)) - Number(isOwn(one.item)) : 0) ||
+          one.place - other.place,
+      )
+      .slice(0, subjectsMax)
+      .map(({ item }) => item);
+  }
+
+  /** The texts of a property, of the first subject that has it. */
+  texts(name: string): string[] {
+    for (const subject of this.#subjects) {
+      const texts = listOf(subject[name]).flatMap((value) => tagTextOf(value) ?? []);
+      if (texts.length > 0) return texts;
+    }
+    return [];
+  }
+
+  text(name: string): string | null {
+    return this.texts(name)[0] ?? null;
+  }
+
+  /** The names of the things that a property holds: authors, the publisher. */
+  names(name: string): string[] {
+    for (const subject of this.#subjects) {
+      const names = listOf(subject[name]).flatMap((value) => this.#namesOf(value));
+      if (names.length > 0) return names;
+    }
+    return [];
+  }
+
+  /** The name of the first thing of a type, such as WebSite. */
+  nameOf(types: ReadonlySet<string>): string | null {
+    for (const item of this.#items) {
+      if (!typesOf(item).some((type) => types.has(type))) continue;
+      const name = tagTextOf(listOf(item.name)[0]);
+      if (name !== null) return name;
+    }
+    return null;
+  }
+
+  /** Pictures of the subject as they are written. */
+  pictures(): Picture[] {
+    for (const subject of this.#subjects) {
+      for (const name of ['image', 'thumbnailUrl', 'primaryImageOfPage']) {
+        const pictures = listOf(subject[name]).flatMap((value) => this.#pictureOf(value) ?? []);
+        if (pictures.length > 0) return pictures;
+      }
+    }
+    return [];
+  }
+
+  /** The logo of whoever publishes the subject, else of the first organization that has one. */
+  logos(): Picture[] {
+    const owners = this.#subjects.flatMap((subject) =>
+      ['publisher', 'sourceOrganization', 'brand', 'provider'].flatMap((name) => listOf(subject[name])),
+    );
+    const organizations = this.#items.filter((item) => typesOf(item).some(isOrganization));
+    const logos: Picture[] = [];
+    for (const owner of [...owners, ...organizations, ...this.#subjects].slice(0, ownersMax)) {
+      const thing = this.#resolve(owner);
+      if (thing) logos.push(...listOf(thing.logo).flatMap((value) => this.#pictureOf(value) ?? []));
+    }
+    return logos;
+  }
+
+  #namesOf(value: unknown): string[] {
+    const text = tagTextOf(value);
+    if (text !== null) return [text];
+    const thing = this.#resolve(value);
+    return listOf(thing?.name).flatMap((name) => tagTextOf(name) ?? []);
+  }
+
+  #pictureOf(value: unknown): Picture | null {
+    if (typeof value === 'string') {
+      const thing = this.#byId.get(value);
+      return thing ? this.#pictureOf({ ...thing, '@id': undefined }) : { address: value, isWide: false };
+    }
+    const thing = this.#resolve(value);
+    if (!thing) return null;
+    for (const address of [thing.url, thing.contentUrl, thing['@id']].flatMap(listOf)) {
+      if (typeof address !== 'string' || address.trim() === '' || /^#|[#]/.test(address)) continue;
+      const [width, height] = [
+        Number.parseInt(String(thing.width), 10),
+        Number.parseInt(String(thing.height), 10),
+      ];
+      return { address, isWide: width > 0 && height > 0 && width !== height };
+    }
+    return null;
+  }
+
+  /** What a thing with an `@id` only refers to. */
+  #resolve(value: unknown): Thing | null {
+    if (!isThing(value)) return null;
+    const id = value['@id'];
+    if (typeof id !== 'string' || Object.keys(value).some((key) => !key.startsWith('@'))) return value;
+    return this.#byId.get(id) ?? value;
+  }
+}
+
+export interface Picture {
+  readonly address: string;
+  /** Declared to be no square. */
+  readonly isWide: boolean;
+}
+
+const subjectsMax = 20;
+const ownersMax = 50;
+const valuesMax = 50;
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.slice(0, valuesMax) : [value];
+}
+
+/** A text by itself, or with its language (`@value`). */
+function tagTextOf(value: unknown): string | null {
+  if (isThing(value) && typeof value['@value'] === 'string') return tagText(value['@value']);
+  return typeof value === 'string' ? tagText(value) : null;
+}
+
+function addressesOf(item: Thing): string[] {
+  return [item.url, item['@id'], item.mainEntityOfPage]
+    .flatMap(listOf)
+    .map((value) => (isThing(value) ? (value['@id'] ?? value.url) : value))
+    .filter((value) => typeof value === 'string');
+}
+
+function withoutEnd(address: string): string {
+  return address
+    .slice(0, 2_048)
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
+}
+
+function typesOf(item: Thing | Item): string[] {
+  return listOf(item['@type']).flatMap((type) =>
+    typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1).slice(0, 100) : [],
+  );
+}
+
+function isOrganization(type: string): boolean {
+  return /Organization$|^(?:Corporation|LocalBusiness|Brand|NewsMediaOrganization)$/.test(type);
+}
+
+const works = new Set(
+  `Book Movie Recipe Course Dataset Episode PodcastEpisode RadioEpisode TVEpisode MusicRecording MusicAlbum Photograph
+  Painting Review Report Thesis Event SoftwareApplication MobileApplication WebApplication Game VideoGame HowTo
+  Product CreativeWork VideoObject AudioObject DiscussionForumPosting SocialMediaPosting JobPosting QAPage`.split(
+    /\s+/,
+  ),
+);
+
+/** How likely a thing is what the page is about; 0 for what is no work. */
+function rankOf(item: Thing): number {
+  let rank = 0;
+  for (const type of typesOf(item)) {
+    if (
+      /Article$|^(?:BlogPosting|LiveBlogPosting|Report|SocialMediaPosting|DiscussionForumPosting)$/.test(type)
+    )
+      rank = Math.max(rank, 4);
+    else if (works.has(type)) rank = Math.max(rank, 3);
+    else if (/Page$/.test(type)) rank = Math.max(rank, 2);
+    else if (type === 'Thing' || type === 'Blog' || type === 'WebSite') rank = Math.max(rank, 1);
+  }
+  return rank;
+}
