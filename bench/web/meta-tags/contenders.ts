@@ -38,7 +38,8 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
     case 'pageTitle':
       return seo.title;
     case 'description':
-      return article.description;
+      // Of tags that are there several times, the last is taken by some; the answer has all.
+      return [article.description ?? [], og.all['og:description'] ?? []].flat();
     case 'image':
       return place === '' ? article.image : (og.images[Number(place)]?.url ?? null);
     case 'video':
@@ -64,12 +65,15 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
     case 'siteName':
       return og.site_name;
     case 'author':
-      return article.author;
+      // metascraper joins several names to one text.
+      return [article.author ?? [], article.authors.join(' and ')].flat();
     case 'date':
       // metascraper takes the last change before the first publication.
       return article.modifiedAt ?? article.publishedAt;
     case 'anyDate':
-      return tags.other.date ?? article.publishedAt ?? article.modifiedAt;
+      return [tags.other.date, article.publishedAt, article.modifiedAt].filter(
+        (date) => typeof date === 'string',
+      );
     case 'locale':
       return og.locale ?? seo.language;
     case 'charset':
@@ -81,6 +85,8 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
   if (name === 'twitter:image') return twitter.image;
   if (name.startsWith('twitter:')) {
     const key = name.slice('twitter:'.length);
+    const all = twitter.all[name];
+    if (all) return all;
     return (twitter as unknown as Record<string, string | null>)[key] ?? twitter.extra[key] ?? null;
   }
   return og.all[name] ?? tags.other[name] ?? null;
@@ -137,6 +143,8 @@ export function openGraphScraper(fields: ReadonlyMap<string, string>): Contender
             : ((medium as string | undefined) ?? null);
         }
         const names = openGraphFields[kind];
+        if (kind === 'anyDate')
+          return (names ?? []).map((name) => result[name]).filter((date) => typeof date === 'string');
         if (names) {
           for (const name of names) if (typeof result[name] === 'string') return result[name];
           return null;
@@ -162,7 +170,14 @@ const openGraphFields: Readonly<Record<string, readonly string[]>> = {
   publisher: ['ogSiteName'],
   siteName: ['ogSiteName'],
   author: ['author', 'articleAuthor', 'ogArticleAuthor'],
-  anyDate: ['ogDate', 'articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate'],
+  anyDate: [
+    'ogDate',
+    'articlePublishedTime',
+    'ogArticlePublishedTime',
+    'articlePublishedDate',
+    'articleModifiedTime',
+    'ogUpdatedTime',
+  ],
   date: [
     'articleModifiedTime',
     'ogArticleModifiedTime',

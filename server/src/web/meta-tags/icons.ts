@@ -51,9 +51,11 @@ export function bestIcon(links: readonly PageLink[]): string | null {
 function rankOf(link: PageLink): number {
   const kind = kindOf(link);
   if (kind === 0) return 0;
-  const { media } = link;
-  const isForDark = media !== null && /prefers-color-scheme\s?:\s?dark/i.test(media);
-  return kind * 4 * sideMax + (isForDark ? 0 : 2 * sideMax) + sideOf(link);
+  return kind * 4 * sideMax + (isForDark(link) ? 0 : 2 * sideMax) + sideOf(link);
+}
+
+function isForDark({ media }: PageLink): boolean {
+  return media !== null && /prefers-color-scheme\s?:\s?dark/i.test(media);
 }
 
 /** 0 for what is no icon. */
@@ -93,14 +95,21 @@ export function largestIcon(links: readonly PageLink[]): string | null {
     const kind = kindOf(link);
     if (kind === 0) continue;
     // Touch icons have 180 pixels where they do not say.
-    const side = link.sizes === null && kind === 3 ? touchSide : sideOf(link);
-    const rank = (kind === 1 ? 0 : 2 * sideMax) + side;
+    const side = sideOf(link) > 1 ? sideOf(link) : sideInName(link.url) || (kind === 3 ? touchSide : 1);
+    const rank = (kind === 1 ? 0 : 4 * sideMax) + (isForDark(link) ? 0 : 2 * sideMax) + side;
     if (rank > (best?.rank ?? -1)) best = { url: link.url, rank };
   }
   return best?.url ?? null;
 }
 
 const touchSide = 180;
+
+/** 192 of icon-192x192.png. */
+function sideInName(url: string): number {
+  const [, width = '', height = ''] =
+    /(?:^|[^\da-z])(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url.slice(url.lastIndexOf('/') + 1)) ?? [];
+  return Math.min(Number(width), Number(height));
+}
 
 /** Where browsers look for an icon that no page declares. Nobody has looked whether there is one. */
 export function usualIcon(page: Page): string | null {

@@ -62,7 +62,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
   };
 
   const og = openGraphOf(tags, baseUrl);
-  const twitter = twitterOf(first, baseUrl);
+  const twitter = twitterOf(tags, baseUrl);
   const title = pageTitle(document);
   const canonical = linked('canonical');
   const declared = bestIcon(links);

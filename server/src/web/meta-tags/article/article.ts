@@ -80,7 +80,7 @@ export function articleOf(page: Page, head: Head): Article {
     values[field] = one?.value ?? null;
     if (!one) continue;
     sources[field] = one.source;
-    if (isGuess(one)) guesses.push(field);
+    if (isGuess(one.source)) guesses.push(field);
   }
   return { ...values, authors: authors?.names ?? [], sources, guesses };
 }

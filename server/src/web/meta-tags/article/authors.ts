@@ -101,8 +101,9 @@ const elsewhere = new Set(['footer', 'nav', 'form']);
 const bylinesMax = 8;
 
 /** A name of two words or more where class names speak of an author: in a link first, since the text around it says more. */
-function byline({ marks, reader }: Clues): string | null {
-  const { bylines, profiles } = marks();
+function byline(clues: Clues): string | null {
+  const { reader } = clues;
+  const { bylines, profiles } = clues.marks();
   const own = bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
   const name = (element: Element) => {
     const found = personName(shortLine(element, lineMax));
@@ -117,6 +118,13 @@ function byline({ marks, reader }: Clues): string | null {
         .slice(0, candidatesMax)
         .map(name),
     () => own.map(name),
+    // The contact of the author, by HTML.
+    () =>
+      clues.page.document
+        .elements('address')
+        .slice(0, candidatesMax)
+        .filter((element) => !isInside(element, elsewhere))
+        .map(name),
   ];
   for (const look of tries) {
     const names = new Set(look().filter((one) => one !== null));

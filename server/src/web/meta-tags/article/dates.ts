@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../html/document.ts';
 import type { Clues } from './clues.ts';
-import { type Found, firstFound, firstOfAll, type Place } from './found.ts';
+import { type Found, firstOfAll, isGuess, type Place } from './found.ts';
 import { isoDate } from './iso-date.ts';
 import { isInside, isOfOtherThing } from './page-marks.ts';
 import { shortLine } from './short-line.ts';
@@ -61,7 +61,7 @@ const modifiedTags = [
 
 export function publishedOf(clues: Clues): Found | null {
   const { work, reader, marks } = clues;
-  return firstFound(
+  return mostExact([
     ['json_ld', () => firstOfAll(work.texts('datePublished'), (text) => isoDate(text, reader))],
     ['json_ld', () => firstOfAll(work.texts('dateCreated'), (text) => isoDate(text, reader))],
     ['json_ld', () => firstOfAll(work.texts('uploadDate'), (text) => isoDate(text, reader))],
@@ -85,17 +85,33 @@ export function publishedOf(clues: Clues): Found | null {
           ? firstOfAll(marks().bylines.slice(0, textsMax), (one) => textDate(one, clues))
           : null,
     ],
-  );
+  ]);
 }
 
 export function modifiedOf(clues: Clues): Found | null {
   const { work, reader } = clues;
-  return firstFound(
+  return mostExact([
     ['json_ld', () => firstOfAll(work.texts('dateModified'), (text) => isoDate(text, reader))],
     ...ofTags(modifiedTags, clues),
     ['microdata', () => ofProperty(['datemodified'], clues)],
-  );
+  ]);
 }
+
+/** What the first place has; where that is a day alone, a later one may know the time of that day. */
+function mostExact(places: readonly Place[]): Found | null {
+  let day: Found | null = null;
+  for (const [source, look] of places) {
+    if (day && isGuess(source)) break;
+    const value = look();
+    if (value === null) continue;
+    if (day ? value.length > dayLength && value.startsWith(day.value) : value.length > dayLength)
+      return { value, source };
+    day ??= { value, source };
+  }
+  return day;
+}
+
+const dayLength = '2026-01-01'.length;
 
 function ofTags(names: readonly string[], { first, reader }: Clues): Place[] {
   return names

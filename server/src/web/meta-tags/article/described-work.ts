@@ -52,10 +52,15 @@ export class DescribedWork {
     return this.texts(name)[0] ?? null;
   }
 
-  /** The names of the things that a property holds: authors, the publisher. */
-  names(name: string): string[] {
+  /**
+   * The names of the things that a property holds: authors, the publisher. With `inPlace` only those that stand there, and not in
+   * a thing that is referred to.
+   */
+  names(name: string, { inPlace = false } = {}): string[] {
     for (const subject of this.#subjects) {
-      const names = listOf(subject[name]).flatMap((value) => this.#namesOf(value));
+      const names = listOf(subject[name]).flatMap((value) =>
+        inPlace && isReference(value) ? [] : this.#namesOf(value),
+      );
       if (names.length > 0) return names;
     }
     return [];
@@ -106,7 +111,7 @@ export class DescribedWork {
   #pictureOf(value: unknown): Picture | null {
     if (typeof value === 'string') {
       const thing = this.#byId.get(value);
-      return thing ? this.#pictureOf({ ...thing, '@id': undefined }) : { address: value, isWide: false };
+      return thing ? this.#pictureOf({ ...thing, '@id': undefined }) : { address: value, isSquare: false };
     }
     const thing = this.#resolve(value);
     if (!thing) return null;
@@ -116,7 +121,7 @@ export class DescribedWork {
         Number.parseInt(String(thing.width), 10),
         Number.parseInt(String(thing.height), 10),
       ];
-      return { address, isWide: width > 0 && height > 0 && width !== height };
+      return { address, isSquare: width > 0 && width === height };
     }
     return null;
   }
@@ -124,16 +129,14 @@ export class DescribedWork {
   /** What a thing with an `@id` only refers to. */
   #resolve(value: unknown): Thing | null {
     if (!isThing(value)) return null;
-    const id = value['@id'];
-    if (typeof id !== 'string' || Object.keys(value).some((key) => !key.startsWith('@'))) return value;
-    return this.#byId.get(id) ?? value;
+    return isReference(value) ? (this.#byId.get(String(value['@id'])) ?? value) : value;
   }
 }
 
 export interface Picture {
   readonly address: string;
-  /** Declared to be no square. */
-  readonly isWide: boolean;
+  /** Declared to be as wide as it is high. */
+  readonly isSquare: boolean;
 }
 
 const subjectsMax = 20;
@@ -142,6 +145,14 @@ const valuesMax = 50;
 
 function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isReference(value: unknown): boolean {
+  return (
+    isThing(value) &&
+    typeof value['@id'] === 'string' &&
+    Object.keys(value).every((key) => key.startsWith('@'))
+  );
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -32,7 +32,7 @@ export function firstFound(...places: readonly Place[]): Found | null {
 
 const guesses: ReadonlySet<Source> = new Set(guessedSources);
 
-export function isGuess({ source }: Found): boolean {
+export function isGuess(source: Source): boolean {
   return guesses.has(source);
 }
 

@@ -16,9 +16,9 @@ export interface Marks {
 const marksMax = 200;
 const valueMax = 400;
 
-const anyMark = /author|byline|screenname|date|time|publish|logo|brand|title|descri/i;
+const anyMark = /author|byline|screenname|date|time|publish|meta|logo|brand|title|descri/i;
 const byline = /author|byline|screenname/i;
-const date = /date|time|publish/i;
+const date = /date|time|publish|(?:post|entry|article)-?meta/i;
 const logo = /logo|brand/i;
 const title = /(?:^|\s)(?:post|entry|article)[-_]?title(?:\s|$)/i;
 const description = /^description$/i;

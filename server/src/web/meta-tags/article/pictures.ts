@@ -7,7 +7,7 @@ import { isInside, isOfOtherThing } from './page-marks.ts';
 /** The picture for a preview: what tags say, then what else is declared, then the first of the article, then of the page. */
 export function imageOf(ofTags: string | null, clues: Clues): Found | null {
   const { work, marks, page } = clues;
-  const isArticle = new Set(['article', 'main']);
+  const isNamed = (url: string | null) => (url !== null && pictureEnding.test(url) ? url : null);
   const images = page.document.elements('img').slice(0, imagesMax);
   return firstFound(
     ['meta', () => ofTags],
@@ -15,25 +15,33 @@ export function imageOf(ofTags: string | null, clues: Clues): Found | null {
     ['microdata', () => ofProperty(marks().properties.get('image') ?? [], page.baseUrl)],
     [
       'picture',
-      () => firstOfAll(images, (image) => (isInside(image, isArticle) ? shown(image, page.baseUrl) : null)),
+      () =>
+        firstOfAll(images, (image) => (isInside(image, articleElements) ? shown(image, page.baseUrl) : null)),
     ],
+    ['picture', () => firstOfAll(images, (image) => isNamed(shown(image, page.baseUrl)))],
     ['picture', () => firstOfAll(images, (image) => shown(image, page.baseUrl))],
   );
 }
 
+const articleElements = new Set(['article', 'main']);
 const imagesMax = 200;
-const sideMin = 3;
+const sideMin = 2;
+/** A picture that is so many times as long as wide is a line. */
+const ratioMax = 10;
+const pictureEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)(?:[?#]|$)/i;
 
 /** The address of a picture that is to be seen: no pixel that counts visitors, no sign for readers alone. */
 function shown(image: Element, base: string): string | null {
-  const side = Math.min(sideOf(image, 'width'), sideOf(image, 'height'));
-  if (side < sideMin || attribute(image, 'aria-hidden') === 'true') return null;
+  const [width, height] = [sideOf(image, 'width'), sideOf(image, 'height')];
+  if (Math.min(width, height) < sideMin || width / height >= ratioMax || height / width >= ratioMax)
+    return null;
+  if (attribute(image, 'aria-hidden') === 'true') return null;
   return pictureAddress(image, base);
 }
 
 function sideOf(image: Element, name: string): number {
   const [, digits] = /^\s*(\d{1,6})/.exec(attribute(image, name) ?? '') ?? [];
-  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);
+  return digits === undefined ? Number.NaN : Number(digits);
 }
 
 function pictureAddress(image: Element, base: string): string | null {
@@ -79,7 +87,7 @@ export function logoOf(clues: Clues, icon: string | null): Found | null {
     ['microdata', () => ofProperty(marks().properties.get('logo') ?? [], base)],
     [
       'json_ld',
-      () => firstOfAll(work.logos(), ({ address, isWide }) => (isWide ? null : absolute(address, base))),
+      () => firstOfAll(work.logos(), ({ address, isSquare }) => (isSquare ? absolute(address, base) : null)),
     ],
     ['icon', () => icon],
     ['json_ld', () => firstOfAll(work.logos(), ({ address }) => absolute(address, base))],

@@ -29,8 +29,9 @@ const sites = new Set(['WebSite', 'Organization', 'NewsMediaOrganization', 'Corp
 export function publisherOf(clues: Clues): Found | null {
   const { work, first, marks, page } = clues;
   return firstFound(
-    ['json_ld', () => firstOfAll(work.names('publisher'), name)],
+    ['json_ld', () => firstOfAll(work.names('publisher', { inPlace: true }), name)],
     ['meta', () => name(firstNamed(first, siteTags))],
+    ['json_ld', () => firstOfAll(work.names('publisher'), name)],
     ['meta', () => firstOfAll(applicationTags, (tag) => name(first.get(tag)))],
     ['json_ld', () => name(work.nameOf(sites))],
     ['microdata', () => ofProperty(marks().properties.get('publisher') ?? [])],
@@ -57,10 +58,16 @@ function ofProperty(elements: readonly Element[]): string | null {
 
 /** What the logo says, or is said to show. */
 function logoName(element: Element): string | null {
-  const text = name(shortLine(element, nameMax));
+  const text = withoutLogo(shortLine(element, nameMax));
   if (text !== null) return text;
   const images = element.name === 'img' ? [element] : imagesIn(element);
-  return firstOfAll(images, (image) => name(attribute(image, 'alt')));
+  return firstOfAll(images, (image) => withoutLogo(attribute(image, 'alt')));
+}
+
+/** "Halden logo" is the name with a word for the picture; signs of icon fonts are pictures too. */
+function withoutLogo(written: string | null): string | null {
+  const text = name(written?.slice(0, 3 * nameMax).replace(/\p{Co}/gu, ''));
+  return text === null ? null : name(text.replace(/^logo (?:of )?| logo$/i, ''));
 }
 
 const separators = [' | ', ' – ', ' — ', ' - ', ' :: ', ' · ', ' « ', ' » ', ' • ', ': '];
