@@ -123,13 +123,13 @@ function isSame(field: string, expected: string, answered: Value, url: string): 
 }
 
 /**
- * The same moment. Where a page tells a day only, metascraper writes its noon: whoever gives that day, or more of it, is as right.
+ * The same moment. Where a page tells a day only, metascraper writes its noon or its midnight: whoever gives that day, or more of it, is as right.
  * An open-graph-scraper's date may be any text.
  */
 function isSameDate(expected: string, answered: string): boolean {
   const moment = (text: string) => new Date(text.replace('@', ' ').replace('Etc/GMT', 'GMT')).getTime();
   if (expected === answered || moment(expected) === moment(answered)) return true;
-  const isDay = /^\d{4}-\d\d-\d\d(?:T12:00:00\.000Z)?$/.test(expected);
+  const isDay = /^\d{4}-\d\d-\d\d(?:T(?:00|12):00:00\.000Z)?$/.test(expected);
   return isDay && answered.slice(0, 10) === expected.slice(0, 10);
 }
 

@@ -89,6 +89,8 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
     if (all) return all;
     return (twitter as unknown as Record<string, string | null>)[key] ?? twitter.extra[key] ?? null;
   }
+  // open-graph-scraper gives the page's player under the names of tags.
+  if (/^og:audio:(?:secure_)?url$/.test(name)) return og.all[name] ?? article.audio;
   return og.all[name] ?? tags.other[name] ?? null;
 }
 

@@ -104,7 +104,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
     hreflang: languagesOf(links),
     feeds: feedsOf(links),
     other: othersOf(first),
-    article: articleOf(page, { tags, first, links, image, canonical, ogUrl: og.url, language }),
+    article: articleOf(page, { tags, first, links, image, canonical, og, language }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '../../html/page.ts';
 import type { Tag } from '../collect-tags.ts';
 import { largestIcon } from '../icons.ts';
+import type { OpenGraph } from '../open-graph.ts';
 import type { PageLink } from '../page-links.ts';
 import { authorsOf } from './authors.ts';
 import { type Clues, lazyMarks } from './clues.ts';
@@ -9,6 +10,7 @@ import { DescribedWork } from './described-work.ts';
 import { type Found, isGuess, type Source } from './found.ts';
 import { readerOf } from './iso-date.ts';
 import { imageOf, logoOf } from './pictures.ts';
+import { playedOf } from './players.ts';
 import { descriptionOf, titleOf } from './preview-texts.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -21,6 +23,8 @@ export const articleFields = [
   'publisher',
   'logo',
   'image',
+  'audio',
+  'video',
   'url',
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
@@ -42,22 +46,22 @@ export interface Head {
   readonly links: readonly PageLink[];
   readonly image: string | null;
   readonly canonical: string | null;
-  readonly ogUrl: string | null;
+  readonly og: Pick<OpenGraph, 'url' | 'audios' | 'videos'>;
   readonly language: string | null;
 }
 
 export function articleOf(page: Page, head: Head): Article {
-  const { tags, first, links, canonical, ogUrl } = head;
+  const { tags, first, links, canonical, og } = head;
   const path = URL.parse(page.url)?.pathname ?? '/';
   const clues: Clues = {
     page,
     tags,
     first,
     links,
-    work: new DescribedWork(page, [page.url, canonical, ogUrl]),
+    work: new DescribedWork(page, [page.url, canonical, og.url]),
     reader: readerOf(head.language),
     isInnerPage: path !== '/',
-    marks: lazyMarks(page.document),
+    ...lazyMarks(page),
   };
   const authors = authorsOf(clues);
   const [author] = authors?.names ?? [];
@@ -70,6 +74,8 @@ export function articleOf(page: Page, head: Head): Article {
     publisher: publisherOf(clues),
     logo: logoOf(clues, largestIcon(links)),
     image: imageOf(head.image, clues),
+    audio: playedOf('audio', og.audios, page),
+    video: playedOf('video', og.videos, page),
     url: urlOf(head),
   };
   const values = {} as Record<ArticleField, string | null>;
@@ -85,7 +91,7 @@ export function articleOf(page: Page, head: Head): Article {
   return { ...values, authors: authors?.names ?? [], sources, guesses };
 }
 
-function urlOf({ canonical, ogUrl }: Head): Found | null {
+function urlOf({ canonical, og }: Head): Found | null {
   if (canonical !== null) return { value: canonical, source: 'link' };
-  return ogUrl === null ? null : { value: ogUrl, source: 'meta' };
+  return og.url === null ? null : { value: og.url, source: 'meta' };
 }

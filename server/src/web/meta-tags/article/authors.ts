@@ -32,7 +32,7 @@ const authorTags = [
 
 /** Who wrote the page: all names that the first place gives that has any. */
 export function authorsOf(clues: Clues): Authors | null {
-  const { work, tags, first, isInnerPage, marks } = clues;
+  const { work, tags, first, isInnerPage, marks, withProperty } = clues;
   const places: readonly (readonly [Source, () => readonly (string | null)[]])[] = [
     ['json_ld', () => work.names('author').map(personName)],
     ...authorTags.map(
@@ -46,10 +46,7 @@ export function authorsOf(clues: Clues): Authors | null {
         ] as const,
     ),
     ['json_ld', () => work.names('creator').map(personName)],
-    [
-      'microdata',
-      () => microdataAuthors(marks().properties.get('author') ?? marks().properties.get('creator') ?? []),
-    ],
+    ['microdata', () => microdataAuthors([...withProperty('author'), ...withProperty('creator')])],
     ['rel_author', () => marks().relAuthors.slice(0, linksMax).map(nameIn)],
     ['byline', () => (isInnerPage ? [byline(clues)] : [])],
     ['meta', () => [personName(first.get('twitter:creator'))]],

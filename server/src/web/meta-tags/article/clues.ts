@@ -1,5 +1,5 @@
 import type { Reader } from '../../../text/date-time/parse-date.ts';
-import type { HtmlDocument } from '../../html/document.ts';
+import type { Element } from '../../html/document.ts';
 import type { Page } from '../../html/page.ts';
 import type { Tag } from '../collect-tags.ts';
 import type { PageLink } from '../page-links.ts';
@@ -18,13 +18,23 @@ export interface Clues {
   readonly isInnerPage: boolean;
   /** Walks over the page at the first call: most pages say all in their head. */
   readonly marks: () => Marks;
+  /** Elements with a property of microdata, by its name in lower case; most pages have none, and are not walked over for it. */
+  readonly withProperty: (name: string) => readonly Element[];
 }
 
-export function lazyMarks(document: HtmlDocument): () => Marks {
-  let marks: Marks | null = null;
-  return () => {
-    marks ??= marksOf(document);
-    return marks;
+export function lazyMarks({ document, html }: Page): Pick<Clues, 'marks' | 'withProperty'> {
+  let known: Marks | null = null;
+  let hasMicrodata: boolean | null = null;
+  const marks = () => {
+    known ??= marksOf(document);
+    return known;
+  };
+  return {
+    marks,
+    withProperty(name) {
+      hasMicrodata ??= /itemprop/i.test(html);
+      return (hasMicrodata && marks().properties.get(name)) || [];
+    },
   };
 }
 

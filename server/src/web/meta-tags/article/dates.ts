@@ -121,7 +121,7 @@ function ofTags(names: readonly string[], { first, reader }: Clues): Place[] {
 
 function ofProperty(names: readonly string[], clues: Clues): string | null {
   return firstOfAll(names, (name) =>
-    firstOfAll((clues.marks().properties.get(name) ?? []).slice(0, textsMax), (element) =>
+    firstOfAll(clues.withProperty(name).slice(0, textsMax), (element) =>
       isOfOtherThing(element) ? null : (machineDate(element, clues) ?? textDate(element, clues)),
     ),
   );

@@ -1,4 +1,4 @@
-import { attribute, type Element, type HtmlDocument, walk } from '../../html/document.ts';
+import { attribute, type Element, type HtmlDocument } from '../../html/document.ts';
 
 /** Elements that say by an attribute what they hold, each kind in the order of the page. */
 export interface Marks {
@@ -16,7 +16,8 @@ export interface Marks {
 const marksMax = 200;
 const valueMax = 400;
 
-const anyMark = /author|byline|screenname|date|time|publish|meta|logo|brand|title|descri/i;
+const anyMark =
+  /author|byline|screenname|date|time|publish|meta|logo|brand|title|descri|comment|respond|disqus/i;
 const byline = /author|byline|screenname/i;
 const date = /date|time|publish|(?:post|entry|article)-?meta/i;
 const logo = /logo|brand/i;
@@ -28,52 +29,73 @@ const discussion =
 
 /** All in one walk over the page; at most `marksMax` of each kind. */
 export function marksOf(document: HtmlDocument): Marks {
-  const properties = new Map<string, Element[]>();
-  const marks = {
-    relAuthors: [] as Element[],
-    bylines: [] as Element[],
-    profiles: [] as Element[],
-    dates: [] as Element[],
-    logos: [] as Element[],
-    titles: [] as Element[],
-    descriptions: [] as Element[],
-  };
-  const add = (list: Element[], element: Element) => {
-    if (list.length < marksMax && list.at(-1) !== element) list.push(element);
-  };
+  const collector = new MarkCollector();
+  const open = [document.root];
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (!collector.take(element)) continue;
+    const { children } = element;
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i];
+      if (child?.kind === 'element') open.push(child);
+    }
+  }
+  return collector;
+}
 
-  walk(document.root, (node) => {
-    if (node.kind !== 'element') return;
-    if (node.name === 'svg') return false;
-    for (const { name, value } of node.attributes) {
-      if (name === 'class' || name === 'id') {
-        const words = value.length > valueMax ? value.slice(0, valueMax) : value;
-        if (words.length > 6 && node.name !== 'body' && node.name !== 'html' && discussion.test(words))
-          return false;
-        if (words.length < 4 || !anyMark.test(words)) continue;
-        if (byline.test(words)) add(marks.bylines, node);
-        if (date.test(words)) add(marks.dates, node);
-        if (logo.test(words)) add(marks.logos, node);
-        if (title.test(words)) add(marks.titles, node);
-        if (name === 'id' && description.test(words)) add(marks.descriptions, node);
-      } else if (name === 'itemprop') {
-        for (const word of value.slice(0, valueMax).toLowerCase().split(/\s+/)) {
-          const key = word.slice(word.lastIndexOf('/') + 1);
-          const list = properties.get(key);
-          if (list) add(list, node);
-          else if (key !== '' && properties.size < marksMax) properties.set(key, [node]);
-        }
-      } else if (name === 'rel') {
-        if (node.name === 'a' && /(?:^|\s)author(?:\s|$)/i.test(value.slice(0, valueMax)))
-          add(marks.relAuthors, node);
-      } else if (name === 'href') {
-        if (node.name === 'a' && /\/authors?\/[^/]/i.test(value.slice(0, valueMax)))
-          add(marks.profiles, node);
+class MarkCollector implements Marks {
+  readonly properties = new Map<string, Element[]>();
+  readonly relAuthors: Element[] = [];
+  readonly bylines: Element[] = [];
+  readonly profiles: Element[] = [];
+  readonly dates: Element[] = [];
+  readonly logos: Element[] = [];
+  readonly titles: Element[] = [];
+  readonly descriptions: Element[] = [];
+
+  /** False for what is not looked into. */
+  take(element: Element): boolean {
+    if (element.name === 'svg') return false;
+    for (const { name, value } of element.attributes) {
+      if (name === 'class') {
+        if (!this.#takeWords(element, value, false)) return false;
+      } else if (name === 'id') {
+        if (!this.#takeWords(element, value, true)) return false;
+      } else if (name === 'itemprop') this.#takeProperties(element, value);
+      else if (element.name !== 'a') continue;
+      else if (name === 'rel') {
+        if (/(?:^|\s)author(?:\s|$)/i.test(value.slice(0, valueMax))) add(this.relAuthors, element);
+      } else if (name === 'href' && value.includes('/author')) {
+        if (/\/authors?\/[^/]/.test(value.slice(0, valueMax))) add(this.profiles, element);
       }
     }
-    return;
-  });
-  return { properties, ...marks };
+    return true;
+  }
+
+  #takeWords(element: Element, value: string, isId: boolean): boolean {
+    if (value.length < 4) return true;
+    const words = value.length > valueMax ? value.slice(0, valueMax) : value;
+    if (!anyMark.test(words)) return true;
+    if (discussion.test(words)) return element.name === 'body' || element.name === 'html';
+    if (byline.test(words)) add(this.bylines, element);
+    if (date.test(words)) add(this.dates, element);
+    if (logo.test(words)) add(this.logos, element);
+    if (title.test(words)) add(this.titles, element);
+    if (isId && description.test(words)) add(this.descriptions, element);
+    return true;
+  }
+
+  #takeProperties(element: Element, value: string): void {
+    for (const word of value.slice(0, valueMax).toLowerCase().split(/\s+/)) {
+      const key = word.slice(word.lastIndexOf('/') + 1);
+      const list = this.properties.get(key);
+      if (list) add(list, element);
+      else if (key !== '' && this.properties.size < marksMax) this.properties.set(key, [element]);
+    }
+  }
+}
+
+function add(list: Element[], element: Element): void {
+  if (list.length < marksMax && list.at(-1) !== element) list.push(element);
 }
 
 /** Whether the element stands in one of those names. */

@@ -23,4 +23,7 @@ const noNames = new Set([
   'unknown',
   'anonymous',
   'admin',
+  'about',
+  'about us',
+  'contact',
 ]);

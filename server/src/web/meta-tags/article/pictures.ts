@@ -6,13 +6,13 @@ import { isInside, isOfOtherThing } from './page-marks.ts';
 
 /** The picture for a preview: what tags say, then what else is declared, then the first of the article, then of the page. */
 export function imageOf(ofTags: string | null, clues: Clues): Found | null {
-  const { work, marks, page } = clues;
+  const { work, withProperty, page } = clues;
   const isNamed = (url: string | null) => (url !== null && pictureEnding.test(url) ? url : null);
   const images = page.document.elements('img').slice(0, imagesMax);
   return firstFound(
     ['meta', () => ofTags],
     ['json_ld', () => firstOfAll(work.pictures(), ({ address }) => absolute(address, page.baseUrl))],
-    ['microdata', () => ofProperty(marks().properties.get('image') ?? [], page.baseUrl)],
+    ['microdata', () => ofProperty(withProperty('image'), page.baseUrl)],
     [
       'picture',
       () =>
@@ -80,11 +80,11 @@ export function imagesIn(element: Element): Element[] {
 
 /** The logo of the site: a declared one, then its largest icon, then the picture that its head shows for it. */
 export function logoOf(clues: Clues, icon: string | null): Found | null {
-  const { work, first, marks, page } = clues;
+  const { work, first, marks, withProperty, page } = clues;
   const base = page.baseUrl;
   return firstFound(
     ['meta', () => absolute(firstNamed(first, ['og:logo', 'itemprop:logo', 'logo']) ?? undefined, base)],
-    ['microdata', () => ofProperty(marks().properties.get('logo') ?? [], base)],
+    ['microdata', () => ofProperty(withProperty('logo'), base)],
     [
       'json_ld',
       () => firstOfAll(work.logos(), ({ address, isSquare }) => (isSquare ? absolute(address, base) : null)),

@@ -34,7 +34,7 @@ const titleMax = 300;
 const elementsMax = 20;
 
 /** A description that the page gives, else the first paragraph that is more than a remark. */
-export function descriptionOf({ first, work, page, marks }: Clues): Found | null {
+export function descriptionOf({ first, work, page, marks, withProperty }: Clues): Found | null {
   return firstFound(
     [
       'meta',
@@ -56,7 +56,7 @@ export function descriptionOf({ first, work, page, marks }: Clues): Found | null
       'microdata',
       () =>
         firstOfAll(
-          (marks().properties.get('description') ?? []).slice(0, elementsMax),
+          withProperty('description').slice(0, elementsMax),
           (one) => tagText(attribute(one, 'content')) ?? shortLine(one, paragraphMax),
         ),
     ],

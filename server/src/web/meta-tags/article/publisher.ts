@@ -27,14 +27,14 @@ const sites = new Set(['WebSite', 'Organization', 'NewsMediaOrganization', 'Corp
 
 /** Who publishes the page, by name. */
 export function publisherOf(clues: Clues): Found | null {
-  const { work, first, marks, page } = clues;
+  const { work, first, marks, withProperty, page } = clues;
   return firstFound(
     ['json_ld', () => firstOfAll(work.names('publisher', { inPlace: true }), name)],
     ['meta', () => name(firstNamed(first, siteTags))],
     ['json_ld', () => firstOfAll(work.names('publisher'), name)],
     ['meta', () => firstOfAll(applicationTags, (tag) => name(first.get(tag)))],
     ['json_ld', () => name(work.nameOf(sites))],
-    ['microdata', () => ofProperty(marks().properties.get('publisher') ?? [])],
+    ['microdata', () => ofProperty(withProperty('publisher'))],
     ['picture', () => firstOfAll(marks().logos.slice(0, logosMax), logoName)],
     ['title', () => titlePart(pageTitle(page.document), page.url)],
     ['host', () => hostOf(page.url)],
