@@ -5,6 +5,7 @@ import { charsetMax, languageMax } from '../../web/meta-tags/meta-tags.ts';
 import { mediaMax, propertiesMax, valuesMax } from '../../web/meta-tags/open-graph.ts';
 import { addressMax, feedsMax, hreflangMax } from '../../web/meta-tags/page-links.ts';
 import { textMax } from '../../web/meta-tags/tag-text.ts';
+import { article } from './article-fields.ts';
 
 const text = z.string().max(textMax).nullable();
 const address = z.string().max(addressMax).nullable();
@@ -90,6 +91,11 @@ export const metaTagFields = {
       extra: byName.describe(
         `Every other twitter: property without the prefix (label1, app:name:iphone); at most ${propertiesMax}.`,
       ),
+      all: z
+        .record(z.string(), z.array(z.string().max(textMax)).max(valuesMax))
+        .describe(
+          `Every property by its full name with all its values, as written; at most ${propertiesMax}, and ${valuesMax} values of each.`,
+        ),
     })
     .describe('Tags for cards; null what is not there, without a look at Open Graph.'),
   seo: z
@@ -139,6 +145,7 @@ export const metaTagFields = {
   other: byName.describe(
     `First value of every meta tag not named above, by its name in lower case (itemprop:name where it has no other, in the head); at most ${propertiesMax}.`,
   ),
+  article,
 };
 
 /** The analysis in the words of the answer. */

@@ -32,11 +32,11 @@ export type ArticleField = (typeof articleFields)[number];
 /** What a page says about itself as an article or another work, wherever it says it. */
 export type Article = { readonly [Field in ArticleField]: string | null } & {
   /** All that are named beside each other. */
-  readonly authors: readonly string[];
+  readonly authors: string[];
   /** Where each value comes from; none for what is null. */
   readonly sources: Partial<Record<ArticleField, Source>>;
   /** The fields whose value nothing declares: it only looks as if it were that. */
-  readonly guesses: readonly ArticleField[];
+  readonly guesses: ArticleField[];
 };
 
 /** What the tags of the page say already. */
@@ -88,7 +88,7 @@ export function articleOf(page: Page, head: Head): Article {
     sources[field] = one.source;
     if (isGuess(one.source)) guesses.push(field);
   }
-  return { ...values, authors: authors?.names ?? [], sources, guesses };
+  return { ...values, authors: [...(authors?.names ?? [])], sources, guesses };
 }
 
 function urlOf({ canonical, og }: Head): Found | null {

@@ -46,8 +46,8 @@ export function authorsOf(clues: Clues): Authors | null {
         ] as const,
     ),
     ['json_ld', () => work.names('creator').map(personName)],
-    ['microdata', () => microdataAuthors([...withProperty('author'), ...withProperty('creator')])],
-    ['rel_author', () => marks().relAuthors.slice(0, linksMax).map(nameIn)],
+    ['microdata', () => few(microdataAuthors([...withProperty('author'), ...withProperty('creator')]))],
+    ['rel_author', () => (isInnerPage ? few(marks().relAuthors.slice(0, linksMax).map(nameIn)) : [])],
     ['byline', () => (isInnerPage ? [byline(clues)] : [])],
     ['meta', () => [personName(first.get('twitter:creator'))]],
   ];
@@ -58,12 +58,19 @@ export function authorsOf(clues: Clues): Authors | null {
   return null;
 }
 
-/** Links with rel=author that are looked at: the first with a name counts, and those of a list of articles are many. */
 const linksMax = 50;
 const lineMax = 100;
 
 function nameIn(element: Element): string | null {
   return personName(attribute(element, 'content') ?? shortLine(element, lineMax));
+}
+
+/** A page with more names than that lists the works of others, and none of them is its author. */
+const namesMax = 8;
+
+function few(names: readonly (string | null)[]): string[] {
+  const different = new Set(names.filter((name) => name !== null));
+  return different.size > namesMax ? [] : [...different];
 }
 
 /** Names stand in an item of their own, or are the text itself. */
@@ -94,8 +101,6 @@ function nameInside(item: Element): string | null {
 }
 
 const elsewhere = new Set(['footer', 'nav', 'form']);
-/** A page with more names than that lists the works of others. */
-const bylinesMax = 8;
 
 /** A name of two words or more where class names speak of an author: in a link first, since the text around it says more. */
 function byline(clues: Clues): string | null {
@@ -124,9 +129,8 @@ function byline(clues: Clues): string | null {
         .map(name),
   ];
   for (const look of tries) {
-    const names = new Set(look().filter((one) => one !== null));
-    if (names.size > bylinesMax) return null;
-    for (const first of names) return first;
+    const [first] = few(look());
+    if (first !== undefined) return first;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { type Page, resolveUrl } from '../../html/page.ts';
 import type { Item } from '../../structured-data/item.ts';
 import { jsonLd } from '../../structured-data/json-ld.ts';
-import { tagText } from '../tag-text.ts';
+import { tagText, textMax } from '../tag-text.ts';
 
 type Thing = { readonly [name: string]: unknown };
 
@@ -19,24 +19,23 @@ export class DescribedWork {
       if (typeof id === 'string' && !this.#byId.has(id)) this.#byId.set(id, item);
     }
     const own = new Set(addresses.filter((address) => address !== null).map(withoutEnd));
-    const ranked = this.#items
-      .flatMap((item) => [item, ...listOf(item.mainEntity).filter(isThing)])
-      .map((item, place) => ({ item, rank: rankOf(item), place }))
-      .filter(({ rank }) => rank > 0);
-    const isOwn = (item: Thing) =>
-      own.size > 0 &&
-      addressesOf(item).some((address) => own.has(withoutEnd(resolveUrl(address, page.baseUrl) ?? address)));
-    const best = Math.max(0, ...ranked.map(({ rank }) => rank));
-    const several = ranked.filter(({ rank }) => rank === best).length > 1;
-    this.#subjects = ranked
-      .sort(
-        (one, other) =>
-          other.rank - one.rank ||
-          (several ? Number(isOwn(other.item)) - Number(isOwn(one.item)) : 0) ||
-          one.place - other.place,
-      )
-      .slice(0, subjectsMax)
-      .map(({ item }) => item);
+    const candidates: Candidate[] = [];
+    for (const item of this.#items) {
+      for (const thing of [item, ...listOf(item.mainEntity)]) {
+        const rank = isThing(thing) ? rankOf(thing) : 0;
+        if (isThing(thing) && rank > 0 && candidates.length < candidatesMax) candidates.push({ thing, rank });
+      }
+    }
+    // Of several articles on one page, the one that says it is this page; of one it does not matter what it says.
+    const isOwn = ({ thing }: Candidate) =>
+      addressesOf(thing).some((address) => own.has(withoutEnd(resolveUrl(address, page.baseUrl) ?? address)));
+    const best = candidates.reduce((most, { rank }) => Math.max(most, rank), 0);
+    const foremost = candidates.find((candidate) => candidate.rank === best && isOwn(candidate));
+    candidates.sort((one, other) => other.rank - one.rank);
+    const subjects = candidates.slice(0, subjectsMax).map(({ thing }) => thing);
+    this.#subjects = foremost
+      ? [foremost.thing, ...subjects.filter((thing) => thing !== foremost.thing)]
+      : subjects;
   }
 
   /** The texts of a property, of the first subject that has it. */
@@ -139,9 +138,16 @@ export interface Picture {
   readonly isSquare: boolean;
 }
 
+interface Candidate {
+  readonly thing: Thing;
+  readonly rank: number;
+}
+
+const candidatesMax = 300;
 const subjectsMax = 20;
 const ownersMax = 50;
 const valuesMax = 50;
+const addressesMax = 3;
 
 function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -160,15 +166,15 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, valuesMax) : [value];
 }
 
-/** A text by itself, or with its language (`@value`). */
+/** A text by itself, or with its language (`@value`). Cut first: many things may refer to one long text. */
 function tagTextOf(value: unknown): string | null {
-  if (isThing(value) && typeof value['@value'] === 'string') return tagText(value['@value']);
-  return typeof value === 'string' ? tagText(value) : null;
+  const text = isThing(value) ? value['@value'] : value;
+  return typeof text === 'string' ? tagText(text.slice(0, 2 * textMax)) : null;
 }
 
 function addressesOf(item: Thing): string[] {
   return [item.url, item['@id'], item.mainEntityOfPage]
-    .flatMap(listOf)
+    .flatMap((value) => listOf(value).slice(0, addressesMax))
     .map((value) => (isThing(value) ? (value['@id'] ?? value.url) : value))
     .filter((value) => typeof value === 'string');
 }

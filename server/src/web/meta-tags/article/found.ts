@@ -9,7 +9,16 @@ export const declaredSources = [
   'icon',
 ] as const;
 /** And where one stands that only looks as if it were that. */
-export const guessedSources = ['time', 'byline', 'text', 'heading', 'picture', 'player', 'host'] as const;
+export const guessedSources = [
+  'time',
+  'byline',
+  'text',
+  'heading',
+  'picture',
+  'player',
+  'title_part',
+  'host',
+] as const;
 
 export type Source = (typeof declaredSources)[number] | (typeof guessedSources)[number];
 

@@ -1,7 +1,8 @@
 const nameMax = 100;
+/** "Written by ", "Author: ", "@"; "Von " only before two words, since it begins names as well. */
 const lead =
-  /^(?:(?:written|posted|published|reported|edited|story|words|text|article|review)\s+)?(?:by|von|par|por|di|door|af|av|przez|от|автор|author|authors|autor|auteur|autore)\b\s*:?\s+|^(?:@)(?=\w)|^[—–|•·,:]\s*/iu;
-const tail = /\s*[|•·,;:—–-]+$/;
+  /^(?:(?:written|posted|published|reported|words|text|story|article|review) )?by[ :] ?|^(?:author|authors|autor|auteur|autore|автор): ?|^(?:von|por|par|door) (?=\S+ \S)|^@(?=\w)|^[—–|•·,:] ?/iu;
+const tail = / ?[|•·,;:—–-]+$/;
 
 /** The name of somebody as it is written on pages, without "By" and signs around it; null for what is none: an address, a number. */
 export function personName(written: unknown): string | null {

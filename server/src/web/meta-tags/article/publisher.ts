@@ -36,7 +36,7 @@ export function publisherOf(clues: Clues): Found | null {
     ['json_ld', () => name(work.nameOf(sites))],
     ['microdata', () => ofProperty(withProperty('publisher'))],
     ['picture', () => firstOfAll(marks().logos.slice(0, logosMax), logoName)],
-    ['title', () => titlePart(pageTitle(page.document), page.url)],
+    ['title_part', () => titlePart(pageTitle(page.document), page.url)],
     ['host', () => hostOf(page.url)],
   );
 }
