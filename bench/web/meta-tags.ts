@@ -12,7 +12,7 @@ import { type Contender, metascraper, openGraphScraper, ours, type Value } from 
  *
  * How often the meta tags of saved pages are read as the projects expect that saved them, beside metascraper and
  * open-graph-scraper, and how fast. What a project expects that stands in no tag of the page (taken from its text, pictures or
- * JSON-LD) is a row of its own. The folder holds checkouts of microlinkhq/metascraper, jshemas/openGraphScraper,
+ * JSON-LD) is a row of its own; ours is what `article` says. The folder holds checkouts of microlinkhq/metascraper, jshemas/openGraphScraper,
  * jshemas/openGraphScraperPages, jacktuck/unfurl and jaimeiniesta/metainspector.
  */
 const { values } = parseArgs({
