@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { analyse } from '../../../server/src/web/analyses.ts';
 import { decodePage } from '../../../server/src/web/html/decode-page.ts';
 import { readPage } from '../../../server/src/web/html/page.ts';
+import type { Article } from '../../../server/src/web/meta-tags/article/article.ts';
 import type { MetaTags } from '../../../server/src/web/meta-tags/meta-tags.ts';
 import type { Case } from './cases.ts';
 
@@ -22,50 +23,58 @@ export const ours: Contender = {
   name: 'Millrace',
   async read({ url, headers, body }) {
     const page = readPage({ url, status: 200, headers, body });
-    const { metaTags } = await analyse(page, { metaTags: {} });
-    return (field) => fromMetaTags(metaTags, field, url);
+    const { metaTags, article } = await analyse(page, { metaTags: {}, article: {} });
+    return (field) => fromMetaTags(metaTags, article, field, url);
   },
 };
 
 /** A field of the others as a client of ours would take it from one answer. */
-function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
+function fromMetaTags(tags: MetaTags, article: Article, field: string, url: string): Value {
   const { og, twitter, seo } = tags;
   const [kind = '', place = ''] = field.split(':');
   // For previews, all three packages put Open Graph and cards before the page's own title.
   switch (kind) {
     case 'title':
-      return og.title ?? twitter.title ?? tags.title;
+      return article.title;
     case 'pageTitle':
       return seo.title;
     case 'description':
-      return og.description ?? twitter.description ?? tags.description;
+      // Of tags that are there several times, the last is taken by some; the answer has all.
+      return [article.description ?? [], og.all['og:description'] ?? []].flat();
     case 'image':
-      return place === '' ? tags.image : (og.images[Number(place)]?.url ?? null);
+      return place === '' ? article.image : (og.images[Number(place)]?.url ?? null);
     case 'video':
       return og.videos[Number(place)]?.url ?? null;
     case 'audio':
       return og.audios[Number(place)]?.url ?? null;
     case 'url':
-      return og.url ?? tags.canonical ?? url;
+      return og.url ?? article.url ?? url;
     case 'lang':
       return seo.language ?? og.locale;
     case 'logo':
+      return article.logo ?? tags.favicon;
+    case 'favicon':
       return tags.favicon;
+    case 'shortcutIcon':
+      return (
+        tags.icons.find(({ rel }) => rel === 'shortcut icon')?.url ??
+        tags.icons.find(({ rel }) => rel === 'icon')?.url ??
+        tags.favicon
+      );
     case 'publisher':
-      return og.site_name ?? tags.other['application-name'] ?? null;
+      return article.publisher;
+    case 'siteName':
+      return og.site_name;
     case 'author':
-      return seo.author ?? og.extra['article:author'] ?? null;
+      // metascraper joins several names to one text.
+      return [article.author ?? [], article.authors.join(' and ')].flat();
     case 'date':
       // metascraper takes the last change before the first publication.
-      return (
-        og.extra['article:modified_time'] ??
-        og.extra.updated_time ??
-        og.extra['article:published_time'] ??
-        tags.other.date ??
-        null
+      return article.modifiedAt ?? article.publishedAt;
+    case 'anyDate':
+      return [tags.other.date, article.publishedAt, article.modifiedAt].filter(
+        (date) => typeof date === 'string',
       );
-    case 'published':
-      return og.extra['article:published_time'] ?? tags.other.date ?? null;
     case 'locale':
       return og.locale ?? seo.language;
     case 'charset':
@@ -77,8 +86,12 @@ function fromMetaTags(tags: MetaTags, field: string, url: string): Value {
   if (name === 'twitter:image') return twitter.image;
   if (name.startsWith('twitter:')) {
     const key = name.slice('twitter:'.length);
+    const all = twitter.all[name];
+    if (all) return all;
     return (twitter as unknown as Record<string, string | null>)[key] ?? twitter.extra[key] ?? null;
   }
+  // open-graph-scraper gives the page's player under the names of tags.
+  if (/^og:audio:(?:secure_)?url$/.test(name)) return og.all[name] ?? article.audio;
   return og.all[name] ?? tags.other[name] ?? null;
 }
 
@@ -87,6 +100,15 @@ type Scrape = (page: {
   url: string;
   validateUrl?: boolean;
 }) => Promise<Record<string, unknown>>;
+
+const metascraperFields: Readonly<Record<string, string>> = {
+  'image:0': 'image',
+  locale: 'lang',
+  anyDate: 'date',
+  siteName: 'publisher',
+  favicon: 'logo',
+  shortcutIcon: 'logo',
+};
 
 /** With the rules that its own comparison of accuracy and its documentation name for articles. */
 export function metascraper(): Contender {
@@ -99,7 +121,7 @@ export function metascraper(): Contender {
     async read({ url, headers, body }) {
       const found = await scrape({ html: text(body, headers), url });
       return (field) => {
-        const known = { 'image:0': 'image', locale: 'lang', published: 'date' }[field] ?? field;
+        const known = metascraperFields[field] ?? field;
         return rules.includes(known) ? ((found[known] as string | null | undefined) ?? null) : undefined;
       };
     },
@@ -124,6 +146,8 @@ export function openGraphScraper(fields: ReadonlyMap<string, string>): Contender
             : ((medium as string | undefined) ?? null);
         }
         const names = openGraphFields[kind];
+        if (kind === 'anyDate')
+          return (names ?? []).map((name) => result[name]).filter((date) => typeof date === 'string');
         if (names) {
           for (const name of names) if (typeof result[name] === 'string') return result[name];
           return null;
@@ -143,10 +167,20 @@ const openGraphFields: Readonly<Record<string, readonly string[]>> = {
   url: ['ogUrl'],
   lang: ['ogLocale'],
   locale: ['ogLocale'],
-  logo: ['favicon'],
+  logo: ['ogLogo', 'favicon'],
+  favicon: ['favicon'],
+  shortcutIcon: ['favicon'],
   publisher: ['ogSiteName'],
+  siteName: ['ogSiteName'],
   author: ['author', 'articleAuthor', 'ogArticleAuthor'],
-  published: ['articlePublishedTime', 'ogArticlePublishedTime', 'articlePublishedDate', 'ogDate'],
+  anyDate: [
+    'ogDate',
+    'articlePublishedTime',
+    'ogArticlePublishedTime',
+    'articlePublishedDate',
+    'articleModifiedTime',
+    'ogUpdatedTime',
+  ],
   date: [
     'articleModifiedTime',
     'ogArticleModifiedTime',

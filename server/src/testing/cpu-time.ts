@@ -27,13 +27,16 @@ export interface Growth {
   readonly inProportion: boolean;
 }
 
-/** Whether work on a text takes no more than in proportion to its length, by work on a quarter of it. Both were done once before. */
-export async function growthOf(quarter: () => unknown, whole: () => unknown): Promise<Growth> {
+/**
+ * Whether work on a text takes no more than in proportion to its length, by work on a quarter of it. `prepare` makes the text of
+ * a length and what is measured on it, anew for each run: pages remember what they were asked.
+ */
+export async function growthOf(prepare: (length: number) => () => unknown, length: number): Promise<Growth> {
   let [quarterMs, wholeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let inProportion = false;
   for (let run = 0; run < runsMax && !inProportion; run++) {
-    quarterMs = Math.min(quarterMs, await cpuMs(quarter));
-    wholeMs = Math.min(wholeMs, await cpuMs(whole));
+    quarterMs = Math.min(quarterMs, await cpuMs(prepare(Math.floor(length / 4))));
+    wholeMs = Math.min(wholeMs, await cpuMs(prepare(length)));
     inProportion = wholeMs < sayingMs || wholeMs < quarterMs * proportionMax;
   }
   return { quarterMs, wholeMs, inProportion };

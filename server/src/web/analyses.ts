@@ -1,6 +1,7 @@
 import { contactLinks } from './emails/contact-links.ts';
 import { emails } from './emails/emails.ts';
 import type { Page } from './html/page.ts';
+import { article } from './meta-tags/article/article.ts';
 import { metaTags } from './meta-tags/meta-tags.ts';
 import { pageTitle } from './meta-tags/page-title.ts';
 import { pixels } from './pixels/pixels.ts';
@@ -18,6 +19,7 @@ import { type TechStack, techStack } from './technologies/tech-stack.ts';
  * and results are plain data. A new one is added here, and can then be asked for by `readPage`.
  */
 export const analyses = {
+  article,
   clientRedirect: (page: Page, _options: Record<never, never>): ClientRedirect | null => clientRedirect(page),
   contactLinks,
   emails,

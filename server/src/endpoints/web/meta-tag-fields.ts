@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Article } from '../../web/meta-tags/article/article.ts';
+import { languageMax } from '../../web/meta-tags/head.ts';
 import { iconsMax } from '../../web/meta-tags/icons.ts';
 import type { MetaTags } from '../../web/meta-tags/meta-tags.ts';
-import { charsetMax, languageMax } from '../../web/meta-tags/meta-tags.ts';
+import { charsetMax } from '../../web/meta-tags/meta-tags.ts';
 import { mediaMax, propertiesMax, valuesMax } from '../../web/meta-tags/open-graph.ts';
 import { addressMax, feedsMax, hreflangMax } from '../../web/meta-tags/page-links.ts';
 import { textMax } from '../../web/meta-tags/tag-text.ts';
+import { article as articleFields } from './article-fields.ts';
 
 const text = z.string().max(textMax).nullable();
 const address = z.string().max(addressMax).nullable();
@@ -90,6 +93,11 @@ export const metaTagFields = {
       extra: byName.describe(
         `Every other twitter: property without the prefix (label1, app:name:iphone); at most ${propertiesMax}.`,
       ),
+      all: z
+        .record(z.string(), z.array(z.string().max(textMax)).max(valuesMax))
+        .describe(
+          `Every property by its full name with all its values, as written; at most ${propertiesMax}, and ${valuesMax} values of each.`,
+        ),
     })
     .describe('Tags for cards; null what is not there, without a look at Open Graph.'),
   seo: z
@@ -139,9 +147,13 @@ export const metaTagFields = {
   other: byName.describe(
     `First value of every meta tag not named above, by its name in lower case (itemprop:name where it has no other, in the head); at most ${propertiesMax}.`,
   ),
+  article: articleFields,
 };
 
-/** The analysis in the words of the answer. */
-export function metaTagsAnswer({ isFaviconDeclared, ...tags }: MetaTags) {
-  return { ...tags, faviconIsDeclared: isFaviconDeclared };
+/** The analyses that it takes. */
+export const metaTagQuestions = { metaTags: {}, article: {} };
+
+/** Those in the words of the answer. */
+export function metaTagsAnswer({ isFaviconDeclared, ...tags }: MetaTags, article: Article) {
+  return { ...tags, faviconIsDeclared: isFaviconDeclared, article };
 }

@@ -53,6 +53,12 @@ test('web_meta_tags answers in the shape that it promises', async () => {
     title: 'Halden',
     favicon: 'https://halden.example/i.ico',
     faviconIsDeclared: true,
+    article: {
+      title: 'Halden',
+      publisher: 'Halden',
+      logo: 'https://halden.example/i.ico',
+      sources: { title: 'title', publisher: 'json_ld', logo: 'icon' },
+    },
   });
 });
 

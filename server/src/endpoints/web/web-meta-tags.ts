@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
+import { metaTagFields, metaTagQuestions, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 export const webMetaTags = defineEndpoint({
   name: 'web_meta_tags',
   title: 'Read meta tags',
   group: 'Web Scraping',
-  description: `Returns the meta tags of a web page: title, description, icons, Open Graph, cards, languages and feeds.
+  description: `Returns the meta tags of a web page: title, description, icons, Open Graph, cards, languages and feeds, and in
+    \`article\` its author, dates, publisher and logo, wherever it says them.
     Names count in any case, and tags in the body count too. Of several tags of one name the first that is not empty counts;
-    robots directives add up, and \`og.all\` has every value. Texts are on one line, character references decoded, and end after
+    robots directives add up, and \`og.all\` and \`twitter.all\` have every value. Texts are on one line, character references decoded, and end after
     10,000 characters. Addresses of pages, icons and pictures are absolute; one that is none is null. What a page that is no
     HTML says about itself is not read.`,
   price: { per: 'call', credits: 1 },
@@ -80,6 +81,7 @@ export const webMetaTags = defineEndpoint({
         description: null,
         image: null,
         extra: {},
+        all: { 'twitter:card': ['summary_large_image'], 'twitter:title': ['Halden Instruments'] },
       },
       seo: {
         title: 'Halden Instruments',
@@ -95,11 +97,34 @@ export const webMetaTags = defineEndpoint({
       hreflang: [],
       feeds: [],
       other: { 'application-name': 'Halden' },
+      article: {
+        title: 'Halden Instruments',
+        description: 'Flow meters and the software that reads them.',
+        author: null,
+        publishedAt: null,
+        modifiedAt: null,
+        publisher: 'Halden Instruments',
+        logo: 'https://halden-instruments.example/favicon.ico',
+        image: 'https://halden-instruments.example/og.png',
+        audio: null,
+        video: null,
+        url: 'https://halden-instruments.example/',
+        authors: [],
+        sources: {
+          title: 'meta',
+          description: 'meta',
+          publisher: 'meta',
+          logo: 'icon',
+          image: 'meta',
+          url: 'link',
+        },
+        guesses: [],
+      },
     },
   },
 
   async run(request, call) {
-    const { answers } = await readOnePage(request, { metaTags: {} }, call);
-    return metaTagsAnswer(answers.metaTags);
+    const { answers } = await readOnePage(request, metaTagQuestions, call);
+    return metaTagsAnswer(answers.metaTags, answers.article);
   },
 });

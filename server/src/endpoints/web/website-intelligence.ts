@@ -4,7 +4,7 @@ import { grades, type JudgedCertificate } from '../../web/host/judge-certificate
 import { hstsSeconds, judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
 import type { FetchedPage } from '../../web/html/page.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { metaTagFields, metaTagsAnswer } from './meta-tag-fields.ts';
+import { metaTagFields, metaTagQuestions, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 import { technologyAnswer, technologyFields } from './web-tech-stack.ts';
 
@@ -186,7 +186,7 @@ export const websiteIntelligence = defineEndpoint({
     const wanted = new Set<Module>(request.modules);
     const ask = {
       seo: {},
-      ...(wanted.has('meta_tags') ? { metaTags: {} } : {}),
+      ...(wanted.has('meta_tags') ? metaTagQuestions : {}),
       ...(wanted.has('json_ld') ? { structuredData: { jsonLd: true, microdata: false, rdfa: false } } : {}),
       ...(wanted.has('pixels') ? { pixels: {} } : {}),
       ...(wanted.has('tech_stack') ? { techStack: {} } : {}),
@@ -204,7 +204,9 @@ export const websiteIntelligence = defineEndpoint({
       ...(answers.emails ? { emails: answers.emails.map(({ email }) => email) } : {}),
       ...(wanted.has('headers') ? { headers: headersAnswer(judgeHeaders(page.headers), page.headers) } : {}),
       ...(answers.structuredData ? { jsonLd: [...answers.structuredData.items] } : {}),
-      ...(answers.metaTags ? { metaTags: metaTagsAnswer(answers.metaTags) } : {}),
+      ...(answers.metaTags && answers.article
+        ? { metaTags: metaTagsAnswer(answers.metaTags, answers.article) }
+        : {}),
       ...(answers.pixels ? { pixels: answers.pixels.map(({ name, ids }) => ({ name, ids: [...ids] })) } : {}),
       ...(answers.socialLinks ? { socialLinks: answers.socialLinks.best } : {}),
       ...(wanted.has('ssl') ? { ssl: sslAnswer(host.certificate) } : {}),

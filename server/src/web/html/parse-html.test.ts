@@ -182,7 +182,7 @@ test.each(pageBombs.map((bomb) => [bomb.name, bomb] as const))(
       return () => lineOf(readPage(fetched).document.root);
     };
 
-    const growth = await growthOf(reading(bombBytes / 4), reading(bombBytes));
+    const growth = await growthOf(reading, bombBytes);
 
     expect(growth).toMatchObject({ inProportion: true });
     // One second a megabyte, and some for the engine's first look at the code.

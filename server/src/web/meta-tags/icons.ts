@@ -48,8 +48,19 @@ export function bestIcon(links: readonly PageLink[]): string | null {
   return best?.url ?? null;
 }
 
-function rankOf({ url, rels, sizes, type, media }: PageLink): number {
-  const kind = rels.has('mask-icon')
+function rankOf(link: PageLink): number {
+  const kind = kindOf(link);
+  if (kind === 0) return 0;
+  return kind * 4 * sideMax + (isForDark(link) ? 0 : 2 * sideMax) + sideOf(link);
+}
+
+function isForDark({ media }: PageLink): boolean {
+  return media !== null && /prefers-color-scheme\s?:\s?dark/i.test(media);
+}
+
+/** 0 for what is no icon. */
+function kindOf({ rels }: PageLink): number {
+  return rels.has('mask-icon')
     ? 1
     : rels.has('icon') || isLoneShortcut(rels)
       ? 4
@@ -58,11 +69,11 @@ function rankOf({ url, rels, sizes, type, media }: PageLink): number {
         : rels.has('fluid-icon')
           ? 2
           : 0;
-  if (kind === 0) return 0;
+}
+
+function sideOf({ url, sizes, type }: PageLink): number {
   const isVector = sizes === 'any' || type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(url);
-  const side = isVector ? sideMax : largestSide(sizes);
-  const isForDark = media !== null && /prefers-color-scheme\s?:\s?dark/i.test(media);
-  return kind * 4 * sideMax + (isForDark ? 0 : 2 * sideMax) + side;
+  return isVector ? sideMax : largestSide(sizes);
 }
 
 const sideMax = 10_000;
@@ -75,6 +86,29 @@ function largestSide(sizes: string | null): number {
     largest = Math.max(largest, Math.min(Number(width), Number(height)));
   }
   return largest;
+}
+
+/** The largest icon that is declared, touch icons included: they are the ones that are drawn to be looked at. A mask comes last. */
+export function largestIcon(links: readonly PageLink[]): string | null {
+  let best: { url: string; rank: number } | null = null;
+  for (const link of links) {
+    const kind = kindOf(link);
+    if (kind === 0) continue;
+    // Touch icons have 180 pixels where they do not say.
+    const side = sideOf(link) > 1 ? sideOf(link) : sideInName(link.url) || (kind === 3 ? touchSide : 1);
+    const rank = (kind === 1 ? 0 : 4 * sideMax) + (isForDark(link) ? 0 : 2 * sideMax) + side;
+    if (rank > (best?.rank ?? -1)) best = { url: link.url, rank };
+  }
+  return best?.url ?? null;
+}
+
+const touchSide = 180;
+
+/** 192 of icon-192x192.png. */
+function sideInName(url: string): number {
+  const [, width = '', height = ''] =
+    /(?:^|[^\da-z])(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url.slice(url.lastIndexOf('/') + 1)) ?? [];
+  return Math.min(Number(width), Number(height));
 }
 
 /** Where browsers look for an icon that no page declares. Nobody has looked whether there is one. */

@@ -196,7 +196,7 @@ describe('Open Graph and cards', () => {
   test('every property is kept, its first value in `extra` and all in `all`', () => {
     const html = `<meta property=article:tag content=flow><meta property=article:tag content=meter>
       <meta property=og:locale:alternate content=de_DE><meta property=fb:app_id content=1><meta property=product:price:amount content=9>
-      <meta name=twitter:label1 content=Price><meta name=twitter:card content=summary>`;
+      <meta name=twitter:label1 content=Price><meta name=twitter:card content=summary><meta name=twitter:card content=player>`;
 
     const { og, twitter, other } = tagsOf(html);
 
@@ -208,6 +208,7 @@ describe('Open Graph and cards', () => {
     });
     expect(og.all).toMatchObject({ 'article:tag': ['flow', 'meter'], 'og:locale:alternate': ['de_DE'] });
     expect(twitter).toMatchObject({ card: 'summary', site: null, extra: { label1: 'Price' } });
+    expect(twitter.all).toEqual({ 'twitter:label1': ['Price'], 'twitter:card': ['summary', 'player'] });
     expect(other).toEqual({});
   });
 });
@@ -336,7 +337,7 @@ test.each([
     return () => metaTags(page, {});
   };
 
-  const growth = await growthOf(reading(250_000), reading(1_000_000));
+  const growth = await growthOf(reading, 1_000_000);
 
   expect(growth).toMatchObject({ inProportion: true });
 });

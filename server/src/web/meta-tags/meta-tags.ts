@@ -1,17 +1,10 @@
 import { attribute } from '../html/document.ts';
 import { header, type Page } from '../html/page.ts';
-import { collectTags, firstOf, type Tag } from './collect-tags.ts';
+import type { Tag } from './collect-tags.ts';
+import { headOf, linked, namedFirst } from './head.ts';
 import { bestIcon, type Icon, iconsOf, usualIcon } from './icons.ts';
-import {
-  absolute,
-  isOpenGraph,
-  type OpenGraph,
-  openGraphOf,
-  propertiesMax,
-  type Twitter,
-  twitterOf,
-} from './open-graph.ts';
-import { feedsOf, languagesOf, pageLinks } from './page-links.ts';
+import { isOpenGraph, type OpenGraph, propertiesMax, type Twitter } from './open-graph.ts';
+import { feedsOf, languagesOf } from './page-links.ts';
 import { firstHeading, pageTitle } from './page-title.ts';
 import { tagText } from './tag-text.ts';
 
@@ -48,21 +41,10 @@ export interface MetaTags {
  * `title` and `description` fall back to those for link previews, what is under `seo` does not.
  */
 export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
-  const { document, baseUrl } = page;
-  const tags = collectTags(document);
-  const first = firstOf(tags);
-  const links = pageLinks(page);
-  const linked = (rel: string) => links.find(({ rels }) => rels.has(rel))?.url ?? null;
-
-  const firstNamed = (...names: readonly string[]): string | null => {
-    for (const name of names) if (first.has(name)) return first.get(name) ?? null;
-    return null;
-  };
-
-  const og = openGraphOf(tags, baseUrl);
-  const twitter = twitterOf(first, baseUrl);
+  const { document } = page;
+  const { tags, first, links, image, canonical, og, twitter, language } = headOf(page);
+  const firstNamed = namedFirst(first);
   const title = pageTitle(document);
-  const canonical = linked('canonical');
   const declared = bestIcon(links);
   return {
     title: title ?? firstNamed('og:title', 'twitter:title', 'title', 'dc.title') ?? firstHeading(document),
@@ -76,14 +58,9 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
     canonical,
     favicon: declared ?? usualIcon(page),
     isFaviconDeclared: declared !== null,
-    image:
-      og.images[0]?.secure_url ??
-      og.image ??
-      twitter.image ??
-      linked('image_src') ??
-      absolute(firstNamed('itemprop:image', 'image', 'thumbnail') ?? undefined, baseUrl),
+    image,
     icons: iconsOf(links),
-    manifest: linked('manifest'),
+    manifest: linked(links, 'manifest'),
     og,
     twitter,
     seo: {
@@ -95,7 +72,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
       charset: declaredCharset(page, first) ?? (page.kind === 'html' ? page.charset : null),
       author: firstNamed('author'),
       keywords: firstNamed('keywords'),
-      language: languageOf(page, first),
+      language,
     },
     hreflang: languagesOf(links),
     feeds: feedsOf(links),
@@ -127,20 +104,6 @@ export const charsetMax = 40;
 function charsetIn(contentType: string | undefined): string | null {
   const [, charset] = /charset\s?=\s?["']?([^\s"';]{1,40})/i.exec(contentType?.slice(0, 1_000) ?? '') ?? [];
   return charset?.toLowerCase() ?? null;
-}
-
-export const languageMax = 200;
-
-function languageOf({ document, headers }: Page, first: ReadonlyMap<string, string>): string | null {
-  const root = document.first('html');
-  const written =
-    tagText(root && attribute(root, 'lang')) ??
-    tagText(root && attribute(root, 'xml:lang')) ??
-    first.get('content-language') ??
-    first.get('language') ??
-    first.get('itemprop:inlanguage') ??
-    tagText(header(headers, 'content-language'));
-  return written?.slice(0, languageMax) ?? null;
 }
 
 const named = new Set([

@@ -36,6 +36,7 @@ export interface Twitter {
   readonly description: string | null;
   readonly image: string | null;
   readonly extra: Record<string, string>;
+  readonly all: Record<string, string[]>;
 }
 
 export const mediaMax = 50;
@@ -173,7 +174,9 @@ export function absolute(written: string | undefined, baseUrl: string): string |
 
 const twitterFields = new Set(['card', 'site', 'creator', 'title', 'description', 'image']);
 
-export function twitterOf(first: ReadonlyMap<string, string>, baseUrl: string): Twitter {
+export function twitterOf(tags: readonly Tag[], baseUrl: string): Twitter {
+  const own = tags.filter(({ name }) => name.startsWith('twitter:'));
+  const first = firstOf(own);
   const extra: [string, string][] = [];
   for (const [name, content] of first) {
     const key = name.startsWith('twitter:') ? name.slice('twitter:'.length) : '';
@@ -190,5 +193,6 @@ export function twitterOf(first: ReadonlyMap<string, string>, baseUrl: string): 
     description: first.get('twitter:description') ?? null,
     image: absolute(image, baseUrl),
     extra: Object.fromEntries(extra),
+    all: allOf(own),
   };
 }

@@ -1,4 +1,4 @@
-import { attribute, textOf } from '../html/document.ts';
+import { attribute, type HtmlDocument, textOf } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { type Item, itemsMax, nestingMax, untyped } from './item.ts';
 import { readJson } from './loose-json.ts';
@@ -13,8 +13,20 @@ export interface JsonLdReading {
   readonly unreadable: number;
 }
 
+/** Meta tags and structured data of one page start from the same items. */
+const readings = new WeakMap<HtmlDocument, JsonLdReading>();
+
 /** What the `application/ld+json` blocks of a page describe, in its order; each item has a type. */
 export function jsonLd(page: Page): JsonLdReading {
+  let reading = readings.get(page.document);
+  if (!reading) {
+    reading = readBlocks(page);
+    readings.set(page.document, reading);
+  }
+  return reading;
+}
+
+function readBlocks(page: Page): JsonLdReading {
   const items: Item[] = [];
   let blocks = 0;
   let repaired = 0;

@@ -349,7 +349,7 @@ test.each<[string, (length: number) => string]>([
       };
     };
 
-    const growth = await growthOf(asking(250_000), asking(1_000_000));
+    const growth = await growthOf(asking, 1_000_000);
 
     expect(growth).toMatchObject({ inProportion: true });
     expect(size).toBeLessThan(6_000_000);

@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../../testing/cpu-time.ts';
+import { readPage } from '../../html/page.ts';
+import { metaTags } from '../meta-tags.ts';
+import { type Article, article, articleFields } from './article.ts';
+
+const inner = 'https://www.halden.example/news/river-meters';
+
+function articleOf(html: string, url = inner): Article {
+  const body = Buffer.from(html);
+  return article(readPage({ url, status: 200, headers: { 'content-type': 'text/html' }, body }), {});
+}
+
+function jsonLd(value: unknown): string {
+  return `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+}
+
+const newsArticle = {
+  '@context': 'https://schema.org',
+  '@type': 'NewsArticle',
+  headline: 'Meters for rivers',
+  author: [{ '@type': 'Person', name: 'Mira Aune' }, 'By Tor Lie'],
+  datePublished: '2026-03-01T08:00:00+01:00',
+  dateModified: '2026-03-02T09:30:00Z',
+  publisher: {
+    '@type': 'Organization',
+    name: 'Halden Post',
+    logo: { url: '/logo.png', width: 60, height: 60 },
+  },
+  image: [{ url: 'river.jpg' }],
+};
+
+describe('an article that JSON-LD describes', () => {
+  test('has its authors, dates, publisher, logo and picture, each with its source', () => {
+    const found = articleOf(`<meta name=author content="The desk">${jsonLd(newsArticle)}`);
+
+    expect(found).toMatchObject({
+      title: 'Meters for rivers',
+      author: 'Mira Aune',
+      authors: ['Mira Aune', 'Tor Lie'],
+      publishedAt: '2026-03-01T08:00:00+01:00',
+      modifiedAt: '2026-03-02T09:30:00+00:00',
+      publisher: 'Halden Post',
+      logo: 'https://www.halden.example/logo.png',
+      image: 'https://www.halden.example/news/river.jpg',
+      sources: {
+        author: 'json_ld',
+        publishedAt: 'json_ld',
+        publisher: 'json_ld',
+        logo: 'json_ld',
+        image: 'json_ld',
+      },
+      guesses: [],
+    });
+  });
+
+  test('may refer to its author and publisher elsewhere in the graph', () => {
+    const graph = {
+      '@graph': [
+        { '@type': 'Person', '@id': '#mira', name: 'Mira Aune' },
+        { '@type': 'Organization', '@id': '#post', name: 'Halden Post Ltd', logo: { '@id': '#none' } },
+        { '@type': 'BlogPosting', author: { '@id': '#mira' }, publisher: { '@id': '#post' } },
+      ],
+    };
+
+    const alone = articleOf(jsonLd(graph));
+    const named = articleOf(`<meta property=og:site_name content="Halden Post">${jsonLd(graph)}`);
+
+    expect(alone).toMatchObject({ author: 'Mira Aune', publisher: 'Halden Post Ltd' });
+    expect(named.publisher).toBe('Halden Post');
+  });
+
+  test('is the one with the address of the page where there are several', () => {
+    const teaser = { ...newsArticle, author: 'Kari Moe', url: '/news/other' };
+    const own = { ...newsArticle, mainEntityOfPage: { '@id': `${inner}?from=feed` } };
+
+    const { author } = articleOf(jsonLd([teaser, own]));
+
+    expect(author).toBe('Mira Aune');
+  });
+
+  test('comes before a page, a site and a breadcrumb that stand there first', () => {
+    const page = { '@type': 'WebPage', name: 'Start', datePublished: '2020-01-01', author: 'Webmaster' };
+
+    const { author, publishedAt } = articleOf(
+      jsonLd([page, { '@type': 'BreadcrumbList', author: 'x' }, newsArticle]),
+    );
+
+    expect([author, publishedAt]).toEqual(['Mira Aune', '2026-03-01T08:00:00+01:00']);
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['article:published_time', '2026-03-01T08:00:00.250+0100', '2026-03-01T08:00:00.250+01:00'],
+    ['article:published_time', '2026-03-01T08:00', '2026-03-01T08:00:00'],
+    ['citation_publication_date', '2026/03/01', '2026-03-01'],
+    ['dc.date.issued', '1 March 2026', '2026-03-01'],
+    ['parsely-pub-date', '2026-03-01@08:00:00 UTC', '2026-03-01T08:00:00+00:00'],
+    ['date', '1772352000', '2026-03-01T08:00:00+00:00'],
+    ['date', 'soon', null],
+    ['date', '2026', null],
+    ['date', '2026-13-41', null],
+  ])('%s of %s is no more exact than it is written', (name, content, expected) => {
+    const { publishedAt } = articleOf(`<meta name="${name}" content="${content}">`);
+
+    expect(publishedAt).toBe(expected);
+  });
+
+  test('numbers are ordered as the language of the page has it', () => {
+    const tag = '<meta name=date content="02/03/2026">';
+
+    const english = articleOf(`<html lang=en-US>${tag}`);
+    const norwegian = articleOf(`<html lang=nb-NO>${tag}`);
+
+    expect([english.publishedAt, norwegian.publishedAt]).toEqual(['2026-02-03', '2026-03-02']);
+  });
+
+  test('where JSON-LD knows the day only, a tag may tell the time of that day, but no other day', () => {
+    const day = jsonLd({ '@type': 'Article', datePublished: '2026-03-01' });
+
+    const same = articleOf(`${day}<meta property=article:published_time content=2026-03-01T08:00Z>`);
+    const other = articleOf(`${day}<meta property=article:published_time content=2026-03-04T08:00Z>`);
+
+    expect([same.publishedAt, other.publishedAt]).toEqual(['2026-03-01T08:00:00+00:00', '2026-03-01']);
+  });
+
+  test('a time element and a text beside the byline are guesses, and those of a discussion are not looked at', () => {
+    const ofTime = articleOf(
+      '<div id=comments><time datetime=2026-05-05></time></div><time datetime="2026-03-01">1 March</time>',
+    );
+    const ofText = articleOf(
+      '<div class=comments><i class=date>5 May 2026</i></div><p class=post-meta>Posted on 1 March 2026 | 4 comments',
+    );
+
+    expect(ofText).toMatchObject({ publishedAt: '2026-03-01', sources: { publishedAt: 'text' } });
+    expect(ofTime.guesses).toContain('publishedAt');
+  });
+});
+
+describe('the author', () => {
+  test.each([
+    ['<meta name=author content="Mira Aune"><a rel=author>Tor Lie</a>', 'Mira Aune', 'meta'],
+    [
+      '<meta property=article:author content="https://social.example/mira"><meta name=dc.creator content=Mira>',
+      'Mira',
+      'meta',
+    ],
+    [
+      '<p itemscope><span itemprop=author itemscope><b itemprop=name>Mira Aune</b>, editor</span>',
+      'Mira Aune',
+      'microdata',
+    ],
+    ['<a rel="author nofollow" href=/mira>by Mira Aune</a>', 'Mira Aune', 'rel_author'],
+    ['<div class=article-byline>By <a href=/m>Mira Aune</a>, Oslo</div>', 'Mira Aune', 'byline'],
+    ['<span class="entry-author">Written by Mira Aune</span>', 'Mira Aune', 'byline'],
+    ['<a href="/authors/mira">Mira Aune</a>', 'Mira Aune', 'byline'],
+    ['<meta name=twitter:creator content=@mira>', 'mira', 'meta'],
+  ])('of %s is found, and its source told', (html, name, source) => {
+    const { author, sources, guesses } = articleOf(html);
+
+    expect([author, sources.author]).toEqual([name, source]);
+    expect(guesses.includes('author')).toBe(source === 'byline');
+  });
+
+  test.each([
+    ['<meta name=author content=admin>'],
+    ['<meta name=author content="www.halden.example/team">'],
+    ['<p class=byline>3 March 2026</p>'],
+    ['<footer><a class=author>Mira Aune</a></footer>'],
+    ['<div itemscope itemtype=https://schema.org/Review><b itemprop=author>Mira Aune</b></div>'],
+    ['<ol id=comments><a rel=author>Mira Aune</a></ol>'],
+  ])('is not known by %s', (html) => {
+    const { author, authors, sources } = articleOf(html);
+
+    expect([author, authors, sources.author]).toEqual([null, [], undefined]);
+  });
+
+  test('a front page and a list of many articles have none, whatever their teasers say', () => {
+    const teasers = Array.from(
+      { length: 12 },
+      (_, at) => `<a rel=author>Writer N${at}</a><p class=byline>Writer N${at}</p>`,
+    );
+
+    const front = articleOf(
+      '<p class=byline>Mira Aune</p><a rel=author>Mira Aune</a><time datetime=2026-03-01>',
+      'https://halden.example/?a=1',
+    );
+    const list = articleOf(teasers.join(''));
+
+    expect([front.author, front.publishedAt, list.author]).toEqual([null, null, null]);
+  });
+
+  test('named Von or Di keeps the whole name, and a German byline loses its first word', () => {
+    const authors = ['Von Trapp', 'Di Stefano', 'Von Mira Aune'].map(
+      (name) => articleOf(`<meta name=author content="${name}">`).author,
+    );
+
+    expect(authors).toEqual(['Von Trapp', 'Di Stefano', 'Mira Aune']);
+  });
+});
+
+describe('the publisher', () => {
+  test.each([
+    ['<meta property=og:site_name content="Halden Post"><title>River | Other</title>', 'Halden Post', 'meta'],
+    ['<meta name=application-name content="Halden Post">', 'Halden Post', 'meta'],
+    [
+      '<header><a class=site-logo><img src=/l.png alt="Halden Post logo"></a></header>',
+      'Halden Post',
+      'picture',
+    ],
+    ['<title>Halden | Rivers - a dossier</title>', 'Halden', 'title_part'],
+    ['<title>Rivers - The Post</title>', 'The Post', 'title_part'],
+    ['<title>Rivers</title>', 'halden.example', 'host'],
+  ])('of %s is found, from the surest place to the host', (html, name, source) => {
+    const { publisher, sources, guesses } = articleOf(html);
+
+    expect([publisher, sources.publisher]).toEqual([name, source]);
+    expect(guesses.includes('publisher')).toBe(source !== 'meta');
+  });
+});
+
+describe('the logo', () => {
+  const banner = jsonLd({ '@type': 'Organization', logo: { url: '/banner.png', width: 600, height: 60 } });
+
+  test('a banner of JSON-LD comes after the icons, which are square, and is taken where there are none', () => {
+    const both = articleOf(`${banner}<link rel=apple-touch-icon href=/touch.png>`);
+    const alone = articleOf(banner);
+
+    expect([both.logo, both.sources.logo]).toEqual(['https://www.halden.example/touch.png', 'icon']);
+    expect([alone.logo, alone.sources.logo]).toEqual(['https://www.halden.example/banner.png', 'json_ld']);
+  });
+
+  test('is the largest icon, by what is declared or stands in its name', () => {
+    const icons =
+      '<link rel=icon sizes=32x32 href=/a.png><link rel=icon href=/b-192x192.png><link rel=mask-icon href=/m.svg>';
+
+    const { logo } = articleOf(icons);
+
+    expect(logo).toBe('https://www.halden.example/b-192x192.png');
+  });
+
+  test('in the head of the page is a guess', () => {
+    const { logo, guesses } = articleOf('<div class=logo><img src=/post.svg></div>');
+
+    expect(logo).toBe('https://www.halden.example/post.svg');
+    expect(guesses).toContain('logo');
+  });
+});
+
+describe('texts and pictures', () => {
+  const long =
+    'The river rose by two metres in a night, and nobody at the gauge knew it, since its meter had been carried away with the bridge.';
+
+  test('what the page only shows is told as a guess, and stands in no field for what its tags say', () => {
+    const body =
+      Buffer.from(`<nav><p>${long}</p></nav><img src=/pixel.gif width=1 height=1><img src=/line.png width=600 height=4>
+      <article><h1>River</h1><p>Short.</p><p>${long}</p><img src=/river.jpg></article><audio><source src=/river.mp3></audio>`);
+
+    const page = readPage({ url: inner, status: 200, headers: {}, body });
+    const { description, image, og } = metaTags(page, {});
+
+    expect(article(page, {})).toMatchObject({
+      title: 'River',
+      description: long,
+      image: 'https://www.halden.example/river.jpg',
+      audio: 'https://www.halden.example/river.mp3',
+      sources: { title: 'heading', description: 'text', image: 'picture', audio: 'player' },
+      guesses: ['title', 'description', 'publisher', 'image', 'audio'],
+    });
+    expect([description, image, og.audios]).toEqual([null, null, []]);
+  });
+
+  test('a title for previews comes before that of the window, which has the name of the site', () => {
+    const { title, url } = articleOf(
+      '<title>River - Post</title><meta property=og:title content=River><link rel=canonical href=/r>',
+    );
+
+    expect([title, url]).toEqual(['River', 'https://www.halden.example/r']);
+  });
+});
+
+test('any text at all is answered, and each value has a source', () => {
+  const pieces = fc.constantFrom(
+    '<script type="application/ld+json">',
+    '</script>',
+    '{"@type":"Article","author":',
+    '[{"@id":"a"},',
+    '<time datetime="',
+    'class="author byline date logo"',
+    'itemprop="author datePublished logo"',
+    '<meta name="author" content="',
+    '<p ',
+    '>',
+    '">',
+    '2026-02-30',
+    'By ',
+    '<img src=',
+  );
+  const html = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((parts) => parts.join(''));
+
+  fc.assert(
+    fc.property(html, (text) => {
+      const found = articleOf(text);
+      expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+      for (const field of articleFields) expect(field in found.sources).toBe(found[field] !== null);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['bylines inside each other', '<div class="author byline date">a '],
+  ['properties', '<b itemprop="author datePublished image logo description" itemscope>x'],
+  ['times', '<time datetime="1 2 3 4 5 6">'],
+  ['logos', '<div class=logo><img alt=x>'],
+  ['paragraphs', '<p><i>word </i>'],
+  ['white space', `<p class=date>${' \n'.repeat(2_000)}1`],
+  ['titles', '<title>a - b | c</title>'],
+  [
+    'articles of JSON-LD',
+    '<script type="application/ld+json">{"@type":"Article","url":"x","author":[{"@id":"y"}]}</script>',
+  ],
+  [
+    'lists of JSON-LD',
+    `<script type="application/ld+json">{"@type":"A","mainEntity":[${'{"@type":"Article","url":["a","b"]},'.repeat(60)}{}]}</script>`,
+  ],
+])('a page of a million characters of %s takes time in proportion to its length', async (_, piece) => {
+  const reading = (length: number) => {
+    const body = Buffer.from(`<html><body>${piece.repeat(length / piece.length)}`);
+    const page = readPage({ url: inner, status: 200, headers: { 'content-type': 'text/html' }, body });
+    return () => article(page, {});
+  };
+
+  const growth = await growthOf(reading, 1_000_000);
+
+  expect(growth).toMatchObject({ inProportion: true });
+});

@@ -1,0 +1,152 @@
+import { attribute, type Element } from '../../html/document.ts';
+import type { Clues } from './clues.ts';
+import type { Source } from './found.ts';
+import { isoDate } from './iso-date.ts';
+import { isInside, isOfOtherThing } from './page-marks.ts';
+import { personName } from './person-name.ts';
+import { shortLine } from './short-line.ts';
+
+export interface Authors {
+  readonly names: readonly string[];
+  readonly source: Source;
+}
+
+export const authorsMax = 20;
+
+const authorTags = [
+  'author',
+  'article:author',
+  'og:article:author',
+  'book:author',
+  'citation_author',
+  'dc.creator',
+  'dc:creator',
+  'dcterms.creator',
+  'dcterms:creator',
+  'parsely-author',
+  'sailthru.author',
+  'author.name',
+  'byl',
+  'authors',
+];
+
+/** Who wrote the page: all names that the first place gives that has any. */
+export function authorsOf(clues: Clues): Authors | null {
+  const { work, tags, first, isInnerPage, marks, withProperty } = clues;
+  const places: readonly (readonly [Source, () => readonly (string | null)[]])[] = [
+    ['json_ld', () => work.names('author').map(personName)],
+    ...authorTags.map(
+      (name) =>
+        [
+          'meta',
+          () =>
+            first.has(name)
+              ? tags.filter((tag) => tag.name === name).map(({ content }) => personName(content))
+              : [],
+        ] as const,
+    ),
+    ['json_ld', () => work.names('creator').map(personName)],
+    ['microdata', () => few(microdataAuthors([...withProperty('author'), ...withProperty('creator')]))],
+    ['rel_author', () => (isInnerPage ? few(marks().relAuthors.slice(0, linksMax).map(nameIn)) : [])],
+    ['byline', () => (isInnerPage ? [byline(clues)] : [])],
+    ['meta', () => [personName(first.get('twitter:creator'))]],
+  ];
+  for (const [source, look] of places) {
+    const names = new Set(look().filter((name) => name !== null));
+    if (names.size > 0) return { names: [...names].slice(0, authorsMax), source };
+  }
+  return null;
+}
+
+const linksMax = 50;
+const lineMax = 100;
+
+function nameIn(element: Element): string | null {
+  return personName(attribute(element, 'content') ?? shortLine(element, lineMax));
+}
+
+/** A page with more names than that lists the works of others, and none of them is its author. */
+const namesMax = 8;
+
+function few(names: readonly (string | null)[]): string[] {
+  const different = new Set(names.filter((name) => name !== null));
+  return different.size > namesMax ? [] : [...different];
+}
+
+/** Names stand in an item of their own, or are the text itself. */
+function microdataAuthors(elements: readonly Element[]): (string | null)[] {
+  const own = elements.filter((element) => !isOfOtherThing(element)).slice(0, authorsMax);
+  return own.map((element) => {
+    const name = attribute(element, 'itemscope') === null ? null : nameInside(element);
+    return name ?? nameIn(element);
+  });
+}
+
+const nodesMax = 300;
+
+function nameInside(item: Element): string | null {
+  const open = [...item.children].reverse();
+  for (let left = nodesMax, node = open.pop(); node && left > 0; node = open.pop(), left--) {
+    if (node.kind !== 'element') continue;
+    if (/(?:^|\s)name(?:\s|$)/i.test(attribute(node, 'itemprop')?.slice(0, lineMax) ?? '')) {
+      const name = nameIn(node);
+      if (name !== null) return name;
+    }
+    for (let i = node.children.length - 1; i >= 0 && open.length < nodesMax; i--) {
+      const child = node.children[i];
+      if (child) open.push(child);
+    }
+  }
+  return null;
+}
+
+const elsewhere = new Set(['footer', 'nav', 'form']);
+
+/** A name of two words or more where class names speak of an author: in a link first, since the text around it says more. */
+function byline(clues: Clues): string | null {
+  const { reader } = clues;
+  const { bylines, profiles } = clues.marks();
+  const own = bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
+  const name = (element: Element) => {
+    const found = personName(shortLine(element, lineMax));
+    return found !== null && /^\S+\s+\S/.test(found) && isoDate(found, reader) === null ? found : null;
+  };
+  const tries: readonly (() => (string | null)[])[] = [
+    () => own.filter((element) => element.name === 'a').map(name),
+    () => own.flatMap((element) => linksIn(element).map(name)),
+    () =>
+      profiles
+        .filter((element) => !isInside(element, elsewhere))
+        .slice(0, candidatesMax)
+        .map(name),
+    () => own.map(name),
+    // The contact of the author, by HTML.
+    () =>
+      clues.page.document
+        .elements('address')
+        .slice(0, candidatesMax)
+        .filter((element) => !isInside(element, elsewhere))
+        .map(name),
+  ];
+  for (const look of tries) {
+    const [first] = few(look());
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+const candidatesMax = 50;
+
+function linksIn(element: Element): Element[] {
+  const links: Element[] = [];
+  const open = [...element.children].reverse();
+  for (let left = nodesMax, node = open.pop(); node && left > 0; node = open.pop(), left--) {
+    if (node.kind !== 'element') continue;
+    if (node.name === 'a') links.push(node);
+    for (let i = node.children.length - 1; i >= 0 && open.length < nodesMax; i--) {
+      const child = node.children[i];
+      if (child) open.push(child);
+    }
+  }
+  return links;
+}
