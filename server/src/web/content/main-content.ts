@@ -32,7 +32,7 @@ export function mainContent(page: Page): Content {
   const noise = believableNoise(body, shown);
   const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
   const root = narrow(semanticPart(page, body, quiet), quiet);
-  const leftOut = pruneContent(root, quiet);
+  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut));
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
@@ -260,12 +260,33 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
 
 /** The page's own heading where it stands before the content. */
 function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
+  if (titleIn(page, root, hidden) !== null) return null;
   for (const heading of page.document.elements('h1')) {
     if (isInside(heading, root)) return null;
     if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
     return precedes(heading, root) && isTitle(page, heading) ? heading : null;
   }
   return null;
+}
+
+const headingsMax = 50;
+
+/** The page's own heading inside of the content: on some sites one of the second level, below the site's name. */
+function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>): Element | null {
+  const shown = (name: string) =>
+    page.document
+      .elements(name)
+      .slice(0, headingsMax)
+      .filter((heading) => isInside(heading, root) && !hasHiddenAncestor(heading, leftOut));
+  const first = shown('h1').find((heading) => isTitle(page, heading));
+  return first ?? shown('h2').find((heading) => opensTitle(page, heading)) ?? null;
+}
+
+/** What a page's title begins with is said of the page, what it ends with often of the site. */
+function opensTitle(page: Page, heading: Element): boolean {
+  const title = page.document.first('title');
+  const words = lineOf(heading).toLowerCase().slice(0, 40);
+  return title !== null && words.length >= 20 && lineOf(title).toLowerCase().startsWith(words);
 }
 
 /** A site's name is the first heading of many pages; the heading of a page is in its title. */

@@ -9,7 +9,7 @@ import { leadsAway, opensComments } from './noise.ts';
  * paragraph, and what stands under a heading such as "Related articles". A page that consists of links, such as a listing,
  * keeps them.
  */
-export function pruneContent(root: Element, quiet: Measured): Set<Element> {
+export function pruneContent(root: Element, quiet: Measured, title: Element | null): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
   if (text === 0 || prose < 150) return leftOut;
@@ -33,10 +33,26 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
+  leaveTeasersBefore(title, blocks, quiet, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
+}
+
+/** News of other pages above the heading of this one, where its text follows. */
+function leaveTeasersBefore(
+  title: Element | null,
+  blocks: readonly Block[],
+  quiet: Measured,
+  leftOut: Set<Element>,
+): void {
+  const at = blocks.findIndex(({ element }) => element === title);
+  const proseOf = (some: readonly Block[]) =>
+    some.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
+  const before = blocks.slice(0, Math.max(0, at));
+  if (before.length === 0 || proseOf(before) > proseOf(blocks.slice(at))) return;
+  for (const { element } of before) if (factsOf(quiet, element).linkText > 0) leftOut.add(element);
 }
 
 const captionWords = new Set('caption captions figcaption credit'.split(' '));
@@ -73,7 +89,7 @@ function blocksOf(root: Element, quiet: Measured): Block[] {
     for (const child of element.children) {
       if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
       if (!quiet.facts.get(child)?.text) continue;
-      if (isPiece(child)) blocks.push({ element: child });
+      if (isPiece(child, quiet)) blocks.push({ element: child });
       else visit(child);
     }
   };
@@ -83,10 +99,13 @@ function blocksOf(root: Element, quiet: Measured): Block[] {
 
 const pieces = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table address'.split(' '));
 
-function isPiece(element: Element): boolean {
+function isPiece(element: Element, quiet: Measured): boolean {
   if (pieces.has(element.name)) return element.name !== 'table' || !element.children.some(isNestedTable);
   return element.children.some((child) =>
-    child.kind === 'text' ? child.value.trim() !== '' : child.kind === 'element' && !mayHoldBlocks(child),
+    child.kind === 'text'
+      ? child.value.trim() !== ''
+      : // A script or an empty anchor beside blocks is no text of theirs.
+        child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
   );
 }
 
@@ -132,6 +151,7 @@ class Sections {
     // A line that is no heading is one of the lowest level.
     const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
     if (start < (this.#knownUntil[level] ?? 0)) return;
+    const own = articleAround(heading);
     let prose = 0;
     let end = start + 1;
     for (; end < this.#blocks.length; end++) {
@@ -139,11 +159,16 @@ class Sections {
       if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
       const facts = factsOf(this.#quiet, element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
-      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
+      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) {
+        // Except in other articles than the heading's own.
+        if (level === 7 || articleAround(element) === own) break;
+      }
       prose += facts.prose;
     }
     this.#knownUntil[level] = end;
-    if (prose <= all * 0.3) this.#leave(start, end);
+    // A stream of teasers may be longer than the article above it.
+    const isEnough = level < 7 && all - prose > restEnough && start > 0;
+    if (prose <= all * 0.3 || isEnough) this.#leave(start, end);
   }
 
   /** All that follows the heading of a discussion, where it is not most of the page. */
@@ -161,6 +186,18 @@ class Sections {
     for (let index = start; index < end; index++) this.#leftOut.add(this.#blocks[index]?.element as Element);
   }
 }
+
+const stepsMax = 12;
+
+/** The article that an element is in, a few steps above it; itself where there is none. */
+function articleAround(element: Element): Element | null {
+  let up: Element | null = element.parent;
+  for (let steps = 0; up && steps < stepsMax && up.name !== 'article'; steps++) up = up.parent;
+  return up?.name === 'article' ? up : null;
+}
+
+/** Prose that is an article by itself. */
+const restEnough = 600;
 
 /** A page has one, or its second heading says the same. */
 const discussionsMax = 3;
