@@ -137,7 +137,7 @@ export function textOfMarkdown(markdown: string, headings = noHeadings): string 
         (_, before, _fence, code) => `${before}\n${asText(code)}`,
       )
       .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+      .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
       .replace(/<https?:[^>]*>/g, ' '),
   );

@@ -71,7 +71,7 @@ function measureAnew(body: Element): Shown {
  * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
  * and a discussion is often longer than its article.
  */
-const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 40 };
+const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, gallery: 5, comments: 40 };
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
 

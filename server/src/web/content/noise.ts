@@ -2,7 +2,7 @@ import { attribute, type Element } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
-export type Noise = 'comments' | 'form' | 'named' | 'structural';
+export type Noise = 'comments' | 'gallery' | 'form' | 'named' | 'structural';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -21,6 +21,9 @@ const noiseWords =
   byline authorbox authorbio bio trending popular mostread mostviewed petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
 /** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
+/** Many pictures with a caption each, which an article shows beside its text. */
+const galleryWords = set('gallery slideshow');
+export const captionWords = set('caption captions figcaption credit description');
 const noteWords = set(
   'note notes admonition callout tip warning caution important info hint danger pullquote quote footnote footnotes sidenote definition',
 );
@@ -43,6 +46,7 @@ export function noiseOf(element: Element): Noise | null {
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
+  if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
   if (!hasAny(words, noiseWords) || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
