@@ -118,9 +118,9 @@ function candidatesIn(body: Element, shown: Measured): Candidate[] {
   const visit = (parent: Element, around: number) => {
     for (const element of parent.children) {
       if (element.kind !== 'element' || shown.leftOut.has(element)) continue;
-      const { prose, text } = factsOf(shown, element);
+      const { prose, text, links } = factsOf(shown, element);
       if (text === 0) continue;
-      const noise = noiseOf(element);
+      const noise = noiseOf(element, { isSentence: links === 0 && prose >= 20 });
       if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }

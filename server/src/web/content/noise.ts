@@ -11,14 +11,17 @@ const structuralRoles = set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist',
 );
 const commentWords = set('comment comments commentlist disqus respond replies livefyre fbcomments');
+/** What leads away has links: a text without one is text, whatever it is called. */
+const leadingWords =
+  set(`related relatedposts relatedarticles recommended recommendations recirc recirculation readmore readnext morenews
+trending popular mostread mostviewed`);
 const noiseWords =
   set(`share shares sharing sharebar sharer socials social addthis addtoany sharethis sharedaddy followus
-  related relatedposts relatedarticles recommended recommendations recirc recirculation readmore readnext morenews
   newsletter newsletters subscribe subscription signup optin mailchimp promo promos promotion sponsor sponsored sponsors
   ad ads advert adverts advertisement advertising advertorial adsense adslot dfp outbrain taboola cookie cookies consent gdpr ccpa
   breadcrumb breadcrumbs crumbs pagination pager paging sidebar rail popup modal lightbox nav navbar navigation navi navbox menu submenu
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
-  byline authorbox authorbio bio trending popular mostread mostviewed petition
+  byline authorbox authorbio bio petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
 /** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 /** Many pictures with a caption each, which an article shows beside its text. */
@@ -35,7 +38,7 @@ const footnoteWords = set('footnote footnotes endnote endnotes');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
-export function noiseOf(element: Element): Noise | null {
+export function noiseOf(element: Element, { isSentence = false } = {}): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
   const words = wordsOf(element);
@@ -47,10 +50,11 @@ export function noiseOf(element: Element): Noise | null {
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
-  if (!hasAny(words, noiseWords) || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
+  const isNamed = hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
+  if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
-  return 'named';
+    return 'named';
 }
 
 /** Headings above what leads away from a page, in the languages of most pages. */

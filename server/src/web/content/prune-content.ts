@@ -2,7 +2,7 @@ import { attribute, type Element, lineOf, type Node, walk } from '../html/docume
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
-import { leadsAway, opensComments } from './noise.ts';
+import { captionWords, leadsAway, opensComments } from './noise.ts';
 
 /**
  * Leaves out of the main content what leads away from it: blocks that are mostly links before its first and after its last
@@ -55,7 +55,6 @@ function leaveTeasersBefore(
   for (const { element } of before) if (factsOf(quiet, element).linkText > 0) leftOut.add(element);
 }
 
-const captionWords = new Set('caption captions figcaption credit'.split(' '));
 const captionLettersMax = 2_000;
 
 /** Captions that stand there twice: for small and for large screens, shortened and whole. */
