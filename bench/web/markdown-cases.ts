@@ -139,7 +139,8 @@ export function textOfMarkdown(markdown: string, headings = noHeadings): string 
       .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
       .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
-      .replace(/<https?:[^>]*>/g, ' '),
+      // An address that is its own text.
+      .replace(/<(https?:[^>]*)>/g, ' $1 '),
   );
 }
 

@@ -71,7 +71,13 @@ function measureAnew(body: Element): Shown {
  * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
  * and a discussion is often longer than its article.
  */
-const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, gallery: 5, comments: 40 };
+const noiseAtMost: Readonly<Record<Noise, number>> = {
+  form: 0.5,
+  structural: 3,
+  named: 1.5,
+  gallery: 5,
+  comments: 40,
+};
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
 
@@ -238,9 +244,9 @@ const notesWords = new Set(['footnotes', 'endnotes']);
 /** Lists of footnotes that the content points at and that stand elsewhere. */
 function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>): Element[] {
   if (root === body) return [];
-  const { labelOfLink, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
+  const { labelOfMark, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
   const ours = new Set<string>();
-  for (const [link, label] of labelOfLink) if (isInside(link, root)) ours.add(label);
+  for (const [link, label] of labelOfMark) if (isInside(link, root)) ours.add(label);
   const lists = new Set<Element>();
   walk(body, (node) => {
     if (node.kind !== 'element' || node === root || hidden.has(node) || lists.size >= notesOutsideMax)
@@ -250,7 +256,13 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
     return isInside(root, node);
   });
   for (const [note, label] of labelOfNote) {
-    if (!ours.has(label) || isInside(note, root) || [...lists].some((list) => isInside(note, list))) continue;
+    if (
+      !ours.has(label) ||
+      isInside(note, root) ||
+      hidden.has(note) ||
+      [...lists].some((list) => isInside(note, list))
+    )
+      continue;
     const list = note.parent;
     lists.add(list !== null && (list.name === 'ol' || list.name === 'ul') ? list : note);
     if (lists.size >= notesOutsideMax) break;

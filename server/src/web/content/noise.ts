@@ -54,7 +54,7 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
-    return 'named';
+  return 'named';
 }
 
 /** Headings above what leads away from a page, in the languages of most pages. */

@@ -40,6 +40,7 @@ export function toMarkdown(
     else writeElement(writing, root);
     writing.paragraph();
   }
+  for (const [note, label] of writing.notesToWrite) writing.contained(note, `[^${label}]: `, '    ');
   return { markdown: writing.out.toString(), isTruncated: writing.out.isFull };
 }
 
@@ -56,7 +57,12 @@ function writeElement(writing: Writing, element: Element): void {
     if (formula !== 'nothing') writeFormula(writing, formula);
     return;
   }
-  if (leftOut.has(element) || unreadElements.has(name)) return;
+  if (leftOut.has(element) || unreadElements.has(name) || writing.notes.repeated.has(element)) return;
+  const reference = writing.notes.labelOfMark.get(element);
+  if (reference !== undefined) {
+    writing.reference(element, reference);
+    return;
+  }
   const note = writing.notes.labelOfNote.get(element);
   const mark = markOf(element);
   const write = writers.get(name);
