@@ -5,6 +5,7 @@ import { footnotesOf } from './footnotes.ts';
 import { factsOf, type Measured, measure } from './measure.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { pruneContent } from './prune-content.ts';
+import { publishedOn } from './published-on.ts';
 
 /** A part of a page: elements in the order of the page, without those inside that are left out. */
 export interface Content {
@@ -32,7 +33,7 @@ export function mainContent(page: Page): Content {
   const noise = believableNoise(body, shown);
   const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
   const root = narrow(semanticPart(page, body, quiet), quiet);
-  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut));
+  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), publishedOn(page));
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);

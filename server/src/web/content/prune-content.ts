@@ -3,13 +3,19 @@ import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { captionWords, leadsAway, opensComments } from './noise.ts';
+import { saysDay } from './published-on.ts';
 
 /**
  * Leaves out of the main content what leads away from it: blocks that are mostly links before its first and after its last
  * paragraph, and what stands under a heading such as "Related articles". A page that consists of links, such as a listing,
  * keeps them.
  */
-export function pruneContent(root: Element, quiet: Measured, title: Element | null): Set<Element> {
+export function pruneContent(
+  root: Element,
+  quiet: Measured,
+  title: Element | null,
+  days: ReadonlySet<string>,
+): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
   if (text === 0 || prose < 150) return leftOut;
@@ -30,6 +36,8 @@ export function pruneContent(root: Element, quiet: Measured, title: Element | nu
     if (isHeading) continue;
     if (index > first && index < last) continue;
     const facts = factsOf(quiet, element);
+    // When it was published, which its tags say too.
+    if (index < first && facts.text < 100 && line.length < 160 && saysDay(line, days)) leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
