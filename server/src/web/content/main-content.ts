@@ -37,7 +37,12 @@ export function mainContent(page: Page): Content {
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
-  const roots = [...(heading === null ? [] : [heading]), root, ...notesOutside(body, root, shown.leftOut)];
+  const roots = [
+    ...(heading === null ? [] : [heading]),
+    ...leadBefore(root, quiet),
+    root,
+    ...notesOutside(body, root, shown.leftOut),
+  ];
   return { roots, leftOut };
 }
 
@@ -157,9 +162,33 @@ function semanticPart(page: Page, body: Element, quiet: Measured): Element {
   for (const name of ['main', 'article']) {
     const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
     const [only] = parts;
-    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4) return only;
+    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4)
+      return bodyOfArticle(only, quiet) ?? only;
   }
-  return body;
+  return bodyOfArticle(body, quiet) ?? body;
+}
+
+const ofArticles = new Set('article post entry story'.split(' '));
+const ofText = new Set('content body text'.split(' '));
+
+/** The one element that is named or marked as the text of an article, where it is not a small part of the page. */
+function bodyOfArticle(body: Element, quiet: Measured): Element | null {
+  const { weight } = factsOf(quiet, body);
+  const found: Element[] = [];
+  walk(body, (node) => {
+    if (node.kind !== 'element' || quiet.leftOut.has(node) || found.length > 1) return false;
+    if (!isContainer(node) || node.name === 'body' || !isNamedBody(node)) return true;
+    if (factsOf(quiet, node).prose >= 100) found.push(node);
+    return false;
+  });
+  const [only] = found;
+  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * 0.1 ? only : null;
+}
+
+function isNamedBody(element: Element): boolean {
+  if (attribute(element, 'itemprop') === 'articleBody') return true;
+  const words = wordsOf(element);
+  return words.has('articlebody') || (hasAny(words, ofArticles) && hasAny(words, ofText));
 }
 
 /** The smallest element that holds nearly all that has weight. */
@@ -269,6 +298,26 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
     if (lists.size >= notesOutsideMax) break;
   }
   return [...lists];
+}
+
+const leadWords = new Set(
+  'lead lede summary standfirst perex dek deck intro abstract excerpt subheadline'.split(' '),
+);
+const leadLevels = 4;
+
+/** The summary above a text, where it stands in a box of its own. */
+function leadBefore(root: Element, quiet: Measured): Element[] {
+  let at = root;
+  for (let level = 0; level < leadLevels && at.parent !== null && at.name !== 'body'; level++) {
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+      const { prose, links, text } = factsOf(quiet, child);
+      if (prose >= 60 && text < 1_000 && links === 0 && hasAny(wordsOf(child), leadWords)) return [child];
+    }
+    at = at.parent;
+  }
+  return [];
 }
 
 /** The page's own heading where it stands before the content. */
