@@ -178,17 +178,23 @@ function bodyOfArticle(body: Element, quiet: Measured): Element | null {
   walk(body, (node) => {
     if (node.kind !== 'element' || quiet.leftOut.has(node) || found.length > 1) return false;
     if (!isContainer(node) || node.name === 'body' || !isNamedBody(node)) return true;
-    if (factsOf(quiet, node).prose >= 100) found.push(node);
+    if (factsOf(quiet, node).prose >= 200) found.push(node);
     return false;
   });
   const [only] = found;
-  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * 0.1 ? only : null;
+  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * bodyShare(only) ? only : null;
 }
 
 function isNamedBody(element: Element): boolean {
   if (attribute(element, 'itemprop') === 'articleBody') return true;
   const words = wordsOf(element);
   return words.has('articlebody') || (hasAny(words, ofArticles) && hasAny(words, ofText));
+}
+
+/** Of the page's weight. What calls itself an article's may be short above a long disclaimer; a post or story may be one of several boxes. */
+function bodyShare(element: Element): number {
+  const words = wordsOf(element);
+  return words.has('post') || words.has('entry') || words.has('story') ? 0.2 : 0.04;
 }
 
 /** The smallest element that holds nearly all that has weight. */
