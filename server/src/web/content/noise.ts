@@ -35,6 +35,7 @@ const builderWords = set('elementor fusion vc siteorigin et');
 /** What somebody else wrote is shown in a text, and named after where it was written. */
 const embedWords = set('embed embedded embeds tweet blockquote');
 const footnoteWords = set('footnote footnotes endnote endnotes');
+const inlineElements = set('a abbr b i em strong q cite dfn mark u');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
@@ -50,6 +51,8 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
+  // Words of a sentence, which a script makes something of.
+  if (inlineElements.has(name) && element.parent?.name === 'p') return null;
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
