@@ -56,8 +56,7 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
-  const isNamed =
-    isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
+  const isNamed = isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
