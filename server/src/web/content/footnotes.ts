@@ -11,6 +11,7 @@ import {
   numberedItems,
   signOf,
 } from './note-marks.ts';
+import { isInside } from './placement.ts';
 
 /** The notes of a text: what in it points at which, and by what label. */
 export interface Footnotes {
@@ -261,11 +262,6 @@ function noteAt(target: Element | undefined, link: Element): Element | null {
   if (isInside(link, note)) return null;
   // What a text refers to may also be a chapter.
   return note.children.length > 0 && textOf(note).length < 4_000 ? note : null;
-}
-
-function isInside(element: Element, box: Element): boolean {
-  for (let up: Element | null = element; up; up = up.parent) if (up === box) return true;
-  return false;
 }
 
 function labelFrom(text: string, taken: Set<string>): string {

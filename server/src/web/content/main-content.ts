@@ -1,9 +1,12 @@
-import { attribute, type Element, lineOf, walk } from '../html/document.ts';
+import { attribute, type Element, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { isContainer, semanticPart } from './article-body.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
 import { factsOf, type Measured, measure } from './measure.ts';
 import { type Noise, noiseOf } from './noise.ts';
+import { headingBefore, leadBefore, titleIn } from './page-heading.ts';
+import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
 
@@ -150,53 +153,6 @@ function outermostOf(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-const contentWords = new Set(
-  'article content post entry story main text body articlebody postcontent maincontent storybody markdown prose'.split(
-    ' ',
-  ),
-);
-
-/** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
-function semanticPart(page: Page, body: Element, quiet: Measured): Element {
-  const { weight } = factsOf(quiet, body);
-  for (const name of ['main', 'article']) {
-    const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
-    const [only] = parts;
-    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4)
-      return bodyOfArticle(only, quiet) ?? only;
-  }
-  return bodyOfArticle(body, quiet) ?? body;
-}
-
-const ofArticles = new Set('article post entry story'.split(' '));
-const ofText = new Set('content body text'.split(' '));
-
-/** The one element that is named or marked as the text of an article, where it is not a small part of the page. */
-function bodyOfArticle(body: Element, quiet: Measured): Element | null {
-  const { weight } = factsOf(quiet, body);
-  const found: Element[] = [];
-  walk(body, (node) => {
-    if (node.kind !== 'element' || quiet.leftOut.has(node) || found.length > 1) return false;
-    if (!isContainer(node) || node.name === 'body' || !isNamedBody(node)) return true;
-    if (factsOf(quiet, node).prose >= 200) found.push(node);
-    return false;
-  });
-  const [only] = found;
-  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * bodyShare(only) ? only : null;
-}
-
-function isNamedBody(element: Element): boolean {
-  if (attribute(element, 'itemprop') === 'articleBody') return true;
-  const words = wordsOf(element);
-  return words.has('articlebody') || (hasAny(words, ofArticles) && hasAny(words, ofText));
-}
-
-/** Of the page's weight. What calls itself an article's may be short above a long disclaimer; a post or story may be one of several boxes. */
-function bodyShare(element: Element): number {
-  const words = wordsOf(element);
-  return words.has('post') || words.has('entry') || words.has('story') ? 0.2 : 0.04;
-}
-
 /** The smallest element that holds nearly all that has weight. */
 function narrow(body: Element, quiet: Measured): Element {
   let root = body;
@@ -257,21 +213,18 @@ function kindOf(element: Element): string {
   return `${element.name} ${(attribute(element, 'class') ?? '').trim().split(/\s/, 1)[0]}`;
 }
 
+const contentWords = new Set(
+  'article content post entry story main text body articlebody postcontent maincontent storybody markdown prose'.split(
+    ' ',
+  ),
+);
+
 /** The share of its parent's prose that an element needs to stand for it. */
 function shareNeeded(element: Element): number {
   if (element.name === 'main' || attribute(element, 'role') === 'main') return 0.5;
   if (attribute(element, 'itemprop') === 'articleBody') return 0.5;
   if (element.name === 'article') return 0.7;
   return hasAny(wordsOf(element), contentWords) ? 0.7 : 0.8;
-}
-
-const containers = new Set(
-  'div section article main center table tbody tr td form span font body header aside dd'.split(' '),
-);
-
-/** A paragraph or a list is content, and not what content is in. */
-function isContainer({ name }: Element): boolean {
-  return containers.has(name) || name.includes('-');
 }
 
 const notesOutsideMax = 20;
@@ -304,85 +257,4 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
     if (lists.size >= notesOutsideMax) break;
   }
   return [...lists];
-}
-
-const leadWords = new Set(
-  'lead lede summary standfirst perex dek deck intro abstract excerpt subheadline'.split(' '),
-);
-const leadLevels = 4;
-
-/** The summary above a text, where it stands in a box of its own. */
-function leadBefore(root: Element, quiet: Measured): Element[] {
-  let at = root;
-  for (let level = 0; level < leadLevels && at.parent !== null && at.name !== 'body'; level++) {
-    for (const child of at.parent.children) {
-      if (child === at) break;
-      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
-      const { prose, links, text } = factsOf(quiet, child);
-      if (prose >= 60 && text < 1_000 && links === 0 && hasAny(wordsOf(child), leadWords)) return [child];
-    }
-    at = at.parent;
-  }
-  return [];
-}
-
-/** The page's own heading where it stands before the content. */
-function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
-  if (titleIn(page, root, hidden) !== null) return null;
-  for (const heading of page.document.elements('h1')) {
-    if (isInside(heading, root)) return null;
-    if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
-    return precedes(heading, root) && isTitle(page, heading) ? heading : null;
-  }
-  return null;
-}
-
-const headingsMax = 50;
-
-/** The page's own heading inside of the content: on some sites one of the second level, below the site's name. */
-function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>): Element | null {
-  const shown = (name: string) =>
-    page.document
-      .elements(name)
-      .slice(0, headingsMax)
-      .filter((heading) => isInside(heading, root) && !hasHiddenAncestor(heading, leftOut));
-  const first = shown('h1').find((heading) => isTitle(page, heading));
-  return first ?? shown('h2').find((heading) => opensTitle(page, heading)) ?? null;
-}
-
-/** What a page's title begins with is said of the page, what it ends with often of the site. */
-function opensTitle(page: Page, heading: Element): boolean {
-  const title = page.document.first('title');
-  const words = lineOf(heading).toLowerCase().slice(0, 40);
-  return title !== null && words.length >= 20 && lineOf(title).toLowerCase().startsWith(words);
-}
-
-/** A site's name is the first heading of many pages; the heading of a page is in its title. */
-function isTitle(page: Page, heading: Element): boolean {
-  const title = page.document.first('title');
-  const words = lineOf(heading).toLowerCase().slice(0, 300);
-  if (words === '') return false;
-  if (title === null) return true;
-  const name = lineOf(title).toLowerCase();
-  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
-}
-
-function isInside(element: Element, root: Element): boolean {
-  for (let up: Element | null = element; up; up = up.parent) if (up === root) return true;
-  return false;
-}
-
-function hasHiddenAncestor(element: Element, hidden: ReadonlySet<Element>): boolean {
-  for (let up: Element | null = element; up; up = up.parent) if (hidden.has(up)) return true;
-  return false;
-}
-
-function precedes(element: Element, other: Element): boolean {
-  const path = new Map<Element, Element>();
-  for (let at: Element = element; at.parent; at = at.parent) path.set(at.parent, at);
-  for (let at: Element = other; at.parent; at = at.parent) {
-    const beside = path.get(at.parent);
-    if (beside) return at.parent.children.indexOf(beside) < at.parent.children.indexOf(at);
-  }
-  return false;
 }
