@@ -41,8 +41,10 @@ export function footnotesOf(content: Content): Footnotes {
   const notes = new Labels();
   const unled: NoteMark[] = [];
   for (const { link, target, text, mark } of found.links) {
-    // From a note back to its mark.
-    if (notes.places.has(target)) continue;
+    if (backTarget.test(target) || notes.places.has(target)) {
+      if (mark !== null && !found.byId.has(target)) unled.push(mark);
+      continue;
+    }
     const note = noteAt(found.byId.get(target), link);
     if (note !== null) notes.join(link, note, text);
     else if (mark !== null && !found.byId.has(target)) unled.push(mark);
@@ -148,7 +150,7 @@ class Search {
     if (this.links.length >= notesMax) return;
     // Copies of a page point at notes of their own by the address of the original.
     const target = fragmentOf(link, { anyPage: true });
-    if (target === null || !(isRaised || isReference(link, target))) return;
+    if (target === null || !(isRaised || backTarget.test(target) || isReference(link, target))) return;
     const text = lineOf(link).slice(0, 20);
     if (text.length === 0 || text.length > 8) return;
     this.links.push({ link, target, text, mark: this.#markOf(link) });
@@ -248,6 +250,9 @@ export function fragmentOf(link: Element, { anyPage = false } = {}): string | nu
 
 /** Of a note, not of the place in the text that it belongs to. */
 const noteTarget = /^_?(?:ftnt?|fn|footnote|endnote)(?![-_:.]?ref)/i;
+
+/** From a note back to its mark. */
+const backTarget = /^_?(?:ftnt?|fn|footnote|endnote)[-_:.]?ref/i;
 
 function isReference(link: Element, target: string): boolean {
   if (attribute(link, 'role') === 'doc-noteref' || hasAny(wordsOf(link), referenceWords)) return true;
