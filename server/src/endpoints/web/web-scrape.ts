@@ -15,7 +15,7 @@ export const webScrape = defineEndpoint({
   group: 'Web Scraping',
   description: `Reads one page as HTML, Markdown, text and a list of its links.
     What stands on every page of its site (navigation, cookie notices, share buttons, comments), teasers of other pages, galleries beside
-    an article and the line of its publication date, which web_meta_tags has, are left out; only_main_content false keeps the whole page.
+    an article and the line of the publication date that its tags state are left out; only_main_content false keeps the whole page.
     Hidden elements, scripts and styles are never part of it, but for footnotes that are shown on demand, and addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
     with its statusCode, and free.`,
