@@ -54,7 +54,7 @@ describe('of the page around an article is left out', () => {
         `<article class="c">${`${paragraph(about)}${paragraph(about)}`.replace('</p><p>', ' ')}</article>`,
     );
     const text = mainText(
-      `<div><article class="a">${story}</article><article><h3>You may also like</h3>${others.join('')}</article></div>`,
+      `<main>${story}${story}<section><h3>You may also like</h3>${others.join('')}</section></main>`,
     );
 
     expect(text).toContain('sixth sluice');
