@@ -33,12 +33,14 @@ export function extractionSets(checkouts: string): ExtractionSet[] {
 
 function readabilityPages(folder: string): ExtractionCase[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((name) => ({
-    name,
-    url: 'http://fakehost/test/page.html',
-    html: readFileSync(join(folder, name, 'source.html'), 'utf8'),
-    gold: textOfMarkup(readFileSync(join(folder, name, 'expected.html'), 'utf8')),
-  }));
+  return readdirSync(folder)
+    .map((name) => ({
+      name,
+      url: 'http://fakehost/test/page.html',
+      html: readFileSync(join(folder, name, 'source.html'), 'utf8'),
+      gold: readFileSync(join(folder, name, 'expected.html'), 'utf8'),
+    }))
+    .map((one) => ({ ...one, gold: textOfMarkup(one.gold, headingsOf(one.html)) }));
 }
 
 function defuddleFixtures(folder: string): ExtractionCase[] {
@@ -51,7 +53,12 @@ function defuddleFixtures(folder: string): ExtractionCase[] {
     const named = /"url":\s*"([^"]+)"/.exec(html.slice(0, 500))?.[1];
     const gold = readFileSync(expected, 'utf8').replace(/^```json\n[\s\S]*?\n```\n/, '');
     return [
-      { name, url: named ?? `https://${name.replace(/^[a-z]+--/, '')}/`, html, gold: textOfMarkdown(gold) },
+      {
+        name,
+        url: named ?? `https://${name.replace(/^[a-z]+--/, '')}/`,
+        html,
+        gold: textOfMarkdown(gold, headingsOf(html)),
+      },
     ];
   });
 }
@@ -71,17 +78,33 @@ function articles(folder: string): ExtractionCase[] {
   }));
 }
 
-/** The title that a text begins with, which some leave to their metadata, is nobody's part of the content: neither of the gold's. */
-function withoutTitle(text: string): string {
+/** The first headings of the page, in words. */
+export function headingsOf(html: string): ReadonlySet<string> {
+  const [, ...parts] = html.slice(0, 2_000_000).split(/<h1\b[^>]*>/i, 20);
+  return new Set(parts.map((part) => inWords(part.split(/<\/h1/i, 1)[0] ?? '')));
+}
+
+function inWords(markup: string): string {
+  return words(textOfMarkup(markup)).join(' ');
+}
+
+/**
+ * The title that a text begins with, which some leave to their metadata, is nobody's part of the content: neither of the gold's.
+ * Some write the page's `h1` as a heading of the second level.
+ */
+function withoutTitle(text: string, headings: ReadonlySet<string>): string {
   return text.replace(
-    /^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h1\b[^>]*>[\s\S]*?<\/h1>|^\s*# .*/i,
-    '',
+    /^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h([12])\b[^>]*>([\s\S]*?)<\/h\1>|^\s*(##?) (.*)/i,
+    (all, level?: string, markup?: string, signs?: string, line?: string) =>
+      level === '1' || signs === '#' || headings.has(inWords(markup ?? line ?? '')) ? '' : all,
   );
 }
 
+const noHeadings: ReadonlySet<string> = new Set();
+
 /** Words of HTML: its tags and comments become space. */
-export function textOfMarkup(html: string): string {
-  return withoutTitle(html)
+export function textOfMarkup(html: string, headings = noHeadings): string {
+  return withoutTitle(html, headings)
     .replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/gi, ' ')
     .replace(/<[^>]*>/g, (tag) =>
       /^<\/?(?:a|b|i|em|strong|span|u|sub|sup|code|font|mark|small)\b/i.test(tag) ? '' : ' ',
@@ -105,18 +128,19 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Words of Markdown: addresses of links and pictures, and the signs, become space. */
-export function textOfMarkdown(markdown: string): string {
+export function textOfMarkdown(markdown: string, headings = noHeadings): string {
   return textOfMarkup(
-    withoutTitle(markdown)
+    withoutTitle(markdown, headings)
       // Markup that code shows is words of the text; what language it is in is not.
       .replace(
         /^([ >-]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^[ >]*\2[ ]*$/gm,
         (_, before, _fence, code) => `${before}\n${asText(code)}`,
       )
       .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+      .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
-      .replace(/<https?:[^>]*>/g, ' '),
+      // An address that is its own text.
+      .replace(/<(https?:[^>]*)>/g, ' $1 '),
   );
 }
 

@@ -100,7 +100,7 @@ export function normalised(markdown: string): string {
   )
     .split('\n')
     .map((line) => {
-      if (/^\s*(?:>\s*)*(?:```|~~~)/.test(line)) {
+      if (opensFence(line)) {
         inCode = !inCode;
         return line.trim().replace(/~~~+|```+/, '```');
       }
@@ -108,6 +108,11 @@ export function normalised(markdown: string): string {
     })
     .filter((line) => line !== '' && line !== '>')
     .join('\n');
+}
+
+/** A line of three backticks and more with another one after them is code in a line. */
+function opensFence(line: string): boolean {
+  return /^\s*(?:>\s*)*(?:```+[^`]*$|~~~)/.test(line);
 }
 
 function normalisedLine(line: string): string {
@@ -136,7 +141,7 @@ function fencedOnly(markdown: string): string {
   let inFence = false;
   for (const line of markdown.split('\n')) {
     const [, quote = '', text = ''] = /^((?:> ?)*)(.*)$/.exec(line) ?? [];
-    if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence;
+    if (opensFence(text)) inFence = !inFence;
     if (/^(?:[-*+]|\d+[.)])\s/.test(text)) inList = true;
     else if (/^\S/.test(text)) inList = false;
     const isIndented = !inFence && !inList && /^ {4}/.test(text);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { mainContent } from '../../server/src/web/content/main-content.ts';
 import { readPage } from '../../server/src/web/html/page.ts';
 import { toMarkdown } from '../../server/src/web/markdown/to-markdown.ts';
-import { type ExtractionCase, textOfMarkdown, textOfMarkup } from './markdown-cases.ts';
+import { type ExtractionCase, headingsOf, textOfMarkdown, textOfMarkup } from './markdown-cases.ts';
 
 const require = createRequire(import.meta.url);
 // The peers ship no types that this project's compiler sees.
@@ -28,18 +28,21 @@ export function pageOf(body: Uint8Array, url: string) {
 export const extractors = {
   Millrace({ html, url }: ExtractionCase) {
     const page = pageOf(new TextEncoder().encode(html), url);
-    return textOfMarkdown(toMarkdown(mainContent(page), { baseUrl: page.baseUrl }).markdown);
+    return textOfMarkdown(
+      toMarkdown(mainContent(page), { baseUrl: page.baseUrl }).markdown,
+      headingsOf(html),
+    );
   },
   // Each peer on the document that its own tests are run on: jsdom's here, linkedom's there.
   Readability({ html, url }: ExtractionCase) {
     const dom = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
     const { content = '' } = new Readability(dom.window.document).parse() ?? {};
     dom.window.close();
-    return textOfMarkup(content);
+    return textOfMarkup(content, headingsOf(html));
   },
   async Defuddle({ html, url }: ExtractionCase) {
     const { content = '' } = await Defuddle(html, url, { useAsync: false });
-    return textOfMarkup(content);
+    return textOfMarkup(content, headingsOf(html));
   },
 };
 

@@ -14,8 +14,9 @@ export const webScrape = defineEndpoint({
   title: 'Scrape a page',
   group: 'Web Scraping',
   description: `Reads one page as HTML, Markdown, text and a list of its links.
-    What stands on every page of its site (navigation, cookie notices, share buttons, related links, comments) is left out;
-    only_main_content false keeps the whole page. Hidden elements, scripts and styles are never part of it, and addresses are absolute.
+    What stands on every page of its site (navigation, cookie notices, share buttons, comments), teasers of other pages, galleries beside
+    an article and the line of the publication date that its tags state are left out; only_main_content false keeps the whole page.
+    Hidden elements, scripts and styles are never part of it, but for footnotes that are shown on demand, and addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
     with its statusCode, and free.`,
   price: { per: 'call', credits: 1, missed: ({ statusCode }) => statusCode >= 400 },

@@ -27,6 +27,8 @@ function wordsIn(text: string): ReadonlySet<string> {
   const own = ` ${text.slice(0, lengthMax)}`;
   const words = new Set(
     own
+      // What stands in brackets is a style of Tailwind's, such as [&_.newsletter]:hidden, and no name.
+      .replace(/\[\S*/g, ' ')
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')
       .toLowerCase()
       .split(/[^a-z\d]+/),

@@ -1,63 +1,238 @@
-import { attribute, type Element, lineOf, type Node, textOf } from '../html/document.ts';
+import { attribute, type Element, lineOf, textOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { headingElements } from './elements.ts';
 import type { Content } from './main-content.ts';
+import {
+  BlockStarts,
+  hiddenNoteOf,
+  isListOfNotes,
+  type NoteMark,
+  noteElements,
+  numberedItems,
+  signOf,
+} from './note-marks.ts';
+import { isInside } from './placement.ts';
 
-/** The notes of a text: which links point at which, and by what label. */
+/** The notes of a text: what in it points at which, and by what label. */
 export interface Footnotes {
-  readonly labelOfLink: ReadonlyMap<Element, string>;
+  /** Links, and marks such as raised numbers that are none. */
+  readonly labelOfMark: ReadonlyMap<Element, string>;
   readonly labelOfNote: ReadonlyMap<Element, string>;
+  /** Notes that the page shows on demand only, by their marks. */
+  readonly hiddenNotes: ReadonlyMap<Element, Element>;
+  /** Numbers before notes, which are their labels, and notes that stand in the margin as well. */
+  readonly repeated: ReadonlySet<Element>;
   /** Identifiers of places in the text that notes link back to. */
   readonly places: ReadonlySet<string>;
 }
 
 const notesMax = 5_000;
-const noteElements = new Set('li p div aside dd section td'.split(' '));
 const referenceWords = new Set(
   'footnote footnotes noteref fnref footnoteref reference endnote ftnref'.split(' '),
 );
+const marginWords = new Set('sidenote marginnote'.split(' '));
 
-/** Finds links such as a raised [1] and the notes they point at, both in this part of the page. */
-export function footnotesOf({ roots, leftOut }: Content): Footnotes {
-  const links: { link: Element; target: string; text: string }[] = [];
-  const byId = new Map<string, Element>();
-  const visit = (node: Node, isRaised: boolean) => {
-    if (node.kind !== 'element' || leftOut.has(node)) return;
-    const id = attribute(node, 'id') ?? (node.name === 'a' ? attribute(node, 'name') : null);
-    if (id && !byId.has(id)) byId.set(id, node);
-    const raises = isRaised || node.name === 'sup';
-    if (node.name === 'a' && links.length < notesMax) {
-      // Copies of a page point at notes of their own by the address of the original.
-      const fragment = fragmentOf(node, { anyPage: true });
-      const target = fragment !== null && (raises || isReference(node)) ? fragment : null;
-      if (target !== null) {
-        const text = lineOf(node).slice(0, 20);
-        if (text.length > 0 && text.length <= 8) links.push({ link: node, target, text });
-      }
+/**
+ * Finds links such as a raised [1] and the notes they point at, both in this part of the page; raised numbers with a block or
+ * an item of a list of notes of that number; and marks whose note is hidden until it is asked for.
+ */
+export function footnotesOf(content: Content): Footnotes {
+  const found = new Search(content);
+  const notes = new Labels();
+  const unled: NoteMark[] = [];
+  for (const { link, target, text, mark } of found.links) {
+    if (backTarget.test(target) || notes.places.has(target)) {
+      if (mark !== null && !found.byId.has(target)) unled.push(mark);
+      continue;
     }
-    for (const child of node.children) visit(child, raises);
+    const note = noteAt(found.byId.get(target), link);
+    if (note !== null) notes.join(link, note, text);
+    else if (mark !== null && !found.byId.has(target)) unled.push(mark);
+  }
+  joinByNumber([...found.marks, ...unled], found, notes);
+  const hiddenNotes = new Map<Element, Element>();
+  for (const { element, sign } of found.marks) {
+    if (notes.ofMark.has(element)) continue;
+    const note = hiddenNoteOf(element, content.leftOut, found.hiddenById);
+    if (note === null || notes.ofNote.has(note)) continue;
+    notes.join(element, note, sign);
+    hiddenNotes.set(element, note);
+  }
+  const repeated = notes.repeated;
+  if (notes.ofNote.size > 0) {
+    const texts = new Set([...notes.ofNote.keys()].map((note) => comparable(note)));
+    for (const { note } of found.inMargin) if (texts.has(comparable(note))) repeated.add(note);
+  }
+  for (const { note, mark, sign, number } of found.inMargin) {
+    if (repeated.has(note) || mark === null || notes.ofMark.has(mark)) continue;
+    notes.join(mark, note, sign);
+    hiddenNotes.set(mark, note);
+    repeated.add(note);
+    if (number !== null) repeated.add(number);
+  }
+  return {
+    labelOfMark: notes.ofMark,
+    labelOfNote: notes.ofNote,
+    hiddenNotes,
+    repeated,
+    places: notes.places,
   };
-  for (const root of roots) visit(root, false);
+}
 
-  const labelOfLink = new Map<Element, string>();
-  const labelOfNote = new Map<Element, string>();
-  const places = new Set<string>();
-  const taken = new Set<string>();
-  for (const { link, target, text } of links) {
-    const note = noteAt(byId.get(target), link);
-    if (note === null) continue;
-    let label = labelOfNote.get(note);
-    if (label === undefined) {
-      label = labelFrom(text, taken);
-      labelOfNote.set(note, label);
+interface NoteLink {
+  readonly link: Element;
+  readonly target: string;
+  readonly text: string;
+  readonly mark: NoteMark | null;
+}
+
+/** A note that stands inside of a paragraph, which style sheets put into the margin, with the mark before it. */
+interface MarginNote {
+  readonly note: Element;
+  readonly mark: Element | null;
+  readonly sign: string;
+  /** Its own number, at its beginning. */
+  readonly number: Element | null;
+}
+
+/** One walk over a part of a page for all that may point at a note or be one. */
+class Search {
+  readonly links: NoteLink[] = [];
+  readonly marks: NoteMark[] = [];
+  readonly byId = new Map<string, Element>();
+  readonly hiddenById = new Map<string, Element>();
+  readonly listed = new Map<string, Element>();
+  readonly inMargin: MarginNote[] = [];
+  readonly #leftOut: ReadonlySet<Element>;
+  readonly #starts = new BlockStarts();
+  #heading = '';
+
+  constructor({ roots, leftOut }: Content) {
+    this.#leftOut = leftOut;
+    for (const root of roots) this.#visit(root, false);
+  }
+
+  #visit(element: Element, isRaised: boolean): void {
+    const { name } = element;
+    const id = attribute(element, 'id') ?? (name === 'a' ? attribute(element, 'name') : null);
+    if (this.#leftOut.has(element)) {
+      if (id && noteElements.has(name) && !this.hiddenById.has(id)) this.hiddenById.set(id, element);
+      // What is hidden has no marks, but may be a box of notes.
+      for (const child of element.children) {
+        const own = child.kind === 'element' && noteElements.has(child.name) ? attribute(child, 'id') : null;
+        if (own && child.kind === 'element' && !this.hiddenById.has(own)) this.hiddenById.set(own, child);
+      }
+      return;
     }
-    labelOfLink.set(link, label);
-    let up: Element | null = link;
-    for (let steps = 0; up && steps < 4; steps++, up = up.parent) {
-      const id = attribute(up, 'id') ?? attribute(up, 'name');
-      if (id) places.add(id);
+    // The box that shows and hides a note has the note's name.
+    if (id && name !== 'input' && !this.byId.has(id)) this.byId.set(id, element);
+    const raises = isRaised || name === 'sup';
+    if (name === 'a') this.#takeLink(element, raises);
+    else if (name === 'label' && attribute(element, 'for')) this.#takeLabel(element);
+    else if (name === 'sup' || (name === 'span' && element.attributes.length > 0)) this.#takeMark(element);
+    if (headingElements.has(name)) this.#heading = lineOf(element).slice(0, 40);
+    else if (name === 'p' || name === 'ul') this.#heading = '';
+    else if (isListOfNotes(element, this.#heading)) {
+      for (const [number, item] of numberedItems(element))
+        if (!this.listed.has(number)) this.listed.set(number, item);
+    }
+    let before: Element | null = null;
+    for (const child of element.children) {
+      if (child.kind === 'text' && child.value.trim() !== '') before = null;
+      if (child.kind !== 'element') continue;
+      if (child.name === 'span' && hasAny(wordsOf(child), marginWords)) this.#takeMarginNote(child, before);
+      this.#visit(child, raises);
+      if (child.name !== 'input') before = child;
     }
   }
-  return { labelOfLink, labelOfNote, places };
+
+  #takeLink(link: Element, isRaised: boolean): void {
+    if (this.links.length >= notesMax) return;
+    // Copies of a page point at notes of their own by the address of the original.
+    const target = fragmentOf(link, { anyPage: true });
+    if (target === null || !(isRaised || backTarget.test(target) || isReference(link, target))) return;
+    const text = lineOf(link).slice(0, 20);
+    if (text.length === 0 || text.length > 8) return;
+    this.links.push({ link, target, text, mark: this.#markOf(link) });
+  }
+
+  #takeLabel(label: Element): void {
+    const mark = this.#markOf(label);
+    const target = attribute(label, 'for');
+    if (mark !== null && target && this.links.length < notesMax)
+      this.links.push({ link: label, target, text: mark.sign, mark });
+  }
+
+  #takeMarginNote(note: Element, before: Element | null): void {
+    if (this.inMargin.length >= notesMax || this.#leftOut.has(note)) return;
+    const sign = before === null ? null : signOf(before, this.#leftOut);
+    const isMark = before !== null && (sign !== null || before.name === 'label');
+    const first = note.children.find((child) => child.kind === 'element' || child.value.trim() !== '');
+    const number = first?.kind === 'element' && signOf(first, this.#leftOut) !== null ? first : null;
+    this.inMargin.push({ note, mark: isMark ? before : null, sign: sign ?? '', number });
+  }
+
+  #takeMark(element: Element): void {
+    const mark = this.marks.length < notesMax ? this.#markOf(element) : null;
+    if (mark !== null) this.marks.push(mark);
+  }
+
+  #markOf(element: Element): NoteMark | null {
+    const sign = signOf(element, this.#leftOut);
+    return sign === null ? null : { element, sign, opens: this.#starts.openedBy(element) };
+  }
+}
+
+class Labels {
+  readonly ofMark = new Map<Element, string>();
+  readonly ofNote = new Map<Element, string>();
+  readonly places = new Set<string>();
+  readonly repeated = new Set<Element>();
+  readonly #taken = new Set<string>();
+
+  join(mark: Element, note: Element, text: string): void {
+    let label = this.ofNote.get(note);
+    if (label === undefined) {
+      label = labelFrom(text, this.#taken);
+      this.ofNote.set(note, label);
+    }
+    this.ofMark.set(mark, label);
+    let up: Element | null = mark;
+    for (let steps = 0; up && steps < 4; steps++, up = up.parent) {
+      const id = attribute(up, 'id') ?? attribute(up, 'name');
+      if (id) this.places.add(id);
+    }
+  }
+}
+
+/** Raised numbers in the text with the blocks that begin with that number, or the items of that number in a list of notes. */
+function joinByNumber(marks: readonly NoteMark[], { listed }: Search, notes: Labels): void {
+  const inText = new Map<string, Element>();
+  for (const { element, sign, opens } of marks) {
+    if (element.name !== 'sup' && element.name !== 'a') continue;
+    if (opens === null) {
+      if (!inText.has(sign) && !notes.ofMark.has(element)) inText.set(sign, element);
+      continue;
+    }
+    const mark = inText.get(sign);
+    if (mark === undefined || notes.ofNote.has(opens) || isInside(mark, opens)) continue;
+    notes.join(mark, opens, sign);
+    notes.repeated.add(element);
+    inText.delete(sign);
+  }
+  for (const [number, item] of listed) {
+    const mark = inText.get(number);
+    if (mark !== undefined && !notes.ofNote.has(item) && !isInside(mark, item))
+      notes.join(mark, item, number);
+  }
+}
+
+/** The words of a note without its number, its sign, and the link back. */
+function comparable(note: Element): string {
+  return textOf(note)
+    .slice(0, 600)
+    .replace(/[^\p{L}]+/gu, '')
+    .slice(0, 200);
 }
 
 /** The fragment of an address within its own page, or of any address. */
@@ -73,8 +248,15 @@ export function fragmentOf(link: Element, { anyPage = false } = {}): string | nu
   }
 }
 
-function isReference(link: Element): boolean {
-  return attribute(link, 'role') === 'doc-noteref' || hasAny(wordsOf(link), referenceWords);
+/** Of a note, not of the place in the text that it belongs to. */
+const noteTarget = /^_?(?:ftnt?|fn|footnote|endnote)(?![-_:.]?ref)/i;
+
+/** From a note back to its mark. */
+const backTarget = /^_?(?:ftnt?|fn|footnote|endnote)[-_:.]?ref/i;
+
+function isReference(link: Element, target: string): boolean {
+  if (attribute(link, 'role') === 'doc-noteref' || hasAny(wordsOf(link), referenceWords)) return true;
+  return noteTarget.test(target) && /^[[(]?\d{1,3}[\])]?$/.test(lineOf(link).slice(0, 10));
 }
 
 /** The block of a note; a note's own links back are in it, and no note to themselves. */
@@ -82,7 +264,7 @@ function noteAt(target: Element | undefined, link: Element): Element | null {
   let note: Element | null = target ?? null;
   for (let steps = 0; note && steps < 4 && !noteElements.has(note.name); steps++) note = note.parent;
   if (note === null || !noteElements.has(note.name)) return null;
-  for (let up: Element | null = link; up; up = up.parent) if (up === note) return null;
+  if (isInside(link, note)) return null;
   // What a text refers to may also be a chapter.
   return note.children.length > 0 && textOf(note).length < 4_000 ? note : null;
 }

@@ -235,6 +235,10 @@ describe('time is in proportion to the length', () => {
     ['captions in captions', '<div class=caption>The words of a text, of some length, that stand below.'],
     ['class names', '<p class="aB-cD_eF share">a'],
     ['spaces', ' '],
+    ['galleries', '<div class=gallery><p>The words of a text, of some length.'],
+    ['articles in articles', '<article><h2>Read next</h2><p>The words of a text, of some length.'],
+    ['bodies of articles', '<div class="article-content"><p class=lead>The words of a text, of some length.'],
+    ['headings like titles', '<h2>The words of a text, of some length</h2>'],
     ['boxes', '<div><p>The words of a text, of some length.'],
   ])('%s', { timeout: 240_000 }, async (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));

@@ -1,10 +1,14 @@
-import { attribute, type Element, lineOf, walk } from '../html/document.ts';
+import { attribute, type Element, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { isContainer, semanticPart } from './article-body.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
 import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { type Noise, noiseOf } from './noise.ts';
+import { headingBefore, leadBefore, titleIn } from './page-heading.ts';
+import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
+import { publishedOn } from './published-on.ts';
 
 /** A part of a page: elements in the order of the page, without those inside that are left out. */
 export interface Content {
@@ -31,11 +35,16 @@ export function mainContent(page: Page): Content {
   const noise = believableNoise(body, shown);
   const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
   const root = narrow(semanticPart(page, body, quiet), quiet);
-  const leftOut = pruneContent(root, quiet);
+  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), publishedOn(page));
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
-  const roots = [...(heading === null ? [] : [heading]), root, ...notesOutside(body, root, shown.leftOut)];
+  const roots = [
+    ...(heading === null ? [] : [heading]),
+    ...leadBefore(root, quiet),
+    root,
+    ...notesOutside(body, root, shown.leftOut),
+  ];
   return { roots, leftOut };
 }
 
@@ -84,7 +93,13 @@ function measureAnew(body: Element): Shown {
  * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
  * and a discussion is often longer than its article.
  */
-const noiseAtMost: Readonly<Record<Noise, number>> = { form: 0.5, structural: 3, named: 1.5, comments: 40 };
+const noiseAtMost: Readonly<Record<Noise, number>> = {
+  form: 0.5,
+  structural: 3,
+  named: 1.5,
+  gallery: 5,
+  comments: 40,
+};
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
 
@@ -131,9 +146,9 @@ function candidatesIn(body: Element, shown: Measured): Candidate[] {
   const visit = (parent: Element, around: number) => {
     for (const element of parent.children) {
       if (element.kind !== 'element' || shown.leftOut.has(element)) continue;
-      const { prose, text } = factsOf(shown, element);
+      const { prose, text, links } = factsOf(shown, element);
       if (text === 0) continue;
-      const noise = noiseOf(element);
+      const noise = noiseOf(element, { isSentence: links === 0 && prose >= 20 });
       if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }
@@ -149,23 +164,6 @@ function outermostOf(candidates: readonly Candidate[]): Candidate[] {
     isInside[index] = around >= 0 && (isInside[around] === true || candidates[around]?.isTrusted === true);
     return isTrusted && !isInside[index];
   });
-}
-
-const contentWords = new Set(
-  'article content post entry story main text body articlebody postcontent maincontent storybody markdown prose'.split(
-    ' ',
-  ),
-);
-
-/** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
-function semanticPart(page: Page, body: Element, quiet: Measured): Element {
-  const { weight } = factsOf(quiet, body);
-  for (const name of ['main', 'article']) {
-    const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
-    const [only] = parts;
-    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4) return only;
-  }
-  return body;
 }
 
 /** The smallest element that holds nearly all that has weight. */
@@ -228,6 +226,12 @@ function kindOf(element: Element): string {
   return `${element.name} ${(attribute(element, 'class') ?? '').trim().split(/\s/, 1)[0]}`;
 }
 
+const contentWords = new Set(
+  'article content post entry story main text body articlebody postcontent maincontent storybody markdown prose'.split(
+    ' ',
+  ),
+);
+
 /** The share of its parent's prose that an element needs to stand for it. */
 function shareNeeded(element: Element): number {
   if (element.name === 'main' || attribute(element, 'role') === 'main') return 0.5;
@@ -236,24 +240,15 @@ function shareNeeded(element: Element): number {
   return hasAny(wordsOf(element), contentWords) ? 0.7 : 0.8;
 }
 
-const containers = new Set(
-  'div section article main center table tbody tr td form span font body header aside dd'.split(' '),
-);
-
-/** A paragraph or a list is content, and not what content is in. */
-function isContainer({ name }: Element): boolean {
-  return containers.has(name) || name.includes('-');
-}
-
 const notesOutsideMax = 20;
 const notesWords = new Set(['footnotes', 'endnotes']);
 
 /** Lists of footnotes that the content points at and that stand elsewhere. */
 function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>): Element[] {
   if (root === body) return [];
-  const { labelOfLink, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
+  const { labelOfMark, labelOfNote } = footnotesOf({ roots: [body], leftOut: hidden });
   const ours = new Set<string>();
-  for (const [link, label] of labelOfLink) if (isInside(link, root)) ours.add(label);
+  for (const [link, label] of labelOfMark) if (isInside(link, root)) ours.add(label);
   const lists = new Set<Element>();
   walk(body, (node) => {
     if (node.kind !== 'element' || node === root || hidden.has(node) || lists.size >= notesOutsideMax)
@@ -263,50 +258,16 @@ function notesOutside(body: Element, root: Element, hidden: ReadonlySet<Element>
     return isInside(root, node);
   });
   for (const [note, label] of labelOfNote) {
-    if (!ours.has(label) || isInside(note, root) || [...lists].some((list) => isInside(note, list))) continue;
+    if (
+      !ours.has(label) ||
+      isInside(note, root) ||
+      hidden.has(note) ||
+      [...lists].some((list) => isInside(note, list))
+    )
+      continue;
     const list = note.parent;
     lists.add(list !== null && (list.name === 'ol' || list.name === 'ul') ? list : note);
     if (lists.size >= notesOutsideMax) break;
   }
   return [...lists];
-}
-
-/** The page's own heading where it stands before the content. */
-function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
-  for (const heading of page.document.elements('h1')) {
-    if (isInside(heading, root)) return null;
-    if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
-    return precedes(heading, root) && isTitle(page, heading) ? heading : null;
-  }
-  return null;
-}
-
-/** A site's name is the first heading of many pages; the heading of a page is in its title. */
-function isTitle(page: Page, heading: Element): boolean {
-  const title = page.document.first('title');
-  const words = lineOf(heading).toLowerCase().slice(0, 300);
-  if (words === '') return false;
-  if (title === null) return true;
-  const name = lineOf(title).toLowerCase();
-  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
-}
-
-function isInside(element: Element, root: Element): boolean {
-  for (let up: Element | null = element; up; up = up.parent) if (up === root) return true;
-  return false;
-}
-
-function hasHiddenAncestor(element: Element, hidden: ReadonlySet<Element>): boolean {
-  for (let up: Element | null = element; up; up = up.parent) if (hidden.has(up)) return true;
-  return false;
-}
-
-function precedes(element: Element, other: Element): boolean {
-  const path = new Map<Element, Element>();
-  for (let at: Element = element; at.parent; at = at.parent) path.set(at.parent, at);
-  for (let at: Element = other; at.parent; at = at.parent) {
-    const beside = path.get(at.parent);
-    if (beside) return at.parent.children.indexOf(beside) < at.parent.children.indexOf(at);
-  }
-  return false;
 }

@@ -2,7 +2,7 @@ import { attribute, type Element } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
-export type Noise = 'comments' | 'form' | 'named' | 'structural';
+export type Noise = 'comments' | 'gallery' | 'form' | 'named' | 'structural';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -11,16 +11,22 @@ const structuralRoles = set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist',
 );
 const commentWords = set('comment comments commentlist disqus respond replies livefyre fbcomments');
+/** What leads away has links: a text without one is text, whatever it is called. */
+const leadingWords =
+  set(`related relatedposts relatedarticles recommended recommendations recirc recirculation readmore readnext morenews
+trending popular mostread mostviewed`);
 const noiseWords =
   set(`share shares sharing sharebar sharer socials social addthis addtoany sharethis sharedaddy followus
-  related relatedposts relatedarticles recommended recommendations recirc recirculation readmore readnext morenews
   newsletter newsletters subscribe subscription signup optin mailchimp promo promos promotion sponsor sponsored sponsors
   ad ads advert adverts advertisement advertising advertorial adsense adslot dfp outbrain taboola cookie cookies consent gdpr ccpa
   breadcrumb breadcrumbs crumbs pagination pager paging sidebar rail popup modal lightbox nav navbar navigation navi navbox menu submenu
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
-  byline authorbox authorbio bio trending popular mostread mostviewed petition
+  byline authorbox authorbio bio petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
 /** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
+/** Many pictures with a caption each, which an article shows beside its text. */
+const galleryWords = set('gallery slideshow');
+export const captionWords = set('caption captions figcaption credit description');
 const noteWords = set(
   'note notes admonition callout tip warning caution important info hint danger pullquote quote footnote footnotes sidenote definition',
 );
@@ -29,10 +35,11 @@ const builderWords = set('elementor fusion vc siteorigin et');
 /** What somebody else wrote is shown in a text, and named after where it was written. */
 const embedWords = set('embed embedded embeds tweet blockquote');
 const footnoteWords = set('footnote footnotes endnote endnotes');
+const inlineElements = set('a abbr b i em strong q cite dfn mark u');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
-export function noiseOf(element: Element): Noise | null {
+export function noiseOf(element: Element, { isSentence = false } = {}): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
   const words = wordsOf(element);
@@ -43,7 +50,14 @@ export function noiseOf(element: Element): Noise | null {
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
   if (hasAny(words, commentWords)) return 'comments';
-  if (!hasAny(words, noiseWords) || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
+  if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
+  // Words of a sentence, which a script makes something of.
+  if (inlineElements.has(name) && element.parent?.name === 'p') return null;
+  const isOfTwoWords =
+    (words.has('next') && (words.has('prev') || words.has('previous'))) ||
+    (words.has('print') && (words.has('header') || words.has('only')));
+  const isNamed = isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
+  if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';
@@ -51,7 +65,7 @@ export function noiseOf(element: Element): Noise | null {
 
 /** Headings above what leads away from a page, in the languages of most pages. */
 const leadingAway =
-  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommended|recommendations|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|関連記事|相关阅读|相关文章|관련 ?기사)/iu;
+  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommended|recommendations|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|関連記事|相关阅读|相关文章|관련 ?기사)/iu;
 const overComments =
   /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties)/iu;
 

@@ -2,14 +2,20 @@ import { attribute, type Element, lineOf, type Node, walk } from '../html/docume
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
-import { leadsAway, opensComments } from './noise.ts';
+import { captionWords, leadsAway, opensComments } from './noise.ts';
+import { saysDay } from './published-on.ts';
 
 /**
  * Leaves out of the main content what leads away from it: blocks that are mostly links before its first and after its last
  * paragraph, and what stands under a heading such as "Related articles". A page that consists of links, such as a listing,
  * keeps them.
  */
-export function pruneContent(root: Element, quiet: Measured): Set<Element> {
+export function pruneContent(
+  root: Element,
+  quiet: Measured,
+  title: Element | null,
+  days: ReadonlySet<string>,
+): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
   if (text === 0 || prose < 150) return leftOut;
@@ -30,16 +36,33 @@ export function pruneContent(root: Element, quiet: Measured): Set<Element> {
     if (isHeading) continue;
     if (index > first && index < last) continue;
     const facts = factsOf(quiet, element);
+    // When it was published, which its tags say too.
+    if (index < first && facts.text < 100 && line.length < 160 && saysDay(line, days)) leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
+  leaveTeasersBefore(title, blocks, quiet, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
 }
 
-const captionWords = new Set('caption captions figcaption credit'.split(' '));
+/** News of other pages above the heading of this one, where its text follows. */
+function leaveTeasersBefore(
+  title: Element | null,
+  blocks: readonly Block[],
+  quiet: Measured,
+  leftOut: Set<Element>,
+): void {
+  const at = blocks.findIndex(({ element }) => element === title);
+  const proseOf = (some: readonly Block[]) =>
+    some.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
+  const before = blocks.slice(0, Math.max(0, at));
+  if (before.length === 0 || proseOf(before) > proseOf(blocks.slice(at))) return;
+  for (const { element } of before) if (factsOf(quiet, element).linkText > 0) leftOut.add(element);
+}
+
 const captionLettersMax = 2_000;
 
 /** Captions that stand there twice: for small and for large screens, shortened and whole. */
@@ -73,7 +96,7 @@ function blocksOf(root: Element, quiet: Measured): Block[] {
     for (const child of element.children) {
       if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
       if (!quiet.facts.get(child)?.text) continue;
-      if (isPiece(child)) blocks.push({ element: child });
+      if (isPiece(child, quiet)) blocks.push({ element: child });
       else visit(child);
     }
   };
@@ -83,10 +106,13 @@ function blocksOf(root: Element, quiet: Measured): Block[] {
 
 const pieces = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table address'.split(' '));
 
-function isPiece(element: Element): boolean {
+function isPiece(element: Element, quiet: Measured): boolean {
   if (pieces.has(element.name)) return element.name !== 'table' || !element.children.some(isNestedTable);
   return element.children.some((child) =>
-    child.kind === 'text' ? child.value.trim() !== '' : child.kind === 'element' && !mayHoldBlocks(child),
+    child.kind === 'text'
+      ? child.value.trim() !== ''
+      : // A script or an empty anchor beside blocks is no text of theirs.
+        child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
   );
 }
 
@@ -132,6 +158,7 @@ class Sections {
     // A line that is no heading is one of the lowest level.
     const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
     if (start < (this.#knownUntil[level] ?? 0)) return;
+    const own = articleAround(heading);
     let prose = 0;
     let end = start + 1;
     for (; end < this.#blocks.length; end++) {
@@ -139,11 +166,16 @@ class Sections {
       if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
       const facts = factsOf(this.#quiet, element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
-      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) break;
+      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) {
+        // Except in other articles than the heading's own.
+        if (level === 7 || articleAround(element) === own) break;
+      }
       prose += facts.prose;
     }
     this.#knownUntil[level] = end;
-    if (prose <= all * 0.3) this.#leave(start, end);
+    // A stream of teasers may be longer than the article above it.
+    const isEnough = level < 7 && all - prose > restEnough && start > 0;
+    if (prose <= all * 0.3 || isEnough) this.#leave(start, end);
   }
 
   /** All that follows the heading of a discussion, where it is not most of the page. */
@@ -161,6 +193,18 @@ class Sections {
     for (let index = start; index < end; index++) this.#leftOut.add(this.#blocks[index]?.element as Element);
   }
 }
+
+const stepsMax = 12;
+
+/** The article that an element is in, a few steps above it; itself where there is none. */
+function articleAround(element: Element): Element | null {
+  let up: Element | null = element.parent;
+  for (let steps = 0; up && steps < stepsMax && up.name !== 'article'; steps++) up = up.parent;
+  return up?.name === 'article' ? up : null;
+}
+
+/** Prose that is an article by itself. */
+const restEnough = 600;
 
 /** A page has one, or its second heading says the same. */
 const discussionsMax = 3;

@@ -22,8 +22,8 @@ export interface Attribute {
 
 export interface Element {
   readonly kind: 'element';
-  /** In lower case, but for SVG's own such as foreignObject. The document itself is '#document'. */
-  readonly name: string;
+  /** In lower case, but for SVG's own such as foreignObject. The document itself is '#document', what a host shows is 'shadow-root'. */
+  name: string;
   /** Of the namespaces of HTML, SVG and MathML; '' for the document. */
   readonly namespace: string;
   attributes: readonly Attribute[];

@@ -33,6 +33,8 @@ test.each([
   ['<a>1<div>2<a>3', 'a("1") div(a("2") a("3"))'],
   ['<p><noscript><b>a</b></noscript>', 'p(noscript(b("a")))'],
   ['<p><template><p>a</template>b', 'p(template "b")'],
+  ['<my-card><template shadowrootmode=open><p>a</template>b', 'my-card(shadow-root(p("a")) "b")'],
+  ['<p><template shadowrootmode=none>a</template>b', 'p(template "b")'],
   ['<svg><foreignObject><p>a', 'svg(foreignObject(p("a")))'],
   ['<body a=1><body b=2>x', '"x"'],
 ])('a page is read as browsers read it: %s', (html, expected) => {

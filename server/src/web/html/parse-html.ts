@@ -49,6 +49,7 @@ export function parseHtml(html: string): HtmlDocument {
     isTruncated = true;
   }
   tree.endText();
+  tree.endShadowRoots();
   // Only a node that is moved takes others deeper than `append` knows.
   if (tree.hasMoved) flatten(parser.document);
   return new HtmlDocument(parser.document, isTruncated);
@@ -62,6 +63,12 @@ class Tree {
   /** The text that grows, and what is still to be added to it. */
   #text: TextNode | null = null;
   readonly #pieces: string[] = [];
+  readonly #shadowRoots: Element[] = [];
+
+  /** Templates only while they are parsed: their text is text of the page. */
+  endShadowRoots(): void {
+    for (const template of this.#shadowRoots) template.name = 'shadow-root';
+  }
 
   readonly adapter: TreeAdapter<Types> = {
     createDocument: () => newElement('#document', '', []),
@@ -77,7 +84,10 @@ class Tree {
     setDocumentMode: (document, mode) => modes.set(document, mode),
     getDocumentMode: (document) => modes.get(document) ?? htmlSpec.DOCUMENT_MODE.NO_QUIRKS,
     // What a template holds is not shown, so it is none of the page.
-    setTemplateContent: (template, content) => contents.set(template, content),
+    setTemplateContent: (template, content) => {
+      if (isShadowRoot(template)) this.#shadowRoots.push(template);
+      else contents.set(template, content);
+    },
     getTemplateContent: (template) => contents.get(template) ?? template,
     appendChild: (parent, node) => {
       if (node.kind === 'comment') this.#comments += 1;
@@ -148,6 +158,12 @@ class Tree {
     this.#text = node;
     this.#pieces.push(text);
   }
+}
+
+/** What the element around such a template shows in place of it (WHATWG HTML, 13.2.6.4.4, declarative shadow roots). */
+function isShadowRoot({ attributes }: Element): boolean {
+  const mode = attributes.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
+  return mode === 'open' || mode === 'closed';
 }
 
 const piecesMax = 1_024;

@@ -22,9 +22,10 @@ export function codeOf(root: Element): string {
     code += text;
     endsLine = text.endsWith('\n');
   };
+  const numbers = numbersIn(root);
   const visit = (node: Node) => {
     if (node.kind === 'text') add(node.value);
-    else if (node.kind === 'element') {
+    else if (node.kind === 'element' && !numbers.has(node)) {
       if (node.name === 'br') {
         add('\n');
         return;
@@ -43,6 +44,25 @@ export function codeOf(root: Element): string {
     .replace(/^\n+/, '')
     .trimEnd();
 }
+
+/** What each line begins with, where that is the number of the line. */
+function numbersIn(root: Element): ReadonlySet<Element> {
+  const numbers = new Set<Element>();
+  const [only] = root.children;
+  // The box of the lines may be in another one.
+  const box = root.children.length === 1 && only?.kind === 'element' && only.name === 'pre' ? only : root;
+  for (const line of box.children) {
+    if (line.kind === 'text' && line.value.trim() === '') continue;
+    const first = line.kind === 'element' && linesOfTheirOwn.has(line.name) ? line.children[0] : undefined;
+    const text = first?.kind === 'element' && first.children.length === 1 ? first.children[0] : undefined;
+    if (first?.kind !== 'element' || text?.kind !== 'text') return none;
+    if (text.value.trim() !== String(numbers.size + 1)) return none;
+    numbers.add(first);
+  }
+  return numbers.size > 1 ? numbers : none;
+}
+
+const none: ReadonlySet<Element> = new Set();
 
 /** Whether it only numbers the lines beside it. */
 export function isLineNumber(element: Element): boolean {
@@ -83,7 +103,7 @@ const knownLanguages = new Set(
   clojure lisp scheme ocaml fsharp dart sql graphql dockerfile makefile nginx diff markdown md latex tex matlab vim vbnet zig nix
   text plaintext`.split(/\s+/),
 );
-const none = new Set([
+const unnamed = new Set([
   'none',
   'plaintext',
   'text',
@@ -131,11 +151,11 @@ function languageIn(element: Element): string {
     attribute(element, 'data-language') ??
     attribute(element, 'data-code-lang');
   if (said !== null && /^[a-z][\w+#.-]{0,20}$/i.test(said))
-    return none.has(said.toLowerCase()) ? '' : said.toLowerCase();
+    return unnamed.has(said.toLowerCase()) ? '' : said.toLowerCase();
   const classes = (attribute(element, 'class') ?? '').slice(0, 300);
   if (classes === '') return '';
   const found = named.exec(classes)?.[1]?.toLowerCase();
-  if (found !== undefined && !none.has(found)) return found;
+  if (found !== undefined && !unnamed.has(found)) return found;
   if (
     !/\b(?:hljs|sourceCode|prettyprint|highlight|codehilite|code|syntax|pygments|chroma|prism|brush|EnlighterJSRAW)\b/.test(
       classes,
@@ -146,6 +166,6 @@ function languageIn(element: Element): string {
     classes
       .toLowerCase()
       .split(/\s+/)
-      .find((word) => knownLanguages.has(word) && !none.has(word)) ?? ''
+      .find((word) => knownLanguages.has(word) && !unnamed.has(word)) ?? ''
   );
 }

@@ -101,7 +101,21 @@ function isDisplayed(element: Element): boolean {
   return false;
 }
 
-/** Services that draw TeX, and WordPress, which has it as the picture's text. */
+const texCommand = /\\[a-z]{2,20}\*?\{/i;
+/** An address that ends in TeX: /formula/%5Cfrac%7Ba%7D%7Bb%7D. */
+const texPath = /\/(%5c[a-z]{2,20}(?:%7b|\{)[^/?#]{1,2000})$/i;
+
+function standsAlone({ parent }: Element): boolean {
+  return (
+    parent?.name === 'p' &&
+    parent.children.length <= 3 &&
+    parent.children.every((child) =>
+      child.kind === 'text' ? child.value.trim() === '' : child.kind !== 'element' || child.name === 'img',
+    )
+  );
+}
+
+/** Services that draw TeX, and WordPress, which has it as the picture's text; any picture whose text or address is a command of TeX. */
 function ofPicture(image: Element): Formula | 'nothing' | null {
   const words = wordsOf(image);
   if (words.has('mwe')) return null;
@@ -118,10 +132,13 @@ function ofPicture(image: Element): Formula | 'nothing' | null {
     /^(?:https?:)?\/\/(?:latex\.codecogs\.com\/[\w.]+\?|chart\.(?:apis\.google|googleapis)\.com\/chart\?cht=tx&chl=)/.exec(
       src,
     );
-  if (service === null) return null;
+  const inPath = service === null ? texPath.exec(src.slice(-2_100))?.[1] : undefined;
+  if (service === null && inPath === undefined)
+    return texCommand.test(alt.slice(0, 2_000)) ? formula(alt, standsAlone(image)) : null;
   if (alt !== '') return formula(alt, false);
   try {
-    return formula(decodeURIComponent(src.slice(service[0].length).replaceAll('+', '%20')), false);
+    const written = service === null ? (inPath ?? '') : src.slice(service[0].length).replaceAll('+', '%20');
+    return formula(decodeURIComponent(written), false);
   } catch {
     return null;
   }

@@ -60,7 +60,8 @@ export function holdsData(table: Element, rows: readonly (readonly Cell[])[]): b
       ),
     0,
   );
-  if (columns < 2 || columns > columnsMax) return false;
+  if (columns > columnsMax) return false;
+  if (columns < 2) return isPlainColumn(table, rows);
   let hasHeader = table.children.some(
     (child) => child.kind === 'element' && (child.name === 'caption' || child.name === 'thead'),
   );
@@ -76,6 +77,23 @@ export function holdsData(table: Element, rows: readonly (readonly Cell[])[]): b
   if (hasHeader) return true;
   return rows.length > 1 && !hasLists && longest < layoutLetters;
 }
+
+/** One column is data where nothing is said of how it looks, which a table for the layout always does, and its cells are text. */
+function isPlainColumn(table: Element, rows: readonly (readonly Cell[])[]): boolean {
+  return (
+    rows.length > 0 &&
+    table.attributes.length === 0 &&
+    rows.every((row) =>
+      row.every(
+        ({ element }) =>
+          element.attributes.length === 0 &&
+          element.children.every((child) => child.kind === 'text' && child.value.length < plainLetters),
+      ),
+    )
+  );
+}
+
+const plainLetters = 100;
 
 function lookInside(cell: Element): { letters: number; hasLists: boolean } | null {
   let letters = 0;

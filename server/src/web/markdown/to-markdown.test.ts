@@ -182,6 +182,11 @@ describe('code', () => {
       '<pre><span style="padding:0;user-select:none">$ </span>mill --grind</pre>',
       '```\nmill --grind\n```',
     ],
+    [
+      'no numbers that its lines begin with',
+      '<pre><div><span>1</span><div>a</div></div><div><span>2</span><div>b</div></div></pre>',
+      '```\na\nb\n```',
+    ],
     ['lines that are elements', '<pre><code><div>a</div><div>b</div></code></pre>', '```\na\nb\n```'],
     ['no button to copy it', '<pre><button>Copy</button><code>a</code></pre>', '```\na\n```'],
   ])('has %s', (_, html, expected) => {
@@ -210,6 +215,14 @@ describe('tables', () => {
     expect(named).toBe('|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |');
   });
 
+  test('a column of plain text is a table where nothing says how it looks', () => {
+    const plain = markdownOf('<table><tr><td>Oak|Elm</td></tr><tr><td>Ash</td></tr></table>');
+    const styled = markdownOf('<table width="600"><tr><td>Oak</td></tr></table>');
+
+    expect(plain).toBe('| Oak\\|Elm |\n| --- |\n| Ash |');
+    expect(styled).toBe('Oak');
+  });
+
   test('a table that sets the page is its blocks', () => {
     const html =
       '<table><tr><td><h2>Left</h2><td><p>Right<table><tr><th>A<th>B<tr><td>1<td>2</table></table>';
@@ -231,6 +244,39 @@ describe('formulas', () => {
       'MathML that is hidden beside its picture',
       '<span class=mwe-math-element><span class="mwe-math-mathml-inline" style="display: none;"><math alttext="{\\displaystyle a+b}"><mi>a</mi></math></span></span>',
       '$a+b$',
+    ],
+    ['a picture whose text is TeX', 'so <img src="/a.svg" alt="\\frac{a}{b}">', 'so $\\frac{a}{b}$'],
+    ['a picture of TeX by itself', '<img src="/a.svg" alt="\\frac{a}{b}">', '$$\n\\frac{a}{b}\n$$'],
+    ['a picture whose address is TeX', 'so <img src="/tex/%5Cfrac%7Ba%7D%7Bb%7D">', 'so $\\frac{a}{b}$'],
+    [
+      'a picture with a path of Windows, which is none',
+      'so <img src="/a.png" alt="D:\\mill">',
+      'so ![D:\\\\mill](https://mill.example/a.png)',
+    ],
+    [
+      'accents of MathML',
+      '<math><mover><mi>v</mi><mo>→</mo></mover><mover><mi>a</mi><mo>^</mo></mover></math>',
+      '$\\vec{v}\\hat{a}$',
+    ],
+    [
+      'a matrix of MathML',
+      '<math><mrow><mo>[</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable><mo>]</mo></mrow></math>',
+      '$\\begin{bmatrix}a & b\\end{bmatrix}$',
+    ],
+    [
+      'lines of equations of MathML',
+      '<math><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mo>=</mo><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mo>=</mo><mi>d</mi></mtd></mtr></mtable></math>',
+      '$\\begin{aligned}a & =b \\\\ c & =d\\end{aligned}$',
+    ],
+    [
+      'the number of an equation',
+      '<math><mtable><mlabeledtr><mtd><mtext>(7)</mtext></mtd><mtd><mi>a</mi></mtd></mlabeledtr></mtable></math>',
+      '$a \\tag{7}$',
+    ],
+    [
+      'brackets around a fraction',
+      '<math><mrow><mo>(</mo><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>)</mo></mrow></math>',
+      '$\\left( \\frac{a}{b} \\right)$',
     ],
     [
       'MathML alone',
@@ -295,6 +341,11 @@ describe('time is in proportion to the length', () => {
     ['spaces', ' \n\t'],
     ['brackets', '['],
     ['footnotes', '<sup><a href="#n">1</a></sup><p id=n>'],
+    ['numbered notes', '<p>a<sup>1</sup></p><p><sup>1</sup> b</p>'],
+    ['raised in raised', '<sup>1'],
+    ['notes in the margin', 'a<label for=x></label><span class=sidenote>b</span>'],
+    ['lists of notes', '<h3>Notes</h3><ol><li>a<sup>1</sup></ol>'],
+    ['brackets in brackets of a formula', '<math><mrow><mo>(</mo><mfrac><mi>a</mi>'],
     ['headings in links', '<a href=x><h2>a</h2></a>'],
   ])('%s', { timeout: 240_000 }, async (_, piece) => {
     const html = piece.repeat(Math.ceil(1_000_000 / piece.length));

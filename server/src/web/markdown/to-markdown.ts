@@ -1,7 +1,7 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
 import type { Content } from '../content/main-content.ts';
-import { type Element, lineOf } from '../html/document.ts';
+import type { Element } from '../html/document.ts';
 import { type Formula, formulaOf } from './formula.ts';
 import { markOf } from './marks.ts';
 import { writeCode, writeCodeSpan } from './write-code.ts';
@@ -40,6 +40,7 @@ export function toMarkdown(
     else writeElement(writing, root);
     writing.paragraph();
   }
+  for (const [note, label] of writing.notesToWrite) writing.contained(note, `[^${label}]: `, '    ');
   return { markdown: writing.out.toString(), isTruncated: writing.out.isFull };
 }
 
@@ -56,7 +57,12 @@ function writeElement(writing: Writing, element: Element): void {
     if (formula !== 'nothing') writeFormula(writing, formula);
     return;
   }
-  if (leftOut.has(element) || unreadElements.has(name)) return;
+  if (leftOut.has(element) || unreadElements.has(name) || writing.notes.repeated.has(element)) return;
+  const reference = writing.notes.labelOfMark.get(element);
+  if (reference !== undefined) {
+    writing.reference(element, reference);
+    return;
+  }
   const note = writing.notes.labelOfNote.get(element);
   const mark = markOf(element);
   const write = writers.get(name);
@@ -181,12 +187,23 @@ const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a|º|ª|tm|®|™|©)$/i;
 
 /** Raised and lowered text has no sign of its own: HTML's is Markdown too. Endings such as the th of 5th are read without. */
 function writeScript(writing: Writing, element: Element): void {
-  const text = lineOf(element);
+  const text = beginningOf(element).trim();
   const isBox = writing.holdsBlocks.has(element);
   const isPlain = isBox || text === '' || text.length > 100 || ordinal.test(text) || holdsLinks(element);
   if (!isPlain) writing.inline.raw(`<${element.name}>`);
   writing.inside(element);
   if (!isPlain) writing.inline.raw(`</${element.name}>`);
+}
+
+/** A little more than is raised: what is raised in raised text would be read at each level. */
+function beginningOf(element: Element, text = ''): string {
+  let read = text;
+  for (const child of element.children) {
+    if (read.length > 100) break;
+    if (child.kind === 'text') read += child.value.trim();
+    else if (child.kind === 'element') read = beginningOf(child, read);
+  }
+  return read;
 }
 
 function holdsLinks(element: Element): boolean {

@@ -6,11 +6,6 @@ import { resolveUrl } from '../html/page.ts';
 import type { Writing } from './writing.ts';
 
 export function writeLink(writing: Writing, element: Element): void {
-  const label = writing.notes.labelOfLink.get(element);
-  if (label !== undefined) {
-    writing.inline.raw(`[^${label}]`);
-    return;
-  }
   if (writing.notes.labelOfNote.size > 0 && leadsBack(element, writing.notes)) return;
   if (isPermalink(element, writing.inHeading)) return;
   const href = addressOf(writing, element);

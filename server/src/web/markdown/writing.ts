@@ -30,6 +30,8 @@ export class Writing {
   readonly holdsBlocks: ReadonlySet<Element>;
   readonly hasMathScripts: boolean;
   readonly shownPictures = new Set<string>();
+  /** Notes that stand nowhere in the text, with their labels, in the order of their marks. */
+  readonly notesToWrite = new Map<Element, string>();
   inline = new InlineText();
   lists: List[] = [];
   blockLink: BlockLink | null = null;
@@ -86,6 +88,13 @@ export class Writing {
       return null;
     link.isUsed = true;
     return link;
+  }
+
+  /** A mark in the text that a note belongs to. */
+  reference(mark: Element, label: string): void {
+    this.inline.raw(`[^${label}]`);
+    const hidden = this.notes.hiddenNotes.get(mark);
+    if (hidden !== undefined) this.notesToWrite.set(hidden, label);
   }
 
   contained(element: Element, first: string, rest: string, before: 1 | 2 = 2): void {

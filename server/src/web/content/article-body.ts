@@ -1,0 +1,54 @@
+import { attribute, type Element, walk } from '../html/document.ts';
+import type { Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { factsOf, type Measured } from './measure.ts';
+
+/** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
+export function semanticPart(page: Page, body: Element, quiet: Measured): Element {
+  const { weight } = factsOf(quiet, body);
+  for (const name of ['main', 'article']) {
+    const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
+    const [only] = parts;
+    if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4)
+      return bodyOfArticle(only, quiet) ?? only;
+  }
+  return bodyOfArticle(body, quiet) ?? body;
+}
+
+const ofArticles = new Set('article post entry story'.split(' '));
+const ofText = new Set('content body text'.split(' '));
+
+/** The one element that is named or marked as the text of an article, where it is not a small part of the page. */
+function bodyOfArticle(body: Element, quiet: Measured): Element | null {
+  const { weight } = factsOf(quiet, body);
+  const found: Element[] = [];
+  walk(body, (node) => {
+    if (node.kind !== 'element' || quiet.leftOut.has(node) || found.length > 1) return false;
+    if (!isContainer(node) || node.name === 'body' || !isNamedBody(node)) return true;
+    if (factsOf(quiet, node).prose >= 200) found.push(node);
+    return false;
+  });
+  const [only] = found;
+  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * bodyShare(only) ? only : null;
+}
+
+function isNamedBody(element: Element): boolean {
+  if (attribute(element, 'itemprop') === 'articleBody') return true;
+  const words = wordsOf(element);
+  return words.has('articlebody') || (hasAny(words, ofArticles) && hasAny(words, ofText));
+}
+
+/** Of the page's weight. What calls itself an article's may be short above a long disclaimer; a post or story may be one of several boxes. */
+function bodyShare(element: Element): number {
+  const words = wordsOf(element);
+  return words.has('post') || words.has('entry') || words.has('story') ? 0.2 : 0.04;
+}
+
+const containers = new Set(
+  'div section article main center table tbody tr td form span font body header aside dd'.split(' '),
+);
+
+/** A paragraph or a list is content, and not what content is in. */
+export function isContainer({ name }: Element): boolean {
+  return containers.has(name) || name.includes('-');
+}

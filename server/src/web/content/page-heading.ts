@@ -1,0 +1,66 @@
+import { type Element, lineOf } from '../html/document.ts';
+import type { Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { factsOf, type Measured } from './measure.ts';
+import { hasHiddenAncestor, isInside, precedes } from './placement.ts';
+
+const leadWords = new Set(
+  'lead lede summary standfirst perex dek deck intro abstract excerpt subheadline'.split(' '),
+);
+const leadLevels = 4;
+
+/** The summary above a text, where it stands in a box of its own. */
+export function leadBefore(root: Element, quiet: Measured): Element[] {
+  let at = root;
+  for (let level = 0; level < leadLevels && at.parent !== null && at.name !== 'body'; level++) {
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+      const { prose, links, text } = factsOf(quiet, child);
+      if (prose >= 60 && text < 1_000 && links === 0 && hasAny(wordsOf(child), leadWords)) return [child];
+    }
+    at = at.parent;
+  }
+  return [];
+}
+
+/** The page's own heading where it stands before the content. */
+export function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
+  if (titleIn(page, root, hidden) !== null) return null;
+  for (const heading of page.document.elements('h1')) {
+    if (isInside(heading, root)) return null;
+    if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
+    return precedes(heading, root) && isTitle(page, heading) ? heading : null;
+  }
+  return null;
+}
+
+const headingsMax = 50;
+
+/** The page's own heading inside of the content: on some sites one of the second level, below the site's name. */
+export function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>): Element | null {
+  const shown = (name: string) =>
+    page.document
+      .elements(name)
+      .slice(0, headingsMax)
+      .filter((heading) => isInside(heading, root) && !hasHiddenAncestor(heading, leftOut));
+  const first = shown('h1').find((heading) => isTitle(page, heading));
+  return first ?? shown('h2').find((heading) => opensTitle(page, heading)) ?? null;
+}
+
+/** What a page's title begins with is said of the page, what it ends with often of the site. */
+function opensTitle(page: Page, heading: Element): boolean {
+  const title = page.document.first('title');
+  const words = lineOf(heading).toLowerCase().slice(0, 40);
+  return title !== null && words.length >= 20 && lineOf(title).toLowerCase().startsWith(words);
+}
+
+/** A site's name is the first heading of many pages; the heading of a page is in its title. */
+function isTitle(page: Page, heading: Element): boolean {
+  const title = page.document.first('title');
+  const words = lineOf(heading).toLowerCase().slice(0, 300);
+  if (words === '') return false;
+  if (title === null) return true;
+  const name = lineOf(title).toLowerCase();
+  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
+}

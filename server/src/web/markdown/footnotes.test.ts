@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { wholePage } from '../content/main-content.ts';
+import { readPage } from '../html/page.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+function markdownOf(html: string): string {
+  const url = 'https://mill.example/docs/wheel';
+  const body = new TextEncoder().encode(html);
+  const page = readPage({ url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
+  return toMarkdown(wholePage(page), { baseUrl: page.baseUrl }).markdown;
+}
+
+const both = 'Oak turns.[^1] Elm rots.[^2]';
+
+test.each([
+  [
+    'paragraphs that begin with the raised number',
+    '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><p><sup>1</sup> Slowly.</p><p><sup>[2]</sup> At once.</p>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'items of a list of notes',
+    '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><h4>Notes</h4><ol><li>Slowly.<li>At once.</ol>',
+    `${both}\n\n#### Notes\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'paragraphs whose links lead back, though no address has a place',
+    '<p>Oak turns.<sup><a href="#_ftn1">[1]</a></sup> Elm rots.<sup><a href="#_ftn2">[2]</a></sup></p><p><a href="#_ftnref1">[1]</a> Slowly.</p><p><a href="#_ftnref2">[2]</a> At once.</p>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'notes hidden in their marks',
+    '<p>Oak turns.<span class="footnote">1<span style="display:none">Slowly.</span></span> Elm rots.<span class="footnote">2<span hidden>At once.</span></span></p>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'hidden boxes that the marks name',
+    '<p>Oak turns.<sup data-note="n1">1</sup> Elm rots.<sup data-note="n2">2</sup></p><aside hidden id="n1">Slowly.</aside><aside hidden id="n2">At once.</aside>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'notes in the margin, within the sentence',
+    '<p>Oak turns.<label for="a">1</label><input id="a" type="checkbox"><span class="sidenote"><sup>1</sup> Slowly.</span> Elm rots.<label for="b"></label><input id="b" type="checkbox"><span class="sidenote">At once.</span></p>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'notes that stand in the margin and below',
+    '<p>Oak turns.<sup><a id="r1" href="#n1">1</a></sup><span class="sidenote">1. Slowly, as it is hard.</span></p><ol><li id="n1">Slowly, as it is hard. <a href="#r1">↩</a></ol>',
+    'Oak turns.[^1]\n\n[^1]: Slowly, as it is hard.',
+  ],
+])('notes are found: %s', (_, html, expected) => {
+  expect(markdownOf(html)).toBe(expected);
+});
+
+test.each([
+  [
+    'a power',
+    '<p>Area is r<sup>2</sup>.</p><ol><li>One<li>Two</ol>',
+    'Area is r<sup>2</sup>.\n\n1. One\n2. Two',
+  ],
+  ['a list that no text points at', '<h3>Notes</h3><ol><li>Buy oak</ol>', '### Notes\n\n1. Buy oak'],
+])('%s is no note', (_, html, expected) => {
+  expect(markdownOf(html)).toBe(expected);
+});
