@@ -1,5 +1,5 @@
 import { attribute, type Element, walk } from '../html/document.ts';
-import type { Page } from '../html/page.ts';
+import { once, type Page } from '../html/page.ts';
 import { isContainer, semanticPart } from './article-body.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
@@ -18,8 +18,7 @@ export interface Content {
 
 /** All that a reader sees. */
 export function wholePage(page: Page): Content {
-  const body = bodyOf(page);
-  return { roots: [body], leftOut: unreadOf(body) };
+  return { roots: [bodyOf(page)], leftOut: unreadOn(page) };
 }
 
 /**
@@ -29,7 +28,7 @@ export function wholePage(page: Page): Content {
  */
 export function mainContent(page: Page): Content {
   const body = bodyOf(page);
-  const shown = measureShown(body);
+  const shown = shownOn(page);
   const all = factsOf(shown, body);
   if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
   const noise = believableNoise(body, shown);
@@ -54,34 +53,21 @@ export function bodyOf(page: Page): Element {
 
 type Shown = Measured & { readonly showsHidden: boolean };
 
-/** Main content, links and text of a page start from the same measures. */
-const measured = new WeakMap<Element, Shown>();
-
 /** As it is shown; where next to nothing is, the page waits for its script, and all of it counts. */
-function measureShown(body: Element): Shown {
-  let shown = measured.get(body);
-  if (!shown) {
-    shown = measureAnew(body);
-    measured.set(body, shown);
-  }
-  return shown;
-}
+const shownOn = (page: Page): Shown => once(page, measureShown);
 
-const unreadByBody = new WeakMap<Element, ReadonlySet<Element>>();
+/** What is not shown; it takes no measures on most pages. */
+const unreadOn = (page: Page): ReadonlySet<Element> => once(page, findUnshown);
 
-/** What is not shown, without measures where nobody has asked for them. */
-function unreadOf(body: Element): ReadonlySet<Element> {
-  const known = measured.get(body)?.leftOut ?? unreadByBody.get(body);
-  if (known) return known;
-  const unread = findUnread(body, lettersShownMin) ?? measureShown(body).leftOut;
-  unreadByBody.set(body, unread);
-  return unread;
+function findUnshown(page: Page): ReadonlySet<Element> {
+  return findUnread(bodyOf(page), lettersShownMin) ?? shownOn(page).leftOut;
 }
 
 /** With fewer letters than that, a page may be waiting for its script. */
 const lettersShownMin = 200;
 
-function measureAnew(body: Element): Shown {
+function measureShown(page: Page): Shown {
+  const body = bodyOf(page);
   const shown = measure(body);
   if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, showsHidden: false };
   const all = measure(body, new Set(), { showHidden: true });

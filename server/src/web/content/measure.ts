@@ -1,3 +1,4 @@
+import { codeAt } from '../../kernel/code-at.ts';
 import { type Element, type TextNode, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, unreadElements } from './elements.ts';
@@ -174,8 +175,9 @@ function proseIn(name: string, letters: number, all: number, sentences: number):
 
 function lettersIn({ value }: TextNode): number {
   let letters = 0;
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
+  const { length } = value;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(value, i);
     if (code <= 0x20 || code === 0xa0 || code === 0x200b) continue;
     letters += code >= 0x2e80 && code <= 0xd7af ? 2 : 1;
   }
@@ -185,8 +187,9 @@ function lettersIn({ value }: TextNode): number {
 /** Ends of sentences, and commas, which lists of links have none of. */
 function sentencesIn(value: string): number {
   let ends = 0;
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
+  const { length } = value;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(value, i);
     // . ! ? , ; … and those of Chinese, Japanese, Arabic and Hindi
     if (
       code === 0x2e ||

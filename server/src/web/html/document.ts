@@ -44,6 +44,8 @@ export class HtmlDocument {
   readonly root: Element;
   /** The page was longer or had more elements than is read: this is its beginning. */
   readonly isTruncated: boolean;
+  /** What `once` keeps. */
+  readonly known = new Map<unknown, unknown>();
   #byName: Map<string, Element[]> | null = null;
 
   constructor(root: Element, isTruncated: boolean) {

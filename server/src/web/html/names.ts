@@ -1,3 +1,5 @@
+import { codeAt } from '../../kernel/code-at.ts';
+
 const slots = 4_096;
 /** Longer ones are no names that come again. */
 const lengthMax = 32;
@@ -16,7 +18,7 @@ export class Names {
     if (length > lengthMax) return lowered(html.slice(from, to));
     let hash = length;
     for (let i = from; i < to; i++) {
-      const code = html.charCodeAt(i);
+      const code = codeAt(html, i);
       if (!isPlain(code)) return lowered(html.slice(from, to));
       hash = (Math.imul(hash, 31) + code) | 0;
     }
@@ -41,7 +43,10 @@ function lowered(written: string): string {
   return name.includes('\0') ? name.replaceAll('\0', replacement) : name;
 }
 
-/** A part of a string holds on to all of it. */
+/**
+ * A string that keeps no page alive, as a part of one would. And as the engine keeps names of properties and literals: one for
+ * each text, so that to compare two is to compare their places.
+ */
 function copyOf(part: string): string {
-  return Buffer.from(part, 'latin1').toString('latin1');
+  return Object.keys({ [part]: true })[0] as string;
 }

@@ -43,6 +43,16 @@ export function readPage(fetched: FetchedPage): Page {
   return { kind, bytes, url, status, headers, html, charset, document, baseUrl: baseOf(document, url) };
 }
 
+/**
+ * What `make` finds out about a page, found out once for all that start from it. It is kept on the page: a WeakMap keeps pages
+ * that are done with until the next full collection, which copies them time and again.
+ */
+export function once<Found>(page: Page, make: (page: Page) => Found): Found {
+  const { known } = page.document;
+  if (!known.has(make)) known.set(make, make(page));
+  return known.get(make) as Found;
+}
+
 function kindOf(bytes: Uint8Array, contentType: string | null): PageKind {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
   if (start.startsWith('%PDF-')) return 'pdf';

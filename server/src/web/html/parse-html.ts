@@ -64,6 +64,8 @@ class Tree {
   #text: TextNode | null = null;
   readonly #pieces: string[] = [];
   readonly #shadowRoots: Element[] = [];
+  readonly #contents = new Map<Element, Element>();
+  #mode = htmlSpec.DOCUMENT_MODE.NO_QUIRKS;
 
   /** Templates only while they are parsed: their text is text of the page. */
   endShadowRoots(): void {
@@ -81,14 +83,16 @@ class Tree {
     createCommentNode: (value) => ({ kind: 'comment', value, parent: null }),
     createTextNode: (value) => ({ kind: 'text', value, parent: null }),
     setDocumentType: () => {},
-    setDocumentMode: (document, mode) => modes.set(document, mode),
-    getDocumentMode: (document) => modes.get(document) ?? htmlSpec.DOCUMENT_MODE.NO_QUIRKS,
+    setDocumentMode: (_document, mode) => {
+      this.#mode = mode;
+    },
+    getDocumentMode: () => this.#mode,
     // What a template holds is not shown, so it is none of the page.
     setTemplateContent: (template, content) => {
       if (isShadowRoot(template)) this.#shadowRoots.push(template);
-      else contents.set(template, content);
+      else this.#contents.set(template, content);
     },
-    getTemplateContent: (template) => contents.get(template) ?? template,
+    getTemplateContent: (template) => this.#contents.get(template) ?? template,
     appendChild: (parent, node) => {
       if (node.kind === 'comment') this.#comments += 1;
       if (node.kind !== 'comment' || this.#comments <= commentsMax) append(capped(parent), node);
@@ -167,9 +171,6 @@ function isShadowRoot({ attributes }: Element): boolean {
 }
 
 const piecesMax = 1_024;
-
-const modes = new WeakMap<Element, htmlSpec.DOCUMENT_MODE>();
-const contents = new WeakMap<Element, Element>();
 
 /** Of all elements that hold nothing; nobody adds to it. */
 const nothing: Node[] = [];

@@ -7,6 +7,7 @@ import {
   TokenizerMode,
   type TreeAdapterTypeMap,
 } from 'parse5';
+import { codeAt } from '../../kernel/code-at.ts';
 import { Names } from './names.ts';
 import { readDoctype } from './read-doctype.ts';
 
@@ -88,7 +89,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
     if (to > from) this.#emitText(from, to);
     this.#at = to;
     if (tag < 0) return;
-    const next = html.charCodeAt(tag + 1);
+    const next = codeAt(html, tag + 1);
     if (isLetter(next)) this.#readTag(tag + 1, Token.TokenType.START_TAG);
     else if (next === slash) this.#readEndTag(tag);
     else if (next === 0x21) this.#readDeclaration(tag);
@@ -100,7 +101,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
   }
 
   #readEndTag(tag: number): void {
-    const next = this.#html.charCodeAt(tag + 2);
+    const next = codeAt(this.#html, tag + 2);
     if (isLetter(next)) this.#readTag(tag + 2, Token.TokenType.END_TAG);
     else if (next === greater) this.#at = tag + 3;
     else if (Number.isNaN(next)) {
@@ -144,8 +145,8 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       return;
     }
     for (let dashes = html.indexOf('--', from); dashes >= 0; dashes = html.indexOf('--', dashes + 1)) {
-      const next = html.charCodeAt(dashes + 2);
-      const length = next === greater ? 3 : next === 0x21 && html.charCodeAt(dashes + 3) === greater ? 4 : 0;
+      const next = codeAt(html, dashes + 2);
+      const length = next === greater ? 3 : next === 0x21 && codeAt(html, dashes + 3) === greater ? 4 : 0;
       if (length === 0) continue;
       this.#at = dashes + length;
       this.#emitComment(html.slice(from, dashes));
@@ -160,19 +161,19 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
   #readTag(from: number, type: Token.TokenType.START_TAG | Token.TokenType.END_TAG): void {
     const html = this.#html;
     let at = from;
-    while (!endsName(html.charCodeAt(at))) at += 1;
+    while (!endsName(codeAt(html, at))) at += 1;
     const tagName = names.at(html, from, at);
     const attrs = this.#attrs;
     attrs.length = 0;
     let known: Set<string> | null = null;
     let selfClosing = false;
     for (;;) {
-      let code = html.charCodeAt(at);
-      while (isSpace(code)) code = html.charCodeAt(++at);
+      let code = codeAt(html, at);
+      while (isSpace(code)) code = codeAt(html, ++at);
       if (code === greater) break;
       if (code === slash) {
         at += 1;
-        if (html.charCodeAt(at) !== greater) continue;
+        if (codeAt(html, at) !== greater) continue;
         selfClosing = true;
         break;
       }
@@ -182,14 +183,14 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       }
       const nameFrom = at;
       // An equals sign may begin a name, and not go on with one.
-      code = html.charCodeAt(++at);
-      while (!endsName(code) && code !== equals) code = html.charCodeAt(++at);
+      code = codeAt(html, ++at);
+      while (!endsName(code) && code !== equals) code = codeAt(html, ++at);
       const name = names.at(html, nameFrom, at);
-      while (isSpace(code)) code = html.charCodeAt(++at);
+      while (isSpace(code)) code = codeAt(html, ++at);
       let value = '';
       if (code === equals) {
-        code = html.charCodeAt(++at);
-        while (isSpace(code)) code = html.charCodeAt(++at);
+        code = codeAt(html, ++at);
+        while (isSpace(code)) code = codeAt(html, ++at);
         if (code === doubleQuote || code === singleQuote) {
           const end = html.indexOf(code === doubleQuote ? '"' : "'", at + 1);
           if (end < 0) {
@@ -200,7 +201,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
           at = end + 1;
         } else {
           const valueFrom = at;
-          while (!isSpace(code) && code !== greater && !Number.isNaN(code)) code = html.charCodeAt(++at);
+          while (!isSpace(code) && code !== greater && !Number.isNaN(code)) code = codeAt(html, ++at);
           value = this.#value(valueFrom, at);
         }
       }
@@ -276,7 +277,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       if (tag < 0 || commentEnd < tag) {
         depth = 0;
         at = commentEnd + 3;
-      } else if (html.charCodeAt(tag + 1) === slash && this.#isNamed(tag + 2, 'script')) {
+      } else if (codeAt(html, tag + 1) === slash && this.#isNamed(tag + 2, 'script')) {
         if (depth < 2) return tag;
         depth = 1;
         at = tag + 8;
@@ -293,7 +294,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
 
   #isNamed(at: number, name: string): boolean {
     const html = this.#html;
-    const end = html.charCodeAt(at + name.length);
+    const end = codeAt(html, at + name.length);
     if (!isSpace(end) && end !== slash && end !== greater) return false;
     return html.slice(at, at + name.length).toLowerCase() === name;
   }
@@ -328,7 +329,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       return;
     }
     let end = 0;
-    while (isSpace(text.charCodeAt(end))) end += 1;
+    while (isSpace(codeAt(text, end))) end += 1;
     if (end > 0) this.#emitPiece(text.slice(0, end));
     if (end < text.length) this.#emitPiece(end === 0 ? text : text.slice(end));
   }
@@ -339,7 +340,7 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
 
   /** Of one kind, or text that begins with no white space or where that does not matter. */
   #emitPiece(chars: string): void {
-    const first = chars.charCodeAt(0);
+    const first = codeAt(chars, 0);
     if (first === 0) {
       this.#parser.onNullCharacter({ type: Token.TokenType.NULL_CHARACTER, chars, location: null });
     } else if (isSpace(first) && isAllSpace(chars)) {
@@ -394,6 +395,7 @@ function endsName(code: number): boolean {
 }
 
 function isAllSpace(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (!isSpace(text.charCodeAt(i))) return false;
+  const { length } = text;
+  for (let i = 0; i < length; i++) if (!isSpace(codeAt(text, i))) return false;
   return true;
 }

@@ -1,3 +1,5 @@
+import { codeAt } from '../../kernel/code-at.ts';
+
 /** Which signs of a paragraph can mean something, so that they are escaped where they stand. */
 export interface Escaping {
   /** Two or more `*`, which may pair. */
@@ -22,11 +24,12 @@ export function escapeText(
   if (!special.test(text)) return text;
   let escaped = '';
   let from = 0;
-  for (let i = 0; i < text.length; i++) {
+  const { length } = text;
+  for (let i = 0; i < length; i++) {
     let needed = false;
     switch (text[i]) {
       case '\\':
-        needed = isPunctuation(text.charCodeAt(i + 1));
+        needed = isPunctuation(codeAt(text, i + 1));
         break;
       case '`':
         needed = ticks;

@@ -1,3 +1,4 @@
+import { codeAt } from '../../kernel/code-at.ts';
 import { type Escaping, escapeLineStart, escapeText } from './escape-text.ts';
 
 export type Mark = '**' | '*' | '~~';
@@ -19,8 +20,9 @@ function collapsed(written: string): string {
   let isBlank = written !== '';
   let isClean = true;
   let wasSpace = false;
-  for (let i = 0; i < written.length && (isBlank || isClean); i++) {
-    const code = written.charCodeAt(i);
+  const { length } = written;
+  for (let i = 0; i < length && (isBlank || isClean); i++) {
+    const code = codeAt(written, i);
     const isSpace = code === 0x20 || (code >= 0x09 && code <= 0x0d);
     if (!isSpace) isBlank = false;
     // Most text is of letters that are written as they are.

@@ -1,5 +1,5 @@
 import { attribute } from '../html/document.ts';
-import { header, type Page } from '../html/page.ts';
+import { header, once, type Page } from '../html/page.ts';
 import { collectTags, firstOf, type Tag } from './collect-tags.ts';
 import { absolute, type OpenGraph, openGraphOf, type Twitter, twitterOf } from './open-graph.ts';
 import { type PageLink, pageLinks } from './page-links.ts';
@@ -19,17 +19,8 @@ export interface Head {
   readonly language: string | null;
 }
 
-const heads = new WeakMap<Page, Head>();
-
 /** Read once a page, whoever asks. */
-export function headOf(page: Page): Head {
-  let head = heads.get(page);
-  if (!head) {
-    head = readHead(page);
-    heads.set(page, head);
-  }
-  return head;
-}
+export const headOf = (page: Page): Head => once(page, readHead);
 
 function readHead(page: Page): Head {
   const { document, baseUrl } = page;

@@ -1,3 +1,4 @@
+import { codeAt } from '../../kernel/code-at.ts';
 import { attribute, type Element, textOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { clientRedirect } from '../redirects/client-redirect.ts';
@@ -100,8 +101,9 @@ function seenText(root: Element, max: number): number {
     if (count > max) return false;
     if (node.kind === 'element') return !unseen.has(node.name) && !isHidden(node);
     if (node.kind === 'text') {
-      for (let i = 0; i < node.value.length && count <= max; i++)
-        if (!isSpace(node.value.charCodeAt(i))) count += 1;
+      const { value } = node;
+      const { length } = value;
+      for (let i = 0; i < length && count <= max; i++) if (!isSpace(codeAt(value, i))) count += 1;
     }
     return undefined;
   });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wholePage } from '../content/main-content.ts';
+import { readPage } from '../html/page.ts';
 import { countWords } from './count-words.ts';
+import { plainText, wordsOf } from './plain-text.ts';
 
 test.each([
   ['', 0],
@@ -32,5 +35,48 @@ test('words of any text are counted as an expression would find them', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
       expect(countWords(text)).toBe([...text.matchAll(expression)].length);
     }),
+  );
+});
+
+test('words are counted as they stand in the text of a page, whatever markup is between and in them', () => {
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<br>',
+    '<td>',
+    '<table>',
+    '<pre>',
+    '</pre>',
+    '<li>',
+    '<i hidden>',
+    '</i>',
+    '<script>',
+    '</script>',
+    'word',
+    ' ',
+    '\n',
+    '流量',
+    '&shy;',
+    '&#8203;',
+    '-',
+    'é',
+  );
+
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const content = wholePage(
+        readPage({
+          url: 'https://halden.example',
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          body: Buffer.from(pieces.join('')),
+        }),
+      );
+
+      expect(wordsOf(content)).toBe(countWords(plainText(content)));
+    }),
+    { numRuns: 1_000 },
   );
 });

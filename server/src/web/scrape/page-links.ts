@@ -17,7 +17,9 @@ export interface PageLink {
 
 /** The links of a part of a page to pages, in order, each address once with the first text that is not empty. At most 5,000. */
 export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
-  const links = new Map<string, { url: string; text: string; isInternal: boolean }>();
+  const links = new Map<string, Found>();
+  // As they are written: many links stand on a page twice, at a picture and at its title.
+  const byHref = new Map<string, Found | null>();
   const own = siteOf(URL.parse(page.url));
   for (const root of roots) {
     walk(root, (node) => {
@@ -25,17 +27,27 @@ export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
       if (node.name !== 'a' && node.name !== 'area') return true;
       const href = attribute(node, 'href')?.trim() ?? '';
       if (href === '' || href.startsWith('#') || href.length > 4_096) return true;
-      const target = resolveLink(href, page.baseUrl);
-      if (target === null) return true;
-      const url = target.href;
-      const known = links.get(url);
-      if (known?.text === '') known.text = lineOf(node).slice(0, textMax);
-      if (known || links.size >= linksMax) return true;
-      links.set(url, { url, text: lineOf(node).slice(0, textMax), isInternal: siteOf(target) === own });
+      let link = byHref.get(href);
+      if (link === undefined) {
+        const target = resolveLink(href, page.baseUrl);
+        link =
+          target &&
+          (links.get(target.href) ?? { url: target.href, text: '', isInternal: siteOf(target) === own });
+        byHref.set(href, link);
+      }
+      if (link === null || (links.size >= linksMax && !links.has(link.url))) return true;
+      links.set(link.url, link);
+      if (link.text === '') link.text = lineOf(node).slice(0, textMax);
       return true;
     });
   }
   return [...links.values()];
+}
+
+interface Found {
+  readonly url: string;
+  text: string;
+  readonly isInternal: boolean;
 }
 
 function siteOf(url: URL | null): string {

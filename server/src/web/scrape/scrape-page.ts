@@ -7,7 +7,7 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { cleanHtml } from './clean-html.ts';
 import { countWords } from './count-words.ts';
 import { type PageLink, pageLinks } from './page-links.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, wordsOf } from './plain-text.ts';
 
 export const scrapeFormats = ['html', 'markdown', 'links', 'text', 'raw'] as const;
 export type ScrapeFormat = (typeof scrapeFormats)[number];
@@ -54,12 +54,12 @@ export async function scrapePage(
   const isRawCut = wanted.has('raw') && raw.length < page.html.length;
   const markdown = wanted.has('markdown') ? read.markdown() : null;
   const html = wanted.has('html') ? read.html() : null;
-  const text = cut(read.text);
+  const text = wanted.has('text') ? cut(read.text()) : null;
   return {
     title: read.title,
     html: html?.value ?? null,
     markdown: markdown?.value ?? null,
-    text: wanted.has('text') ? text.value : null,
+    text: text?.value ?? null,
     raw: wanted.has('raw') ? raw : null,
     links: wanted.has('links') ? read.links() : null,
     isTruncated:
@@ -67,10 +67,10 @@ export async function scrapePage(
       isRawCut ||
       markdown?.isTruncated === true ||
       html?.isTruncated === true ||
-      (wanted.has('text') && text.isTruncated),
-    wordCount: countWords(text.value),
+      text?.isTruncated === true,
+    wordCount: read.words(),
     language: languageOf(page),
-    excerpt: excerptOf(page, text.value),
+    excerpt: excerptOf(page, read),
     contentType: header(page.headers, 'content-type')?.slice(0, 200) ?? null,
     charset: page.charset,
   };
@@ -83,7 +83,8 @@ interface Cut {
 
 interface Reading {
   readonly title: string;
-  readonly text: string;
+  text(): string;
+  words(): number;
   readonly isTruncated: boolean;
   html(): Cut;
   markdown(): Cut;
@@ -119,7 +120,8 @@ function readHtml(page: Page, content: Content): Reading {
   const named = element || heading ? title : '';
   return {
     title: named,
-    text: plainText(content),
+    text: () => plainText(content),
+    words: () => wordsOf(content),
     isTruncated: page.document.isTruncated,
     html: () => {
       const { html, isTruncated } = cleanHtml(page, named, content);
@@ -138,7 +140,8 @@ function readText(title: string, text: string, markdown: string): Reading {
   const cutText = cut(text);
   return {
     title,
-    text,
+    text: () => text,
+    words: () => countWords(text),
     isTruncated: cutText.isTruncated,
     html: () => {
       const escaped = cutText.value.replace(/[&<>]/g, (sign) =>
@@ -183,11 +186,12 @@ function languageOf({ document }: Page): string | null {
   return /^[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,3}$/i.test(language) ? language.replaceAll('_', '-') : null;
 }
 
-function excerptOf({ document }: Page, text: string): string | null {
+function excerptOf({ document }: Page, read: Reading): string | null {
   const described = metaOf(document, 'description') ?? metaOf(document, 'og:description');
   const line =
     described ??
-    text
+    read
+      .text()
       .slice(0, 20_000)
       .split('\n')
       .find((one) => one.length >= 60) ??

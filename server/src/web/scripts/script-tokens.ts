@@ -1,3 +1,5 @@
+import { codeAt } from '../../kernel/code-at.ts';
+
 /** What a script is read as: enough to know strings from comments and to follow how strings are put together. */
 export interface Token {
   readonly kind: 'string' | 'template' | 'word' | 'number' | 'sign' | 'pattern';
@@ -19,7 +21,7 @@ export function* scriptTokens(script: string): Generator<Token> {
   let previous: Token | null = null;
   const state = { noPatternBefore: 0 };
   while (at < script.length) {
-    const code = script.charCodeAt(at);
+    const code = codeAt(script, at);
     if (code <= 0x20) {
       at += 1;
       continue;
@@ -176,7 +178,7 @@ export function withoutComments(script: string): string {
       parts.push(script.slice(from, at), ' ');
       at = after;
       from = after;
-    } else if (script.charCodeAt(at) <= 0x20) at += 1;
+    } else if (codeAt(script, at) <= 0x20) at += 1;
     else {
       const { token, end } = tokenAt(script, at, previous, state);
       previous = token;

@@ -1,3 +1,5 @@
+import { codeAt } from '../../kernel/code-at.ts';
+
 /*
  * XML read forward in pieces, as much of it as sitemaps and feeds need. It is lenient: what is not well formed is read by the rules
  * below rather than refused, since sitemaps are often written by hand or break off. It never looks at a place twice but for
@@ -66,7 +68,7 @@ export class XmlScanner {
     if (handler.wantsText && start !== from)
       handler.text(start < 0 ? text.slice(from) : text.slice(from, start));
     if (start < 0) return null;
-    const code = text.charCodeAt(start + 1);
+    const code = codeAt(text, start + 1);
     if (Number.isNaN(code)) return this.#wait(text, start);
     if (code === exclamationMark) return this.#readMarkup(text, start);
     if (code === questionMark) {
@@ -107,11 +109,11 @@ export class XmlScanner {
     if (nameStart === start + 2) {
       this.#handler.close(name);
     } else {
-      const isEmpty = text.charCodeAt(end - 1) === slash;
+      const isEmpty = codeAt(text, end - 1) === slash;
       const attributes = nameEnd === end ? '' : text.slice(nameEnd, isEmpty ? end - 1 : end);
       this.#handler.open(name, attributes, isEmpty);
     }
-    return text.charCodeAt(end) === greaterThan ? end + 1 : end;
+    return codeAt(text, end) === greaterThan ? end + 1 : end;
   }
 
   #readUntil(text: string, from: number, until: Terminator): number | null {
@@ -143,7 +145,7 @@ function endOfTag(text: string, from: number): number {
   let quote = 0;
   let firstEnd = -1;
   for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === lessThan) return firstEnd < 0 ? at : firstEnd;
     if (code === greaterThan) {
       if (quote === 0) return at;
@@ -161,7 +163,7 @@ function endOfTag(text: string, from: number): number {
 function endOfName(text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === slash || code <= 0x20) break;
     at += 1;
   }
@@ -210,12 +212,12 @@ export function attributeOf(attributes: string, name: string): string | null {
 /** What stands behind the = that follows here; null where none does. */
 function valueAt(attributes: string, from: number): { text: string; end: number } | null {
   const start = afterBlanks(attributes, from);
-  if (attributes.charCodeAt(start) !== equalsSign) return null;
+  if (codeAt(attributes, start) !== equalsSign) return null;
   const at = afterBlanks(attributes, start + 1);
   const quote = attributes[at];
   if (quote !== '"' && quote !== "'") {
     let end = at;
-    while (end < attributes.length && attributes.charCodeAt(end) > 0x20) end += 1;
+    while (end < attributes.length && codeAt(attributes, end) > 0x20) end += 1;
     return { text: attributes.slice(at, end), end };
   }
   const closing = attributes.indexOf(quote, at + 1);
@@ -225,6 +227,6 @@ function valueAt(attributes: string, from: number): { text: string; end: number 
 
 function afterBlanks(text: string, from: number): number {
   let at = from;
-  while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
+  while (at < text.length && codeAt(text, at) <= 0x20) at += 1;
   return at;
 }

@@ -1,5 +1,5 @@
-import { attribute, type HtmlDocument, textOf } from '../html/document.ts';
-import type { Page } from '../html/page.ts';
+import { attribute, textOf } from '../html/document.ts';
+import { once, type Page } from '../html/page.ts';
 import { type Item, itemsMax, nestingMax, untyped } from './item.ts';
 import { readJson } from './loose-json.ts';
 
@@ -13,18 +13,8 @@ export interface JsonLdReading {
   readonly unreadable: number;
 }
 
-/** Meta tags and structured data of one page start from the same items. */
-const readings = new WeakMap<HtmlDocument, JsonLdReading>();
-
 /** What the `application/ld+json` blocks of a page describe, in its order; each item has a type. */
-export function jsonLd(page: Page): JsonLdReading {
-  let reading = readings.get(page.document);
-  if (!reading) {
-    reading = readBlocks(page);
-    readings.set(page.document, reading);
-  }
-  return reading;
-}
+export const jsonLd = (page: Page): JsonLdReading => once(page, readBlocks);
 
 function readBlocks(page: Page): JsonLdReading {
   const items: Item[] = [];

@@ -1,3 +1,5 @@
+import { codeAt } from '../../kernel/code-at.ts';
+
 /*
  * One pass over a text that finds every one of many literals, in any case (Aho and Corasick, 1975). The automaton knows a
  * few letters of each literal, which keeps it small; the rest is compared where these are found.
@@ -40,7 +42,7 @@ export class LiteralSearch {
     });
     // The letters of most texts first: what is looked up most lies side by side.
     const letters = [...new Set(`eaotinsrlcdpumhgbfvy-./${parts.join('')}`)].map((letter) =>
-      letter.charCodeAt(0),
+      codeAt(letter, 0),
     );
     for (const code of [...Array(128).keys(), 0x17f, 0x212a]) {
       this.#classes[code] = letters.indexOf(foldedCode(code)) + 1;
@@ -69,7 +71,7 @@ export class LiteralSearch {
     for (let depth = 0; depth < partMax; depth++) {
       parts.forEach((part, id) => {
         if (part.length <= depth) return;
-        const at = ((stateOf[id] ?? 0) << this.#rowBits) + (this.#classes[part.charCodeAt(depth)] ?? 0);
+        const at = ((stateOf[id] ?? 0) << this.#rowBits) + (this.#classes[codeAt(part, depth)] ?? 0);
         if (next[at] === 0) next[at] = states++;
         stateOf[id] = next[at] ?? 0;
       });
@@ -91,8 +93,9 @@ export class LiteralSearch {
   search(text: string, found: (id: number, start: number) => void): void {
     const [classes, next, rowBits] = [this.#classes, this.#next, this.#rowBits];
     let state = 0;
-    for (let i = 0; i < text.length; i++) {
-      state = next[(state << rowBits) | (classes[text.charCodeAt(i)] as number)] as number;
+    const { length } = text;
+    for (let i = 0; i < length; i++) {
+      state = next[(state << rowBits) | (classes[codeAt(text, i)] as number)] as number;
       if (state < 0) {
         state = ~state;
         this.#foundAt(text, i + 1, state, found);
@@ -151,7 +154,7 @@ function completeAutomaton(next: Int32Array, first: Int32Array, rowBits: number)
 function isAt(text: string, start: number, literal: string): boolean {
   if (start < 0 || start + literal.length > text.length) return false;
   for (let i = 0; i < literal.length; i++) {
-    if (foldedCode(text.charCodeAt(start + i)) !== literal.charCodeAt(i)) return false;
+    if (foldedCode(codeAt(text, start + i)) !== codeAt(literal, i)) return false;
   }
   return true;
 }

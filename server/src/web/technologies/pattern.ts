@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { codeAt } from '../../kernel/code-at.ts';
 import { foldedCode } from './literal-search.ts';
 import type { Pattern } from './technology.ts';
 
@@ -55,7 +56,7 @@ function matchRegex(source: string, text: string, wantsGroups: boolean, budget: 
 
 /** One character for one, so that places stay. */
 function foldText(text: string): string {
-  return text.replace(/[A-Z\u212a\u017f]/g, (char) => String.fromCharCode(foldedCode(char.charCodeAt(0))));
+  return text.replace(/[A-Z\u212a\u017f]/g, (char) => String.fromCharCode(foldedCode(codeAt(char, 0))));
 }
 
 /** Whether words or a name whose letters begin at `start` stand there by themselves. */
@@ -63,11 +64,11 @@ export function isWholeAt(pattern: Pattern, text: string, start: number): boolea
   const end = start + pattern.source.length;
   if (pattern.kind === 'name') return isNameAt(pattern.source, text, start, end);
   const { source } = pattern;
-  if (!pattern.isOpenBefore && isWordCode(source.charCodeAt(0)) && isWordCode(text.charCodeAt(start - 1))) {
+  if (!pattern.isOpenBefore && isWordCode(codeAt(source, 0)) && isWordCode(codeAt(text, start - 1))) {
     return false;
   }
-  const last = source.charCodeAt(source.length - 1);
-  return pattern.isOpenAfter === true || !isWordCode(last) || !isWordCode(text.charCodeAt(end));
+  const last = codeAt(source, source.length - 1);
+  return pattern.isOpenAfter === true || !isWordCode(last) || !isWordCode(codeAt(text, end));
 }
 
 /** Letters, digits, _ and -, as they stand in host names and names of files; NaN, beyond the text, is none. */
@@ -87,7 +88,7 @@ function isIdentifierCode(code: number): boolean {
  */
 function isNameAt(name: string, text: string, start: number, end: number): boolean {
   if (!text.startsWith(name, start)) return false;
-  const [before, after] = [text.charCodeAt(start - 1), text.charCodeAt(end)];
+  const [before, after] = [codeAt(text, start - 1), codeAt(text, end)];
   if (isIdentifierCode(before) || before === 36 || isIdentifierCode(after) || after === 36) return false;
   if (text[start - 1] === '.') {
     if (!/(?:^|[^\w$.])(?:window|self|globalThis|top|w)\.$/.test(text.slice(Math.max(0, start - 12), start)))
