@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type StoreServer, startStore, storeKinds } from '../testing/cache-stores.ts';
 import { type Codec, FetchCache } from './cache.ts';
 import { cacheKey } from './cache-key.ts';
@@ -57,10 +57,17 @@ const turns = async () => {
 
 describe.each(storeKinds)('kept in %s', (kind) => {
   let server: StoreServer;
-  const open = () => new FetchCache({ store: server.open(), onBug: throwBug });
+  const opened: FetchCache[] = [];
+  const open = () => {
+    const cache = new FetchCache({ store: server.open(), onBug: throwBug });
+    opened.push(cache);
+    return cache;
+  };
   beforeAll(async () => {
     server = await startStore(kind);
   });
+  // What a call leaves to be written is none of the next test's.
+  afterEach(() => Promise.all(opened.splice(0).map((cache) => cache.settled())));
   afterAll(() => server.remove());
 
   test('concurrent identical fetches share one', async () => {
