@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createDeflate,
+  createGzip,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+} from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ServiceError } from '../kernel/service-error.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import { DnsServer, type Zone } from '../testing/dns-server.ts';
 import { Site } from '../testing/site.ts';
 import { GuardedOutbound, type OutboundSettings } from './guarded-outbound.ts';
@@ -362,6 +371,75 @@ describe('bodies', () => {
     expect(whole.isCut).toBe(false);
     expect(Buffer.compare(beginning.body, body.subarray(0, half))).toBe(0);
     expect(beginning.isCut).toBe(half < body.length);
+  });
+
+  // With a Content-Encoding and no body at all: an empty robots.txt, an answer to HEAD, a 204.
+  test.each(['gzip', 'deflate', 'br'])('no body in %s is an empty body', async (encoding) => {
+    const one = await site((request, response) => {
+      response.writeHead(request.url === '/none' ? 204 : 200, { 'content-encoding': encoding });
+      response.end();
+    });
+    const outbound = outboundTo();
+
+    const bodies = await Promise.all([
+      get(outbound, one.url),
+      get(outbound, one.url, { method: 'HEAD' }),
+      get(outbound, `${one.url}/none`),
+    ]);
+
+    expect(bodies.map(({ body }) => body.length)).toEqual([0, 0, 0]);
+  });
+
+  describe.each(['gzip', 'deflate', 'br'])('of a body in %s that stops on its way', (encoding) => {
+    const make =
+      { gzip: createGzip, deflate: createDeflate, br: createBrotliCompress }[encoding] ?? createGzip;
+    const lines = Array.from({ length: 2_000 }, (_, i) => `line ${i * 7_919}\n`).join('');
+    const siteThatStops = (end: (response: ServerResponse) => void) =>
+      site((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding });
+        const packed = make();
+        packed.pipe(response, { end: false });
+        packed.write(lines);
+        packed.flush(() => setImmediate(end, response));
+      });
+
+    test.each([
+      ['hangs', () => {}],
+      ['breaks off', (response: ServerResponse) => response.destroy()],
+    ] as const)('because the site %s, there is what came', async (_, end) => {
+      const one = await siteThatStops(end);
+      const stop = new AbortController();
+      const opened = await outboundTo().open({
+        url: new URL(one.url),
+        bytesMax: 1_000_000,
+        over: 'refuse',
+        signal: stop.signal,
+      });
+
+      let came = '';
+      const failure = await failureOf(
+        (async () => {
+          for await (const piece of opened.body) {
+            came += Buffer.from(piece).toString();
+            if (came.length === lines.length) stop.abort(new ServiceError('upstream_timeout', 'enough'));
+          }
+        })(),
+      );
+
+      expect(came).toBe(lines);
+      expect(failure.code).toMatch(/^upstream_/);
+    });
+
+    test('its beginning is cut, or it is refused, without waiting for its end', async () => {
+      const one = await siteThatStops(() => {});
+      const outbound = outboundTo();
+
+      const beginning = await get(outbound, one.url, { bytesMax: 5_000, over: 'cut' });
+      const failure = await failureOf(get(outbound, one.url, { bytesMax: 5_000 }));
+
+      expect(Buffer.from(beginning.body).toString()).toBe(lines.slice(0, 5_000));
+      expect(failure.message).toContain('larger than 5 KiB');
+    });
   });
 
   test('a bomb of zeros is refused long before it is undone', async () => {

@@ -10,6 +10,7 @@ import { HostGate, type Politeness } from './host-gate.ts';
 import {
   acceptedEncodings,
   atOnceBytesMax,
+  type BodyPart,
   type Inflation,
   inflateAtOnce,
   inflationOf,
@@ -213,13 +214,14 @@ export class GuardedOutbound implements Outbound {
     signals.all.addEventListener('abort', onAbort, { once: true });
     try {
       signals.all.throwIfAborted();
-      let whole: Buffer | null = null;
+      let source: AsyncIterable<Buffer> | Iterable<Buffer> = body;
       if (inflation !== null) {
-        const beginning = await readBeginning(body, atOnceBytesMax);
-        whole = beginning.isWhole ? inflateAtOnce(beginning.bytes, inflation, bytesMax) : null;
-        if (whole === null) stream = inflated(beginning, inflation, watch);
+        const beginning = await readBeginning(body);
+        const atOnce = beginning.isMore ? null : inflateAtOnce(beginning, inflation, bytesMax);
+        if (atOnce === null) stream = inflated(beginning, inflation, watch);
+        source = atOnce ?? stream;
       }
-      for await (const chunk of (whole === null ? stream : [whole]) as AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
         signals.all.throwIfAborted();
         watch.bytesOut += chunk.length;
         if (stream !== body) watch.check();
@@ -242,35 +244,60 @@ export class GuardedOutbound implements Outbound {
   }
 }
 
-interface Beginning {
-  readonly bytes: Buffer;
-  readonly isWhole: boolean;
-  /** What comes after it. */
+/** How long a compressed body may pause and still be inflated at once; what came before a longer pause is not held back. */
+const promptMs = 20;
+
+interface Beginning extends BodyPart {
+  /** More of it is on its way, or may be. */
+  readonly isMore: boolean;
+  /** What comes after it: the next piece, asked for already, and the others. */
+  readonly next: Promise<IteratorResult<Buffer>>;
   readonly rest: AsyncIterator<Buffer>;
 }
 
-/** As much of a body as is asked for, or a little more; all of it where it is shorter. */
-async function readBeginning(body: Readable, bytesWanted: number): Promise<Beginning> {
+/** What of a body comes without a pause, and not much more of it than is inflated at once. */
+async function readBeginning(body: Readable): Promise<Beginning> {
   const rest: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];
-  for (let length = 0; length < bytesWanted; ) {
-    const { done, value } = await rest.next();
-    if (done) return { bytes: Buffer.concat(chunks, length), isWhole: true, rest };
-    chunks.push(value);
-    length += value.length;
+  let length = 0;
+  const beginning = (isMore: boolean, failure: unknown = null): Beginning => ({
+    bytes: Buffer.concat(chunks, length),
+    failure,
+    isMore,
+    next,
+    rest,
+  });
+  let next = rest.next();
+  let timer: NodeJS.Timeout | undefined;
+  const pause = Promise.withResolvers<null>();
+  try {
+    while (length < atOnceBytesMax) {
+      const result = await Promise.race([next, pause.promise]);
+      if (result === null) return beginning(true);
+      if (result.done) return beginning(false);
+      chunks.push(result.value);
+      length += result.value.length;
+      timer ??= setTimeout(() => pause.resolve(null), promptMs);
+      next = rest.next();
+      // It is awaited where the rest is read, if it is.
+      next.catch(() => {});
+    }
+    return beginning(true);
+  } catch (failure) {
+    return beginning(false, failure);
+  } finally {
+    clearTimeout(timer);
   }
-  return { bytes: Buffer.concat(chunks), isWhole: false, rest };
 }
 
-function inflated({ bytes, rest }: Beginning, by: Inflation, watch: RatioWatch): Readable {
+function inflated({ bytes, next, rest }: Beginning, by: Inflation, watch: RatioWatch): Readable {
   async function* compressed() {
-    for (let chunk = bytes; ; ) {
-      watch.bytesIn += chunk.length;
+    watch.bytesIn += bytes.length;
+    yield bytes;
+    for (let piece = await next; !piece.done; piece = await rest.next()) {
+      watch.bytesIn += piece.value.length;
       if (watch.isHollow) throw hollow();
-      yield chunk;
-      const next = await rest.next();
-      if (next.done) return;
-      chunk = next.value;
+      yield piece.value;
     }
   }
   // Errors arrive at whoever reads the last of them.

@@ -1,6 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import {
   brotliDecompressSync,
+  constants,
   createBrotliDecompress,
   createGunzip,
   createInflate,
@@ -8,6 +9,7 @@ import {
   gunzipSync,
   inflateRawSync,
   inflateSync,
+  type ZlibOptions,
 } from 'node:zlib';
 import { ServiceError } from '../kernel/service-error.ts';
 
@@ -24,19 +26,35 @@ const ratioFromBytes = 1024 ** 2;
 /** A Content-Encoding of one layer. */
 export interface Inflation {
   stream(): Transform;
-  /** All at once. @throws where it is no whole body of this encoding, or becomes longer than `maxOutputLength` */
-  whole(body: Uint8Array, options: { readonly chunkSize: number; readonly maxOutputLength: number }): Buffer;
+  /** All at once. @throws where it is broken, cut off without leave, or becomes longer than `maxOutputLength` */
+  whole(body: Uint8Array, options: WholeOptions): Buffer;
 }
 
-const gzip: Inflation = { stream: () => createGunzip({ chunkSize }), whole: gunzipSync };
-const brotli: Inflation = {
-  stream: () => createBrotliDecompress({ chunkSize }),
-  whole: brotliDecompressSync,
+interface WholeOptions {
+  readonly maxOutputLength: number;
+  readonly mayBeCutOff: boolean;
+}
+
+const gzip: Inflation = {
+  stream: () => createGunzip({ chunkSize }),
+  whole: (body, options) => gunzipSync(body, forZlib(options)),
 };
 const deflate: Inflation = {
   stream: () => new InflateEither(),
-  whole: (body, options) => (isZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options)),
+  whole: (body, options) => (isZlib(body) ? inflateSync : inflateRawSync)(body, forZlib(options)),
 };
+const brotli: Inflation = {
+  stream: () => createBrotliDecompress({ chunkSize }),
+  whole: (body, { maxOutputLength, mayBeCutOff }) => {
+    const finishFlush = mayBeCutOff ? constants.BROTLI_OPERATION_FLUSH : constants.BROTLI_OPERATION_FINISH;
+    return brotliDecompressSync(body, { chunkSize, maxOutputLength, finishFlush });
+  },
+};
+
+function forZlib({ maxOutputLength, mayBeCutOff }: WholeOptions): ZlibOptions {
+  const finishFlush = mayBeCutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+  return { chunkSize, maxOutputLength, finishFlush };
+}
 
 /** What undoes a Content-Encoding; null where there is none. @throws {ServiceError} upstream_error for one that was not asked for */
 export function inflationOf(contentEncoding: string | null): Inflation | null {
@@ -69,15 +87,38 @@ export function inflationOf(contentEncoding: string | null): Inflation | null {
 export const atOnceBytesMax = 256 * 1024;
 const atOnceInflatedMax = 2 * 1024 ** 2;
 
-/** A body that is short enough to be inflated at once, some milliseconds at most; null where a stream has to judge it. */
-export function inflateAtOnce(body: Uint8Array, by: Inflation, bytesMax: number): Buffer | null {
-  const byRatio = Math.max(ratioFromBytes, ratioMax * body.length);
+/** A body, or what came of it until it failed. */
+export interface BodyPart {
+  readonly bytes: Uint8Array;
+  readonly failure: unknown;
+}
+
+/**
+ * A body that is short enough to be inflated at once, some milliseconds at most; null where a stream has to judge it. Of one that
+ * failed on its way there is what came, and then its failure. Where nothing came there is nothing to undo.
+ */
+export function inflateAtOnce(
+  { bytes, failure }: BodyPart,
+  by: Inflation,
+  bytesMax: number,
+): Iterable<Buffer> | null {
+  const byRatio = Math.max(ratioFromBytes, ratioMax * bytes.length);
+  const maxOutputLength = Math.min(bytesMax, byRatio, atOnceInflatedMax);
   try {
-    return by.whole(body, { chunkSize, maxOutputLength: Math.min(bytesMax, byRatio, atOnceInflatedMax) });
+    const whole =
+      bytes.length === 0
+        ? Buffer.alloc(0)
+        : by.whole(bytes, { maxOutputLength, mayBeCutOff: failure !== null });
+    return piecesOf(whole, failure);
   } catch {
     // Too long, cut off or broken: the stream finds out which.
     return null;
   }
+}
+
+function* piecesOf(whole: Buffer, failure: unknown): Generator<Buffer> {
+  if (whole.length > 0) yield whole;
+  if (failure !== null) throw failure;
 }
 
 /** Servers send `deflate` with the header of zlib, as RFC 9110 says, or without. */
