@@ -101,10 +101,10 @@ export function isFormInFront(
   const hasCapital = own.some((word) => word.hasCapital);
   const hasSmall = own.some((word) => word.hasSmall);
   if (!next.quoted && isGeneric(words, end)) return false;
-  // ab Initio, co Star, pat McGrath begin with a word. With a full stop it is short for something.
-  if (/^(?:ab|co|pat)$/.test(key) && !hasCapital && !marks.stop) return false;
-  // P.T. Barnum: two letters with dots before a single word are somebody's, as J.P. Morgan's. Indonesian companies have
-  // more words than one, or Tbk at the end, or write PT without the dots.
+  // ab Initio, co Star, pat McGrath begin with a word. With a stop or slash it is short for something.
+  if (/^(?:ab|co|pat)$/.test(key) && !hasCapital && !marks.stop && !marks.dotted) return false;
+  // P.T. Barnum: two letters with dots before a single word are somebody's, as J.P. Morgan's. Most Indonesian
+  // companies have more words than one, or Tbk at the end, or write PT without the dots.
   if (key === 'pt' && marks.dotted && hasCapital && formAtEnd === '' && !next.quoted && next.hasCapital) {
     if ((counts.at(-1)?.named ?? 0) - (counts[end]?.named ?? 0) === 1) return false;
   }

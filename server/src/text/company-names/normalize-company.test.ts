@@ -218,6 +218,7 @@ describe('what is no legal form stays', () => {
 
   test('the same with a full stop, or behind the name, is a form', () => {
     expect(normalized('co. Brightwater')).toBe('Brightwater');
+    expect(normalized('a/b Brightwater')).toBe('Brightwater');
     expect(normalized('Pvt. Brightwater')).toBe('Brightwater');
     expect(normalized('pvt Brightwater')).toBe('Brightwater');
     expect(normalized('Brightwater AB')).toBe('Brightwater');
