@@ -10,7 +10,7 @@ export const extractUrlsEmails = defineEndpoint({
     As written, in order of first appearance, each once, without the punctuation, quotes and brackets of the sentence around
     them. Without a scheme only a host under a listed public suffix counts (or the reserved .example), and a name such as
     README.md, main.rs, setup.py or archive.zip is a file. A part of a path that the reader fills in belongs to the URL:
-    \`/users/{id}\`, \`/users/<id>\`. A text that is nothing but // and a host is taken at its word. A mailto: link is a
+    \`/users/{id}\`, \`/users/<id>\`; a tag of HTML or XML does not (\`/<guid>1</guid>\`). A text that is nothing but // and a host is taken at its word. A mailto: link is a
     URL, and its recipients are e-mail addresses. What is written around the at sign (jane at acme dot com) is not guessed.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

@@ -9,7 +9,8 @@ export const formatDatetime = defineEndpoint({
   group: 'Utilities',
   description: `Reads a date in any common form, moves it to a time zone and writes it in any format and language.
     Read are ISO 8601 with week and ordinal dates, RFC 2822 and 3339, epoch seconds (9 to 11 digits), milliseconds (13),
-    microseconds (16) and nanoseconds (19), and dates in the words of some 250 languages (in thirteen the day may be written out: двадцать пятое мая 2025). 03/04/2025 is 4 March, unless the
+    microseconds (16) and nanoseconds (19), and dates in the words of some 250 languages (in thirteen the day may be written out: двадцать пятое
+    мая 2025; not the 8th and 18th in Norwegian, which differ by a ring only, nor the 18th in Danish). 03/04/2025 is 4 March, unless the
     locale, or without one a word of another language in the text, says that the day comes first; a number above 12 is
     never the month. Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
     checked. A date without its year, a relative one (tomorrow), a range, and a text with other words is no date (422), and

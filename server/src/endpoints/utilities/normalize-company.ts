@@ -11,7 +11,9 @@ export const normalizeCompanyEndpoint = defineEndpoint({
     ones (GmbH & Co. KG, S.A. de C.V., (Pty) Ltd, Sp. z o.o., 株式会社, ООО, Α.Ε.): at the end, stacked, in front where that is customary or plain (ООО, PT, "llc siemens"),
     and between words where nothing else could be meant. Words such as Inc and Limited are removed in front only where they
     are in small letters before a name with capitals: "inc Acme" loses it, Inc. Magazine keeps it. So are abbreviations such
-    as Ltd and PLC, save in capitals throughout (LTD Commodities). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
+    as Ltd and PLC, save in capitals throughout (LTD Commodities), and Pvt, Pte and Pty alone (Pvt Eye).
+    Nothing in front is removed before nothing but generic words (SpA Holdings, Sia Partners), ab, co and pat are not in small letters (ab Initio),
+    and P.T. is not before a single word without a form at the end (P.T. Barnum). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
     letters or its script sets it apart: Foo SD, Foo sd and Foo, Sd lose it, Das Sd keeps it. "& Co" stays behind a single
     word (Tiffany & Co) and goes behind more (JPMorgan Chase & Co.). "The" in front or in brackets, tickers, share classes,
     "formerly …" and ", a Delaware corporation" go; of "A d/b/a B" B remains. Commas and full stops inside the name stay.

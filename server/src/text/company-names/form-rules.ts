@@ -1,4 +1,5 @@
 import { quoteMark } from './clean-name.ts';
+import { isGeneric } from './generic-words.ts';
 import { places } from './legal-form.ts';
 import { joinWords, type Word } from './name-words.ts';
 
@@ -99,11 +100,21 @@ export function isFormInFront(
   const marks = marksOf(text);
   const hasCapital = own.some((word) => word.hasCapital);
   const hasSmall = own.some((word) => word.hasSmall);
+  if (!next.quoted && isGeneric(words, end)) return false;
+  // ab Initio, co Star, pat McGrath begin with a word. With a stop or slash it is short for something.
+  if (/^(?:ab|co|pat)$/.test(key) && !hasCapital && !marks.stop && !marks.dotted) return false;
+  // P.T. Barnum: two letters with dots before a single word are somebody's, as J.P. Morgan's. Most Indonesian
+  // companies have more words than one, or Tbk at the end, or write PT without the dots.
+  if (key === 'pt' && marks.dotted && hasCapital && formAtEnd === '' && !next.quoted && next.hasCapital) {
+    if ((counts.at(-1)?.named ?? 0) - (counts[end]?.named ?? 0) === 1) return false;
+  }
   // "inc Acme", "a.s. Acme"; "at Home" and "da Vinci" begin with a word.
   if (!hasCapital && hasSmall && next.hasCapital && (marks.dotted || !particle.test(key))) return true;
   if ((where & places.word) !== 0) return false;
   if ((where & places.front) !== 0 || next.quoted) return true;
-  if ((where & places.abbreviation) !== 0 && (hasSmall || marks.stop)) return true;
+  // Pvt, Pte and Pty say of what kind the Ltd is: alone, and not in small letters, they are words. Pvt Eye.
+  if ((where & places.abbreviation) !== 0 && ((hasSmall && !/^p(?:vt|te|ty)$/.test(key)) || marks.stop))
+    return true;
   // e.V. Acme, SpA Acme: neither a word nor somebody's initials are written so. Two letters without dots are brands: eG, iO.
   if (
     marks.irregular &&

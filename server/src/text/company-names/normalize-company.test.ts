@@ -47,6 +47,7 @@ describe('legal forms go', () => {
     ['ООО "Ромашка"', 'Ромашка'],
     ['общество с ограниченной ответственностью газпром', 'Газпром'],
     ['PT Astra International Tbk', 'Astra International'],
+    ['PT Bank Central Asia Tbk', 'Bank Central Asia'],
     ['A/S Norske Shell', 'Norske Shell'],
     ['Oy Karl Fazer Ab', 'Karl Fazer'],
     ['S.C. Dedeman S.R.L.', 'Dedeman'],
@@ -187,6 +188,64 @@ describe('what is no legal form stays', () => {
   ])('%j', (name) => {
     expect(normalized(name)).toBe(name);
   });
+
+  test.each([
+    'SpA Lodge Club',
+    'StG Holdings',
+    'SaS Systems & Services',
+    'Ltd. Collection',
+    'Ltd Technologies',
+    'Sia Consulting',
+    'PT Groupe',
+    'ООО Сервис',
+  ])('a beginning in front of nothing but generic words: %j', (name) => {
+    expect(normalizeCompany(name, { recase: false }).name).toBe(name);
+  });
+
+  test('generic words in quotation marks or beside another are a name', () => {
+    expect(normalized('ООО "Сервис"')).toBe('Сервис');
+    expect(normalized('SIA Talsu Serviss')).toBe('Talsu Serviss');
+    expect(normalized('SpA Ferrante Holdings')).toBe('Ferrante Holdings');
+    expect(normalized('Holdings Ltd')).toBe('Holdings');
+  });
+
+  test.each(['ab Ovo Foods', 'ab inBio', 'co Pilot', "pat O'Hara Wines", 'Pvt Ryan', 'Pty Bowl'])(
+    'a word in front that has no full stop: %j',
+    (name) => {
+      expect(normalized(name)).toBe(name);
+    },
+  );
+
+  test('the same with a full stop, or behind the name, is a form', () => {
+    expect(normalized('co. Brightwater')).toBe('Brightwater');
+    expect(normalized('a/b Brightwater')).toBe('Brightwater');
+    expect(normalized('Pvt. Brightwater')).toBe('Brightwater');
+    expect(normalized('pvt Brightwater')).toBe('Brightwater');
+    expect(normalized('Brightwater AB')).toBe('Brightwater');
+  });
+
+  test.each(['Pão da Avó', 'Casa do Pão', 'Tóv Bakery', 'Zão Surf'])(
+    'an accent, which Latin spellings of Cyrillic forms have not: %j',
+    (name) => {
+      expect(normalized(name)).toBe(name);
+    },
+  );
+
+  test('P.T. before a single word is initials, unless the name has a form at its end or quotation marks', () => {
+    expect(normalized('P.T. Selbit')).toBe('P.T. Selbit');
+    expect(normalized('P. T. SELBIT')).toBe('P. T. Selbit');
+    expect(normalized('P.T. Selbit Tbk')).toBe('Selbit');
+    expect(normalized('P.T. "Selbit"')).toBe('Selbit');
+    expect(normalized('P.T. Selbit Raya')).toBe('Selbit Raya');
+    expect(normalized('PT Selbit')).toBe('Selbit');
+  });
+
+  test.each(['AB InBev', 'SA Power Networks', 'AS Roma', 'SE Ranking', 'AG Insurance', 'CV Library'])(
+    'two capitals that a brand begins with: %j',
+    (name) => {
+      expect(normalized(name)).toBe(name);
+    },
+  );
 
   test.each(['Inc', 'LLC', 'GmbH', 'Pty Ltd', 'Gesellschaft mit beschränkter Haftung', '株式会社'])(
     'a name that is nothing but a form: %j',
@@ -335,6 +394,8 @@ describe('for any text', () => {
     ' ',
     'Inc ',
     'pat ',
+    'PT Group ',
+    'Ltd. & ',
     '& Co ',
     '(',
     ')',

@@ -137,6 +137,8 @@ function longer(exact: Span | undefined, other: Misspelt | undefined): Span | un
 
 /** A form of one word is one word, or letters with dots or spaces between (S. A., G m b H); a phrase is divided anyhow. */
 function isWrittenAs(words: readonly Word[], start: number, end: number, where: number): boolean {
+  const own = words.slice(start, end);
+  if (cyrillicInLatin.test(own.map(({ key }) => key).join('')) && own.some(hasAccent)) return false;
   if (end - start === 1 || (where & places.phrase) !== 0) return true;
   for (let index = start; index < end; index += 1) {
     const key = words[index]?.key ?? '';
@@ -144,6 +146,13 @@ function isWrittenAs(words: readonly Word[], start: number, end: number, where: 
       return /^(?:\p{L}\.){2,}$/u.test(words[index]?.text ?? '') && isLettered(words, start, end);
   }
   return true;
+}
+
+/** Latin spellings of Cyrillic abbreviations, which have no accents: Pão is bread and no ПАО. */
+const cyrillicInLatin = /^(?:ao|oao|zao|pao|nao|ooo|oo|odo|too|tov|tzov|ood|eood|ead)$/;
+
+function hasAccent({ text }: Word): boolean {
+  return /\p{Script=Latin}\p{M}/u.test(text.normalize('NFD'));
 }
 
 /** "S.A. S.": dotted letters in more than one piece. */

@@ -58,6 +58,7 @@ export function readTokens(folded: string, language: string | undefined): DateTo
     if (token.tag === '') set(token, meaningOf(token, at, tokens, best));
   });
   tellMonthsFromWeekdays(tokens, best);
+  tellDaysFromMonths(tokens);
   return tokens;
 }
 
@@ -240,6 +241,26 @@ function tellMonthsFromWeekdays(tokens: readonly DateToken[], language: number):
     const weekday = pick(token.senses, 'wfg', language);
     if (weekday && (sure.length > 0 ? !sure.includes(token) : token !== months.at(-1)))
       set(token, [weekday.kind === 'w' ? 'W' : 'f', weekday]);
+  }
+}
+
+/** Numbers of days that are months for short as well, each with what stands between such a day and its month. */
+const daysLikeMonths: Readonly<Record<string, { language: string; day: number; between: string }>> = {
+  sept: { language: 'fr', day: 7, between: ' ' },
+  dez: { language: 'pt', day: 10, between: ' de ' },
+};
+
+/** "sept juin" and "dez de maio": right before a month of their language they are no month themselves. */
+function tellDaysFromMonths(tokens: readonly DateToken[]): void {
+  for (const [at, token] of tokens.entries()) {
+    const { language, day, between } = (token.tag === 'M' && daysLikeMonths[token.text]) || {};
+    if (language === undefined || day === undefined) continue;
+    const month = tokens.findIndex(({ tag }, after) => after > at && tag === 'M');
+    const said = tokens.slice(at + 1, month).map(({ text }) => text);
+    if (month < 0 || said.join('').replace(/\s+/g, ' ') !== between) continue;
+    const number = languageNumber(language);
+    if (tokens[month]?.senses.some(({ kind, languages }) => kind === 'm' && languages.has(number)))
+      set(token, ['d', { kind: 'd', number: day, languages: new Set([number]), firstLanguage: number }]);
   }
 }
 

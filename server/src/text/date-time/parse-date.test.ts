@@ -132,9 +132,22 @@ describe('days written out, in the words of a language', () => {
     ['sjätte juni 1523', '1523-06-06'],
     ['tjuende mai 2014', '2014-05-20'],
     ['enogtyvende februar 2022', '2022-02-21'],
+    ['le sept août 1998', '1998-08-07'],
+    ['sept  sept. 2031', '2031-09-07'],
+    ['dez de março de 2019', '2019-03-10'],
+    ['dez de dezembro de 2026', '2026-12-10'],
+    ['dez de 2019', '2019-12-01'],
   ])('%s', (text, day) => {
     expect(read(text)).toBe(`${day}T00:00:00`);
   });
+});
+
+test('a day that is a month for short too is one before a month of its language only', () => {
+  expect(read('sept june 2024')).toBeNull();
+  expect(read('sept à juin 2024')).toBeNull();
+  expect(read('sept-juin 2024')).toBeNull();
+  expect(read('dez maio 2024')).toBeNull();
+  expect(read('12 sept juin 2024')).toBeNull();
 });
 
 describe('words', () => {

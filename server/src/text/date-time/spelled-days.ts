@@ -3,7 +3,8 @@
  * cardinal ones (veinticinco de mayo), in the cases that dates have. Each list begins with the first; `_` stands for a
  * blank, and blanks are between spellings. Common knowledge of the languages; written for this project.
  *
- * Not here: French seven and Portuguese ten, since sept and dez are September and December, and what are eighth and
+ * Not here: French seven and Portuguese ten, since sept and dez are September and December too (date-tokens.ts tells them
+ * by the month behind them), and what are eighth and
  * eighteenth in Norwegian and, without the ring, the same word in Danish.
  */
 export const spelledDays: Readonly<Record<string, readonly string[]>> = {

@@ -105,6 +105,13 @@ describe('types', () => {
     expect(typeOf('mira.voss@gatech.edu')).toBe('business');
   });
 
+  test('what is below .edu without a school is no education', () => {
+    for (const domain of ['australia.edu', 'england.edu', 'mail.england.edu']) {
+      expect(mailDomainFacts(domain).isEducation, domain).toBe(false);
+    }
+    expect(mailDomainFacts('newengland.edu').isEducation).toBe(true);
+  });
+
   test('the dean of a school is a role, of a company a first name', () => {
     expect(typeOf('dean@stanford.edu')).toBe('role-based');
   });

@@ -1,3 +1,5 @@
+import { noSchools } from './education-zone.ts';
+
 /*
  * What the lists get wrong, found by holding them against directories of companies, schools and authorities. Used when the
  * data file is made, never at run time.
@@ -19,12 +21,11 @@ export const neverDisposable: readonly string[] = [
 
 /** Providers that anyone may join and that the lists lack or take for disposable, or that are below .edu without a school. */
 export const freeDespiteLists: readonly string[] = [
-  'australia.edu',
+  ...noSchools,
   'caramail.fr',
   'club-internet.fr',
   'disroot.org',
   'duck.com',
-  'england.edu',
   'hey.com',
   'mailbox.org',
   'mailfence.com',

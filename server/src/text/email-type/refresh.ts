@@ -14,7 +14,7 @@ import { domainToASCII } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'tldts';
 import { invariant } from '../../kernel/invariant.ts';
-import { isEducationZone } from './education-zone.ts';
+import { isEducationZone, noSchools } from './education-zone.ts';
 import { freeDespiteLists, neverDisposable, neverFree } from './mail-domains-corrections.ts';
 import { domainFlags, encodeMailDomains } from './mail-domains-file.ts';
 
@@ -109,6 +109,7 @@ function schoolDomains(): Set<string> {
   const refused = domainsOf([
     ...lines('schools', 'data/lib/domains/stoplist.txt'),
     ...lines('schools', 'data/lib/domains/abused.txt'),
+    ...noSchools,
   ]);
   const found = new Set<string>();
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {

@@ -154,6 +154,7 @@ describe('a name in angle brackets', () => {
   ])('after a separator is filled in by the reader, and belongs to %s', (url) => {
     expect(urls(url)).toEqual([url]);
     expect(urls(`GET ${url}, or (${url}).`)).toEqual([url]);
+    expect(urls(`${url} </user></city_hall>`)).toEqual([url]);
   });
 
   test.each([
@@ -167,6 +168,13 @@ describe('a name in angle brackets', () => {
     ['https://acme.com/< id >', 'https://acme.com/'],
     ['https://acme.com/<12>', 'https://acme.com/'],
     [`https://acme.com/<${'x'.repeat(41)}>`, 'https://acme.com/'],
+    ['https://feed.example/<guid>41</guid>', 'https://feed.example/'],
+    ['https://feed.example/<lastBuildDate>Sun', 'https://feed.example/'],
+    ['https://feed.example/<my-card> text of it</my-card>', 'https://feed.example/'],
+    ['https://feed.example/<entry>\n<name>x</name></ENTRY >', 'https://feed.example/'],
+    ['https://feed.example/<item><enclosure>', 'https://feed.example/'],
+    ['https://feed.example/<изд>', 'https://feed.example/'],
+    ['https://feed.example/<genre>Ünder', 'https://feed.example/'],
   ])('is markup, an address or a comparison elsewhere: %s', (text, first) => {
     expect(urls(text)[0]).toBe(first);
   });
@@ -390,6 +398,8 @@ test.each([
     '-',
     'http://a.com/<',
     'http://a.com/<a>',
+    'http://a.com/<a_b>',
+    '/a.com/<x_y>/</x_yz',
     '//a.b',
   ],
 ])('%j fifty thousand times over takes no time that can be felt', async (hostile) => {

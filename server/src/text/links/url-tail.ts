@@ -24,6 +24,8 @@ const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/uy;
 const nextAddress = /[,;|]+(?:https?|ftp):\/\//iy;
 const escapedMarkup = /&(?:lt|gt|quot|apos|nbsp|#39|#34);/iy;
 const placeholder = /<([a-z][a-z0-9_-]{0,39})>/iy;
+/** How far behind a name in angle brackets its closing tag is looked for: bounds what a text full of them costs. */
+const closingTagWithin = 1_000;
 
 /**
  * Where path, query and fragment that begin at `from` end, without the punctuation of the sentence around them. Brackets
@@ -124,13 +126,27 @@ function unspacedEnd(text: string, at: number): number | null {
 
 /**
  * A name in angle brackets after a separator stands for a part of the address that the reader fills in, as one in braces
- * does: /users/<user_id>/posts. The name of an HTML element is markup.
+ * does: /users/<user_id>/posts. The name of an HTML element is markup, and so is what is closed later (<guid>…</guid>) or
+ * has its content right behind it.
  */
 function placeholderEnd(text: string, at: number): number | null {
   if (!/[/=_.&+:,~-]/.test(text.charAt(at - 1))) return null;
   placeholder.lastIndex = at;
   const name = placeholder.exec(text)?.[1];
-  return name === undefined || htmlElements.has(name.toLowerCase()) ? null : placeholder.lastIndex;
+  if (name === undefined || htmlElements.has(name.toLowerCase())) return null;
+  const end = placeholder.lastIndex;
+  const hasContent = /[\p{L}\p{N}<]/u.test(String.fromCodePoint(text.codePointAt(end) ?? 0));
+  const behind = text.slice(end, end + closingTagWithin).toLowerCase();
+  return hasContent || closes(behind, name.toLowerCase()) ? null : end;
+}
+
+/** Holds </name>, and not merely the beginning of a longer name. */
+function closes(text: string, name: string): boolean {
+  const tag = `</${name}`;
+  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1)) {
+    if (/^(?:[\s>]|$)/.test(text.slice(at + tag.length, at + tag.length + 1))) return true;
+  }
+  return false;
 }
 
 /** A quote within an address is one of two with no space between them: place/42°56'46.6"N+0°38'31.6"E. */
