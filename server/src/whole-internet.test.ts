@@ -17,7 +17,7 @@ const way = ways.find((one) => spawnSync('unshare', [...one, 'sh', '-c', setUp],
 const why = 'Network namespaces are not permitted here, or `unshare` and `ip` are missing.';
 
 /** `.ci/run` sets it where namespaces are permitted: there it would be a mistake not to look. */
-test.runIf(process.env.NAMESPACES === 'required')('it is looked at where it can be', () => {
+test.runIf(process.env.MILLRACE_TEST_NAMESPACES === 'required')('it is looked at where it can be', () => {
   expect(way, why).toBeDefined();
 });
 
