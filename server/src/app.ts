@@ -23,6 +23,7 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import type { Log } from './telemetry/log.ts';
+import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import type { ProviderList } from './waterfall/sources.ts';
 
 export interface AppSettings {
@@ -135,6 +136,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyBytesMax: settings.bodyBytesMax,
     notReady: () => (closing ? 'shutting down' : null),
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a request failed'),
+    onUpstreamFailure: (failure, requestId) => logUpstreamFailure(log, failure, requestId),
   });
   return {
     server,

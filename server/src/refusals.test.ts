@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { TestApp, type TestResponse } from './testing/app.ts';
 import { test as databaseTest } from './testing/database.ts';
 import { PrivateServices } from './testing/private-services.ts';
+import { Site } from './testing/site.ts';
 import { type OpenSites, openSites } from './testing/sites.ts';
 
 /*
@@ -15,7 +16,9 @@ let sites: OpenSites;
 
 beforeAll(async () => {
   there = await PrivateServices.start();
-  sites = openSites({ allow: ['127.0.0.2/32'], dnsServers: [there.dns.address] });
+  // Its port is none to refuse it by.
+  const ports = [80, 443, there.service.port];
+  sites = openSites({ allow: ['127.0.0.2/32'], ports, dnsServers: [there.dns.address] });
 });
 
 afterAll(async () => {
@@ -46,7 +49,7 @@ function sentFor({ status, headers, body, text }: TestResponse, address: string)
   return JSON.stringify([status, kept, said]);
 }
 
-/** Connections that this process begins while `work` is done, but for those to its database. */
+/** Connections that this process begins for HTTP while `work` is done. Others, such as for TLS alone, are seen by who takes them. */
 async function connectionsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const begun: unknown[] = [];
   const onConnect = (message: unknown) => begun.push(message);
@@ -89,9 +92,26 @@ test('a private address is refused before a connection is begun', async ({ app }
   const begunToAllowed = await connectionsDuring(() => ask(app, live, 'web_scrape', 'http://127.0.0.2:9/'));
 
   expect(begun).toEqual([]);
-  expect(there.service.asked).toEqual([]);
+  expect(there.service.connections).toBe(0);
   // Connections are seen where there are any.
   expect(begunToAllowed.length).toBeGreaterThan(0);
+});
+
+test('nor is one begun for TLS alone', async () => {
+  const allowed = await Site.start((_request, response) => response.end(), { host: '127.0.0.2' });
+  onTestFinished(() => allowed.stop());
+  const { signal } = new AbortController();
+  const inspect = (url: string) => sites.provider().inspectHost?.({ url, hstsSeconds: 0 }, signal);
+
+  await Promise.allSettled([
+    inspect(`https://127.0.0.1:${there.service.port}/`),
+    inspect(`https://service.example:${there.service.port}/`),
+    inspect(`https://127.0.0.2:${allowed.port}/`),
+  ]);
+
+  expect(there.service.connections).toBe(0);
+  // Such connections are seen where there are any.
+  expect(allowed.connections).toBe(1);
 });
 
 test('a name is looked up as often, whether it is private or not there at all', async ({ app }) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { privateAddresses } from './testing/address-tricks.ts';
 import type { Report } from './testing/attack-whole-internet.ts';
-import { setUp } from './testing/whole-internet.ts';
+import { setUp, withSystemTools } from './testing/whole-internet.ts';
 
 /*
  * In a network namespace of its own the real addresses can be had: 169.254.169.254 and all others are this machine there, on the ports that
@@ -12,8 +12,22 @@ import { setUp } from './testing/whole-internet.ts';
 
 /** Root needs no user namespace, which containers often forbid; whoever is not root needs one. */
 const ways = [['--net'], ['--net', '--map-root-user']];
-const way = ways.find((one) => spawnSync('unshare', [...one, 'sh', '-c', setUp]).status === 0);
+const env = withSystemTools(process.env);
+const way = ways.find((one) => spawnSync('unshare', [...one, 'sh', '-c', setUp], { env }).status === 0);
 const why = 'Network namespaces are not permitted here, or `unshare` and `ip` are missing.';
+
+/** `.ci/run` sets it where namespaces are permitted: there it would be a mistake not to look. */
+test.runIf(process.env.MILLRACE_TEST_NAMESPACES === 'required')('it is looked at where it can be', () => {
+  expect(way, why).toBeDefined();
+});
+
+test('`ip` is found where only root has its folder on the path', () => {
+  expect(withSystemTools({ PATH: '/usr/bin:/bin', LANG: 'C' })).toEqual({
+    PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
+    LANG: 'C',
+  });
+  expect(withSystemTools({}).PATH).toBe('/usr/bin:/bin:/usr/sbin:/sbin');
+});
 
 const program = fileURLToPath(new URL('testing/attack-whole-internet.ts', import.meta.url));
 let report: Report;
@@ -23,6 +37,9 @@ beforeAll(() => {
   const command = `${setUp} && exec "$0" "$1"`;
   const printed = execFileSync('unshare', [...way, 'sh', '-c', command, process.execPath, program], {
     encoding: 'utf8',
+    env,
+    // Before the hook's own time is up, or it would be held up and nobody told.
+    timeout: 200_000,
     maxBuffer: 16 * 1024 ** 2,
   });
   report = JSON.parse(printed);

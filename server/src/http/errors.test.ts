@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { makeApiKey } from '../accounts/api-key.ts';
 import { errorCatalog } from '../kernel/error-catalog.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp, test } from '../testing/app.ts';
@@ -351,6 +352,49 @@ describe('the errors of the specification', () => {
     expect(answer.text).not.toContain('undefined is not');
     expect(app.log.join()).toContain(answer.headers['x-request-id']);
     await expect.poll(async () => (await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(5);
+    await app.app.close();
+  });
+
+  test('a site or a provider that fails is no bug: a line says why, without a stack', async ({ db }) => {
+    const unanswered = new ServiceError('upstream_timeout', 'The site took too long. Nothing was charged.', {
+      cause: new Error('no bytes for 5 s'),
+    });
+    const app = await TestApp.open(db, [
+      {
+        name: 'limping',
+        unavailable: () => null,
+        readPage: async () => {
+          throw unanswered;
+        },
+        lookUpCompanies: async () => {
+          throw new ProviderFailure('limping', 'unreadable', { cause: new Error('no field total') });
+        },
+      },
+    ]);
+    const { live } = await app.customer();
+
+    const site = await app.post('/web_scrape', live, { url: 'https://halden.example' });
+    const provider = await app.post('/enrich_company', live, { url: 'acme.com' });
+
+    expect([site.status, provider.status]).toEqual([504, 502]);
+    const lines = app.log.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 30,
+        request_id: site.headers['x-request-id'],
+        msg: 'a site failed',
+        code: 'upstream_timeout',
+        reason: 'The site took too long. Nothing was charged.',
+        causes: ['no bytes for 5 s'],
+      }),
+      expect.objectContaining({
+        level: 40,
+        request_id: provider.headers['x-request-id'],
+        msg: 'a provider failed',
+        causes: ['limping: unreadable', 'no field total'],
+      }),
+    ]);
+    expect(app.log.join()).not.toContain('errors.test.ts');
     await app.app.close();
   });
 

@@ -15,6 +15,8 @@ export interface ErrorParts {
   /** Where docs/errors is published, for `docs_url`. */
   readonly docsUrl: string;
   readonly onBug: (error: unknown, requestId: string) => void;
+  /** A site or a provider could not answer. */
+  readonly onUpstreamFailure: (failure: ServiceError, requestId: string) => void;
 }
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -83,7 +85,9 @@ export function sendError(
   reply: FastifyReply,
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
+  if (error.code === 'upstream_error' || error.code === 'upstream_timeout')
+    parts.onUpstreamFailure(error, requestIdOf(id));
+  else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
     parts.onBug(cause ?? error, requestIdOf(id));
   if (caller && slot) {
     rateHeaders(reply, caller, slot);

@@ -121,6 +121,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     bodyBytesMax: 1_048_576,
     notReady: () => null,
     onBug: (error) => console.error(error),
+    onUpstreamFailure: (failure) => console.error(failure.message),
   });
   server.addHook('onSend', async () => pass('while_answering'));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -15,6 +15,8 @@ export class Site {
   readonly port: number;
   /** The paths that were asked for, in order. */
   readonly asked: string[] = [];
+  /** Connections that were taken, whatever was said on them. */
+  connections = 0;
   readonly #server: Server;
 
   private constructor(server: Server, host: string) {
@@ -35,7 +37,11 @@ export class Site {
     const server = createServer(listener);
     server.listen(port, host);
     await once(server, 'listening');
-    site = new Site(server, host);
+    const started = new Site(server, host);
+    server.on('connection', () => {
+      started.connections += 1;
+    });
+    site = started;
     return site;
   }
 

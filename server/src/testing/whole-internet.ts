@@ -19,6 +19,11 @@ export const setUp = [
   '(ip -6 route add local ::/0 dev lo 2>/dev/null || true)',
 ].join(' && ');
 
+/** Debian has `ip` in a folder that is on the path of root only. */
+export function withSystemTools(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, PATH: `${env.PATH ?? '/usr/bin:/bin'}:/usr/sbin:/sbin` };
+}
+
 /** Whoever connects to any address, however shortly, is noted by the address that he called. */
 export class WholeInternet {
   /** Requests to the public address. */

@@ -46,13 +46,19 @@ export const findSitemapUrls = defineEndpoint({
       .describe('Those with a keyword, in the order in which they are published.'),
     domain: z.string().describe('The host that was asked about.'),
     sitemap_urls: z.array(z.string()).max(sitemapsMax).describe('The sitemaps that were read.'),
-    total_urls: z.int().describe('Different addresses in what was read of the sitemaps.'),
+    total_urls: z
+      .int()
+      .describe(
+        'Different addresses in what was read of the sitemaps: how many the site publishes only where `complete`, otherwise a lower bound.',
+      ),
     filtered_urls: z
       .int()
       .describe(
-        `Addresses with a keyword; more than \`total\` where there are more than ${urlsMax.toLocaleString('en-US')}.`,
+        `Addresses with a keyword among those that were looked at; more than \`total\` where there are more than ${urlsMax.toLocaleString('en-US')}.`,
       ),
-    complete: z.boolean().describe('All sitemaps were read to their end.'),
+    complete: z
+      .boolean()
+      .describe('All sitemaps were read to their end; where false, there may be more than the counts say.'),
   }),
 
   example: {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseRequest, requestRules } from '../../gateway/parse-request.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { Provider } from '../../providers/capabilities.ts';
@@ -20,6 +20,7 @@ class FewPages {
   readonly asked: string[] = [];
   atOnce = 0;
   atOnceMost = 0;
+  onAsked = (_url: string): void => {};
   readonly #pages: Readonly<Record<string, Answer>>;
 
   constructor(pages: Readonly<Record<string, Answer>>) {
@@ -31,6 +32,7 @@ class FewPages {
     unavailable: () => null,
     readPage: async <Asked extends Questions>({ url, ask }: PageRequest<Asked>) => {
       this.asked.push(url);
+      this.onAsked(url);
       this.atOnce += 1;
       this.atOnceMost = Math.max(this.atOnceMost, this.atOnce);
       await new Promise(setImmediate);
@@ -255,24 +257,78 @@ describe('web_emails', () => {
       ),
     );
 
-    const { pages } = await web.ask(webEmails, { url: 'https://acme.example', max_pages: 10 });
+    const { pages, quality_warning } = await web.ask(webEmails, {
+      url: 'https://acme.example',
+      max_pages: 10,
+    });
 
     // Four megabytes each: the third goes beyond, beside one that had begun.
     expect((pages as string[]).length).toBeLessThanOrEqual(4);
+    expect(quality_warning).toContain('Reading stopped after 10 MB;');
   });
 
-  test('a page that is too much to read is the last of its site', async () => {
-    const links = Array.from({ length: 9 }, (_, i) => `<a href=/p${i}>More</a>`).join('');
-    const web = new FewPages({
-      'https://acme.example/': `<a href=/contact>Contact</a>${links}`,
-      'https://acme.example/contact': new PageTooCostly('used_too_much'),
-      ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`https://acme.example/p${i}`, '<p>x'])),
+  /** A site with a contact page and nine others; those of `costly` are too much to read. */
+  const siteWithCostly = (...costly: string[]) => {
+    const others = Array.from({ length: 9 }, (_, i) => `p${i}`);
+    const links = others.map((path) => `<a href=/${path}>More</a>`).join('');
+    const read = (path: string, html: string): [string, Answer] => [
+      site + path,
+      costly.includes(path) ? new PageTooCostly('used_too_much') : html,
+    ];
+    return new FewPages(
+      Object.fromEntries([
+        read('', `<a href=/contact>Contact</a>${links}`),
+        read('contact', 'info@acme.com'),
+        ...others.map((path) => read(path, `${path}@acme.com`)),
+      ]),
+    );
+  };
+
+  test('one page that is too much to read is passed over, which is told', async () => {
+    const web = siteWithCostly('contact');
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 11 });
+
+    expect(answer).toMatchObject({
+      pagesCrawled: 10,
+      quality_warning: 'Passed over, since too much to read: 1 page.',
     });
+    expect(answer.emails).toHaveLength(9);
+  });
 
-    const { pages } = await web.ask(webEmails, { url: 'https://acme.example', max_pages: 10 });
+  test('a second one is the last of its site, which is told', async () => {
+    const web = siteWithCostly('contact', 'p0');
 
-    // The first, and the one that was read beside it.
-    expect(pages).toEqual(['https://acme.example/', 'https://acme.example/p0']);
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 11 });
+
+    // p1 was begun after the first of them, and nothing after the second.
+    expect(answer.pages).toEqual([site, `${site}p1`]);
+    expect(answer.quality_warning).toContain('Reading stopped after 2 pages that are too much to read;');
+  });
+
+  test('what was read until time is up is the answer, and that there is more is told', async () => {
+    const time = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const web = siteWithCostly();
+    web.onAsked = (url) => {
+      if (url === `${site}p3`) time.abort();
+    };
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 11 });
+
+    expect(timeout).toHaveBeenCalledWith(18_000);
+    expect(answer.emails).toContain('info@acme.com');
+    expect(web.asked).not.toContain(`${site}p6`);
+    expect(answer.quality_warning).toContain('Reading stopped after 18 seconds;');
+  });
+
+  test('a crawl that read as many as it was to, or all there are, has no warning', async () => {
+    const some = await siteWithCostly().ask(asked(webEmails), { url: site, max_pages: 3 });
+    const all = await siteWithCostly().ask(asked(webEmails), { url: site, max_pages: 50 });
+
+    expect([some.pagesCrawled, some.quality_warning]).toEqual([3, null]);
+    expect([all.pagesCrawled, all.quality_warning]).toEqual([11, null]);
   });
 
   test('a site of broken links is left after a dozen tries', async () => {
@@ -283,6 +339,7 @@ describe('web_emails', () => {
 
     expect(answer.pagesCrawled).toBe(1);
     expect(web.asked.length).toBeLessThan(16);
+    expect(answer.quality_warning).toContain('Reading stopped after 12 addresses without a page;');
   });
 
   test.each([{ max_pages: 51 }, { max_pages: -1 }, { max_pages: 1.5 }, { url: '' }])(

@@ -11,11 +11,13 @@ export const pagesMax = 50;
 /** Pages read at once: a site is not to notice a crawl. */
 const atOnce = 2;
 /** Pages that were tried in vain beside those that are wanted: a site of broken links ends there. */
-const triesInVainMax = 12;
+export const triesInVainMax = 12;
 /** Of all pages together: after that no other is begun. Fifty ordinary ones are half of it, and a page may be up to 5 MB of markup. */
-const crawlBytesMax = 10 * 1_024 ** 2;
+export const crawlMegabytesMax = 10;
+/** One such page says little of the others of its site; two do, and each may take two seconds of CPU. */
+export const tooCostlyMax = 2;
 /** Pages that are not there by then are left, so that what was found is answered before the call's deadline (25 s unless set). */
-const crawlMs = 18_000;
+export const crawlSeconds = 18;
 
 export interface SiteEmail extends FoundEmail {
   readonly pages: readonly string[];
@@ -26,6 +28,10 @@ export interface SiteEmails {
   readonly found: readonly SiteEmail[];
   /** Final addresses of the pages that were read. */
   readonly pages: readonly string[];
+  /** Pages that were passed over, since reading them was too much work. */
+  readonly tooCostly: number;
+  /** Why reading ended before as many were read as wanted, though others were left; null where it did not. */
+  readonly stoppedBy: 'time' | 'size' | 'too costly' | 'in vain' | null;
 }
 
 const ask = { emails: {}, contactLinks: {} };
@@ -43,7 +49,7 @@ const contactRankMax = 1;
  * @throws {ServiceError} where the first page cannot be read, or no page can just now
  */
 export async function crawlForEmails(first: PageToRead, wanted: number, call: Call): Promise<SiteEmails> {
-  const timeUp = AbortSignal.timeout(crawlMs);
+  const timeUp = AbortSignal.timeout(crawlSeconds * 1_000);
   const start = await readOnePage(first, ask, call);
   const crawl = new Crawl(start);
   const isLinked = start.answers.contactLinks.some(({ rank }) => rank <= contactRankMax);
@@ -64,12 +70,16 @@ export async function crawlForEmails(first: PageToRead, wanted: number, call: Ca
   // One worker may end for want of links while the other's page brings some, so both look again until neither finds any.
   do await Promise.all(Array.from({ length: atOnce }, work));
   while (crawl.pages.length < wanted && !timeUp.aborted && crawl.hasNext());
-  return { found: crawl.ranked(), pages: crawl.pages };
+  const { pages, tooCostly } = crawl;
+  const isShort = pages.length < wanted;
+  const stoppedBy = isShort ? (timeUp.aborted ? 'time' : crawl.stoppedBy) : null;
+  return { found: crawl.ranked(), pages, tooCostly, stoppedBy };
 }
 
 class Crawl {
   readonly pages: string[] = [];
   underWay = 0;
+  tooCostly = 0;
   readonly #site: string;
   readonly #host: string;
   readonly #queue: ContactLink[] = [];
@@ -77,8 +87,6 @@ class Crawl {
   readonly #emails = new Map<string, { email: string; pages: string[]; how: WayFound[] }>();
   #inVain = 0;
   #bytes = 0;
-  /** One page was so much work that no other of its site is begun. */
-  #isTooCostly = false;
 
   constructor(start: Reading) {
     this.#site = siteOf(start.finalUrl);
@@ -93,8 +101,15 @@ class Crawl {
   }
 
   hasNext(): boolean {
-    const mayGoOn = this.#inVain < triesInVainMax && this.#bytes < crawlBytesMax && !this.#isTooCostly;
-    return mayGoOn && this.#queue.length > 0;
+    return this.#queue.length > 0 && this.stoppedBy === null;
+  }
+
+  /** Why what is left is not read; null where it may be, or nothing is left. */
+  get stoppedBy(): Exclude<SiteEmails['stoppedBy'], 'time'> {
+    if (this.#queue.length === 0) return null;
+    if (this.#bytes >= crawlMegabytesMax * 1_024 ** 2) return 'size';
+    if (this.tooCostly >= tooCostlyMax) return 'too costly';
+    return this.#inVain >= triesInVainMax ? 'in vain' : null;
   }
 
   next(): string | null {
@@ -117,7 +132,7 @@ class Crawl {
       else this.#take(reading);
     } catch (error) {
       if (!isOfOnePage(error)) throw error;
-      this.#isTooCostly ||= error instanceof PageTooCostly;
+      if (error instanceof PageTooCostly) this.tooCostly += 1;
       this.#inVain += 1;
     } finally {
       this.underWay -= 1;

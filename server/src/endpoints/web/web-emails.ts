@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { emailsMax, waysFound } from '../../web/emails/found-emails.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { crawlForEmails, pagesMax } from './crawl-for-emails.ts';
+import {
+  crawlForEmails,
+  crawlMegabytesMax,
+  crawlSeconds,
+  pagesMax,
+  type SiteEmails,
+  tooCostlyMax,
+  triesInVainMax,
+} from './crawl-for-emails.ts';
 import { pageFields } from './page-fields.ts';
 
 export const webEmails = defineEndpoint({
@@ -12,8 +20,9 @@ export const webEmails = defineEndpoint({
     Links, text, attributes and JSON-LD, and what is hidden from programs: spelled out (jane [at] acme [dot] com), Cloudflare's
     protection, backwards, ROT13, base64, entities, and put together by a script. Example addresses, file names such as
     logo@2x.png and ids of error trackers are left out. Only pages of the same registrable domain are read, and none that
-    robots.txt forbids; one that cannot be read is passed over, unless it is the first, and after 18 seconds or 10 MB, or one that is too much to read, no more are read. Where the first page links to no contact
-    page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
+    robots.txt forbids; one that cannot be read is passed over, unless it is the first. Reading stops early after ${crawlSeconds} seconds,
+    ${crawlMegabytesMax} MB, ${tooCostlyMax} pages that are too much to read, or ${triesInVainMax} addresses without a page; quality_warning says so then.
+    Where the first page links to no contact page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
   price: { per: 'call', credits: 2 },
   runs: 'outside',
   needs: ['readPage'],
@@ -56,7 +65,12 @@ export const webEmails = defineEndpoint({
       .max(pagesMax)
       .describe('The pages that were read, after redirects, the first one first.'),
     pages_crawled: z.int().describe('The same as `pagesCrawled`.'),
-    quality_warning: z.string().nullable().describe('Says so where nothing was found; else null.'),
+    quality_warning: z
+      .string()
+      .nullable()
+      .describe(
+        'Says so where nothing was found, reading stopped early, or a page was too much to read; else null.',
+      ),
   }),
 
   example: {
@@ -83,14 +97,32 @@ export const webEmails = defineEndpoint({
   },
 
   async run({ max_pages, ...page }, call) {
-    const { found, pages } = await crawlForEmails(page, max_pages, call);
+    const site = await crawlForEmails(page, max_pages, call);
+    const { found, pages } = site;
     return {
       emails: found.map(({ email }) => email),
       pagesCrawled: pages.length,
       found: found.map(({ email, pages: where, how }) => ({ email, pages: [...where], how: [...how] })),
       pages: [...pages],
       pages_crawled: pages.length,
-      quality_warning: found.length === 0 ? 'No e-mail address was found on the pages that were read.' : null,
+      quality_warning: warningOf(site),
     };
   },
 });
+
+const stops: Readonly<Record<NonNullable<SiteEmails['stoppedBy']>, string>> = {
+  time: `${crawlSeconds} seconds`,
+  size: `${crawlMegabytesMax} MB`,
+  'too costly': `${tooCostlyMax} pages that are too much to read`,
+  'in vain': `${triesInVainMax} addresses without a page`,
+};
+
+function warningOf({ found, tooCostly, stoppedBy }: SiteEmails): string | null {
+  const warnings: string[] = [];
+  if (found.length === 0) warnings.push('No e-mail address was found on the pages that were read.');
+  if (stoppedBy !== null)
+    warnings.push(`Reading stopped after ${stops[stoppedBy]}; the site has pages that were not read.`);
+  if (tooCostly > 0 && stoppedBy !== 'too costly')
+    warnings.push(`Passed over, since too much to read: ${tooCostly} ${tooCostly === 1 ? 'page' : 'pages'}.`);
+  return warnings.length === 0 ? null : warnings.join(' ');
+}

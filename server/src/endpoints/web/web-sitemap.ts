@@ -18,7 +18,8 @@ export const webSitemap = defineEndpoint({
     its home page names as sitemap, else as feed. The address of a sitemap lists that sitemap only. XML, indexes in two levels,
     gzip, plain lists, RSS and Atom are read, up to ${sitemapsMax} files and 100 MB a call, each up to 50 MB and 50,000 addresses.
     Pages count on the site's own registrable domain, and on any other where its robots.txt names the sitemap. What robots.txt
-    disallows is not looked for. Reading stops at \`limit\`. A site without a sitemap is an empty list, and free.`,
+    disallows is not looked for. Reading stops at \`limit\`: totalCount is then how far it got, and not how many the site publishes.
+    A site without a sitemap is an empty list, and free.`,
   price: {
     per: 'record',
     credits: 1,
@@ -61,7 +62,7 @@ export const webSitemap = defineEndpoint({
     totalCount: z
       .int()
       .describe(
-        'Different addresses seen until reading stopped: all that are published where `isComplete`, otherwise there are at least as many.',
+        'Different addresses in what was read. How many the site publishes only where `isComplete`; otherwise a lower bound, which says how far reading got before it stopped at `limit` or at what is in `missed`.',
       ),
     isComplete: z
       .boolean()

@@ -8,7 +8,7 @@ import { pageFields, readOnePage } from './page-fields.ts';
 /** A technology in an answer. */
 export const technologyFields = z.object({
   name: z.string().describe('Name of the product.'),
-  category: z.string().describe('The category that it is listed under first.'),
+  category: z.string().describe('What it is, by the first of its categories.'),
   confidence: z.number().describe('0.5 to 1; what is less sure is left out.'),
   categories: z.array(z.string()).max(10).describe('All its categories.'),
   version: z.string().nullable().describe('As the page says it; null where it does not.'),
@@ -77,7 +77,7 @@ export const webTechStack = defineEndpoint({
   example: {
     request: { url: 'https://halden-instruments.example' },
     response: {
-      categories: { Framework: ['Next.js', 'React'], 'Backend Framework': ['Node.js'], CRM: ['HubSpot'] },
+      categories: { Framework: ['Next.js', 'React'], Runtime: ['Node.js'], CRM: ['HubSpot'] },
       gtmSignals: {
         company_stage: 'startup',
         estimated_monthly_tech_spend: 20,
@@ -107,9 +107,9 @@ export const webTechStack = defineEndpoint({
         },
         {
           name: 'Node.js',
-          category: 'Backend Framework',
+          category: 'Runtime',
           confidence: 1,
-          categories: ['Backend Framework'],
+          categories: ['Runtime'],
           version: null,
           website: 'https://nodejs.org',
           evidence: ['implied'],
@@ -126,7 +126,7 @@ export const webTechStack = defineEndpoint({
           implied: true,
         },
       ],
-      categoriesCount: { Framework: 2, 'Backend Framework': 1, CRM: 1 },
+      categoriesCount: { Framework: 2, Runtime: 1, CRM: 1 },
       summary: '4 technologies in 3 categories',
     },
   },

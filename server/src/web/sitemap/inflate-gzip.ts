@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib';
 const ratioMax = 200;
 /** The ratio counts from here on: a short file of one repeated line may well be smaller. */
 const ratioFreeBytes = 1_048_576;
+/** Taken up at once, so that how a source cuts its chunks makes no difference. */
+const sliceBytes = 65_536;
 /** So much may be on its way between our buffers. What takes more than it holds is made of empty members, and has no end. */
 const hollowBytesMax = 1_048_576;
 
@@ -50,9 +52,12 @@ async function feed(
   count: (bytes: number) => void,
 ): Promise<void> {
   for await (const chunk of compressed) {
-    if (gunzip.destroyed) return;
-    count(chunk.length);
-    if (!gunzip.write(chunk)) await drained(gunzip);
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      if (gunzip.destroyed) return;
+      const slice = chunk.subarray(at, at + sliceBytes);
+      count(slice.length);
+      if (!gunzip.write(slice)) await drained(gunzip);
+    }
   }
   gunzip.end();
 }

@@ -10,6 +10,10 @@ export class ListEntries implements EntryReader {
   #rest = '';
   #isOverlong = false;
 
+  get hasBegun(): boolean {
+    return this.kind === 'list';
+  }
+
   get isDone(): boolean {
     return this.kind === 'none';
   }

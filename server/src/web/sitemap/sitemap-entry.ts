@@ -17,6 +17,8 @@ export type SitemapKind = 'sitemap' | 'index' | 'feed' | 'list' | 'none';
 export interface EntryReader {
   /** Null until enough has been read to tell. */
   readonly kind: SitemapKind | null;
+  /** An entry has begun, whether or not it is one that counts. */
+  readonly hasBegun: boolean;
   /** What follows needs not be read: the document has ended, or is none that we know. */
   readonly isDone: boolean;
   write(piece: string): void;

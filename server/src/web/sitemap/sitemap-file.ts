@@ -17,8 +17,10 @@ export const fileEntriesMax = 50_000;
 const pieceBytesMin = 16_384;
 /** What has not begun as a sitemap after so many characters is none. */
 const startLengthMax = 65_536;
-/** A file that goes on for longer without an entry is read no further: one with a thousand pictures takes a third of this. */
+/** A file whose first entry has not begun by then is read no further. */
 const emptyLengthMax = 1_024 ** 2;
+/** Nor one that goes on for longer without another: an item of a feed may hold the article, with its pictures as data: addresses. */
+const entryLengthMax = 8 * 1_024 ** 2;
 
 /** A sitemap whose beginning has been read: it is one. Must be read to its end or closed. */
 export interface SitemapFile {
@@ -111,6 +113,8 @@ class FileReading {
   #start = '';
   /** Since the beginning or the last entry. */
   #emptyLength = 0;
+  /** What has been read tells nothing, and no more is read to learn it. */
+  #isUnclear = false;
   #isAtEnd = false;
   #isWhole = false;
 
@@ -123,9 +127,13 @@ class FileReading {
     return this.#isAtEnd;
   }
 
+  get #kind(): SitemapKind | null {
+    return this.#reader?.kind ?? null;
+  }
+
   async readStart(): Promise<SitemapKind> {
-    while (!this.#isAtEnd && (this.#reader?.kind ?? null) === null) await this.#readOn();
-    return this.#reader?.kind ?? 'none';
+    while (!this.#isAtEnd && this.#kind === null) await this.#readOn();
+    return this.#isUnclear ? 'none' : (this.#kind ?? 'none');
   }
 
   async *entries(): AsyncGenerator<SitemapEntry[], MissReason | null> {
@@ -138,7 +146,7 @@ class FileReading {
         count += batch.length;
         if (batch.length > 0) this.#emptyLength = 0;
         if (this.#isAtEnd) break;
-        if (this.#emptyLength > emptyLengthMax) return 'too_large';
+        if (this.#emptyLength > (this.#reader.hasBegun ? entryLengthMax : emptyLengthMax)) return 'too_large';
         await this.#readOn();
       }
       return this.broken ?? (this.#isWhole ? null : 'broken');
@@ -163,14 +171,22 @@ class FileReading {
     const next = await this.#texts.next();
     if (next.done) this.broken = next.value;
     else this.#feed(next.value);
-    const isUnclear = (this.#reader?.kind ?? null) === null && this.#emptyLength > startLengthMax;
-    if (!next.done && this.#reader?.isDone !== true && !isUnclear) return;
+    if (!next.done && this.#reader?.isDone !== true && !this.#isUnclear) return;
     this.#isAtEnd = true;
     this.#isWhole = this.#reader?.end() ?? true;
   }
 
   #feed(text: string): void {
+    const left = this.#kind === null ? startLengthMax - this.#emptyLength : text.length;
     this.#emptyLength += text.length;
+    // No further, however large the piece: what a file is must not depend on how it arrived.
+    this.#write(text.slice(0, left));
+    if (text.length <= left) return;
+    if (this.#kind === null) this.#isUnclear = true;
+    else this.#write(text.slice(left));
+  }
+
+  #write(text: string): void {
     if (this.#reader !== null) {
       this.#reader.write(text);
       return;
@@ -197,11 +213,12 @@ async function* textsOf(
     for await (const piece of inPieces(inflated(response.body))) {
       decoder ??= new TextDecoder(charsetOfXml(piece, contentType));
       bytes += piece.length;
+      // Whoever takes a piece may not come back for the next.
+      allowance.read(piece.length);
       const isOver = bytes > fileBytesMax;
       yield decoder.decode(isOver ? piece.subarray(0, piece.length - (bytes - fileBytesMax)) : piece, {
         stream: true,
       });
-      allowance.read(piece.length);
       if (isOver || !allowance.mayRead) return 'too_large';
     }
     return null;

@@ -41,7 +41,7 @@ export type SitemapSource = (typeof sitemapSources)[number];
 export interface SitemapListing {
   /** In the order in which they are published, without duplicates. */
   readonly urls: readonly string[];
-  /** Different addresses in what was read: all there are where `isComplete`, otherwise there are at least as many. */
+  /** Different addresses in what was read: all there are where `isComplete`, otherwise just how far reading got. */
   readonly totalCount: number;
   /** All sitemaps were read to their end. False also where `limit` was reached before. */
   readonly isComplete: boolean;

@@ -19,6 +19,13 @@ const absolute = (path: string): string => (path.startsWith('/') ? home + path :
 const paths = (count: number, prefix = '/p'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
+function inPiecesOf(length: number, text: string): LocalPage {
+  return (_, response) => {
+    for (let at = 0; at < text.length; at += length) response.write(text.slice(at, at + length));
+    response.end();
+  };
+}
+
 interface Listed extends SitemapListing {
   /** Without the scheme and host of acme.example. */
   readonly short: readonly string[];
@@ -415,14 +422,43 @@ describe('limits', () => {
     expect(result.urls).toHaveLength(59);
   });
 
-  test('a sitemap that goes on for more than a megabyte without an address is left', async () => {
-    const filler = `<!--${'x'.repeat(1_200_000)}-->`;
-    const body = `<urlset><url><loc>/1</loc></url>${filler}<url><loc>/2</loc></url></urlset>`;
+  test.each([
+    ['for more than a megabyte before its first address', '', 1_200_000, []],
+    ['for more than 8 MB after one', '<url><loc>/1</loc></url>', 9_000_000, ['/1']],
+  ])('a sitemap that goes on %s is left', async (_, before, length, expected) => {
+    const body = `<urlset>${before}<!--${'x'.repeat(length)}--><url><loc>/2</loc></url></urlset>`;
 
     const result = await list({ '/sitemap.xml': body });
 
     expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_large' }]);
-    expect(result.short).toEqual(['/1']);
+    expect(result.short).toEqual(expected);
+  });
+
+  test('an article of a feed may hold pictures of megabytes, and be its first', async () => {
+    const picture = `<content:encoded><![CDATA[<img src="data:image/png;base64,${'iVBO'.repeat(400_000)}">]]></content:encoded>`;
+    const item = (path: string, content = '') => `<item>${content}<link>${absolute(path)}</link></item>`;
+    const items = [item('/first', picture), item('/second'), item('/third', picture), item('/last')];
+
+    const result = await list(
+      { '/feed.xml': `<rss version="2.0"><channel>${items.join('')}</channel></rss>` },
+      `${home}/feed.xml`,
+    );
+
+    expect(result).toMatchObject({ short: ['/first', '/second', '/third', '/last'], missed: [] });
+  });
+
+  test.each([
+    ['as it is', (text: string): LocalPage => text],
+    ['in small pieces', (text: string): LocalPage => inPiecesOf(1_000, text)],
+    ['packed', (text: string): LocalPage => gzipSync(text)],
+  ])('where a sitemap must begin does not depend on how it is sent: %s', async (_, sent) => {
+    const behind = (length: number) => sent(`<!--${'-'.repeat(length)}-->${urlset('/1')}`);
+
+    const near = await list({ '/sitemap.xml': behind(65_400) });
+    const far = await list({ '/sitemap.xml': behind(65_530) });
+
+    expect(near.short).toEqual(['/1']);
+    expect(far.short).toEqual([]);
   });
 
   test('what has not begun as a sitemap after 64 KB is none, and is not read on', async () => {
@@ -444,18 +480,22 @@ describe('limits', () => {
     });
 
     const result = await list({
-      '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml', '/d.xml'),
+      '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml', '/d.xml', '/e.xml'),
       '/a.xml': map('a'),
       '/b.xml': map('b'),
       '/c.xml': map('c'),
       '/d.xml': map('d'),
+      '/e.xml': map('e'),
     });
 
     expect(result.missed).toEqual([
       { sitemap: `${home}/c.xml`, reason: 'too_large' },
       // It was asked for while that one was read.
       { sitemap: `${home}/d.xml`, reason: 'too_large' },
+      // Of what it names, something was not asked for, and not since it names too many.
+      { sitemap: `${home}/sitemap.xml`, reason: 'too_large' },
     ]);
+    expect(result.asked).not.toContain('/e.xml');
     expect(result.short.filter((path) => path.startsWith('/b'))).toHaveLength(45);
     expect(result.isComplete).toBe(false);
   });

@@ -56,7 +56,7 @@ export async function sitemapUrls(
   if (deadline.aborted && listing.sitemaps.length === 0) {
     throw new ServiceError('upstream_timeout', 'The site did not answer in time. Nothing was charged.');
   }
-  if (deadline.aborted || visits.isCutShort) listing.cut();
+  if (deadline.aborted || visits.cutShort) listing.cut();
   return listing.result();
 }
 
@@ -210,6 +210,7 @@ class Walk {
       if (opening.outcome === 'missed') listing.miss(address, opening.reason);
       else await this.read(opening.file, sites, level + 1);
     }
-    if (this.#visits.isCutShort) listing.miss(file.url, 'too_many_sitemaps');
+    const { cutShort } = this.#visits;
+    if (cutShort !== null) listing.miss(file.url, cutShort);
   }
 }

@@ -4,6 +4,7 @@ import { isAllowed } from '../../outbound/robots/is-allowed.ts';
 import type { Robots } from '../../outbound/robots/robots-cache.ts';
 import { ListAllowance } from './list-allowance.ts';
 import { type Opening, openSitemap, type SitemapFile } from './sitemap-file.ts';
+import type { MissReason } from './sitemap-request.ts';
 
 export interface Visit {
   readonly address: string;
@@ -25,8 +26,8 @@ export class SitemapVisits {
   /** Aborted at the deadline of the list, and when the caller has gone. */
   readonly signal: AbortSignal;
   readonly allowance = new ListAllowance();
-  /** There were more than may be asked for. */
-  isCutShort = false;
+  /** Why not all were asked for; null where they were. */
+  cutShort: Extract<MissReason, 'too_many_sitemaps' | 'too_large'> | null = null;
   readonly #seen = new Set<string>();
   /** Asked for ahead of their turn. */
   #waiting = 0;
@@ -80,7 +81,7 @@ export class SitemapVisits {
       if (this.#seen.has(next.value)) continue;
       this.#seen.add(next.value);
       if (!this.allowance.mayAsk) {
-        this.isCutShort = true;
+        this.cutShort = this.allowance.mayRead ? 'too_many_sitemaps' : 'too_large';
         return null;
       }
       this.allowance.ask();

@@ -12,6 +12,7 @@ import { attributeOf, decodeReferences, type XmlHandler, XmlScanner } from './xm
  */
 export class XmlEntries implements EntryReader, XmlHandler {
   kind: SitemapKind | null = null;
+  hasBegun = false;
   wantsText = false;
   readonly #scanner = new XmlScanner(this);
   #entries: SitemapEntry[] = [];
@@ -77,7 +78,7 @@ export class XmlEntries implements EntryReader, XmlHandler {
     if (local !== null && this.#root.entries.has(local)) {
       // Also where the last one was never closed.
       this.#endEntry();
-      if (!isEmpty) this.#entry = local;
+      if (!isEmpty) this.#beginEntry(local);
       return;
     }
     if (this.#entry === null) return;
@@ -147,8 +148,13 @@ export class XmlEntries implements EntryReader, XmlHandler {
       this.#isStopped = true;
       this.#scanner.stop();
     } else if (root.entries.has(local)) {
-      this.#entry = local;
+      this.#beginEntry(local);
     }
+  }
+
+  #beginEntry(name: string): void {
+    this.#entry = name;
+    this.hasBegun = true;
   }
 
   #openInField(local: string | null, isEmpty: boolean): void {

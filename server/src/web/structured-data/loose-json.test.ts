@@ -44,7 +44,10 @@ describe('what is often wrong on pages is read all the same', () => {
       '{&quot;a&quot;:&quot;Tom &amp;amp; Jerry&#33;&quot;}',
       { a: 'Tom &amp; Jerry!' },
     ],
-    ['a name without a value', '{"a":,"b":}', { a: null, b: null }],
+    ['a name without a value is left out', '{"a":,"b":2,"c":}', { b: 2 }],
+    ['so is what holds no more than one', '{"a":1,"b":{"c":},"d":[{"e":}]', { a: 1 }],
+    ['so is what breaks off before it holds anything', '{"a":1,"b":{"c":[', { a: 1 }],
+    ['what is written as empty is empty', "{'a':[],'b':{},'c':null}", { a: [], b: {}, c: null }],
     [
       'words and numbers of other languages',
       '{a:True,b:undefined,c:.5,d:+1,}',
@@ -65,12 +68,21 @@ describe('what is often wrong on pages is read all the same', () => {
   });
 });
 
-test.each(['', 'hello', 'var a = {"b":1};', '{"a":"never ends', '{"a" 1}', '{:}'])(
-  'what is no JSON is not guessed: %s',
-  (text) => {
-    expect(readJson(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'hello',
+  'var a = {"b":1};',
+  '{"a":"never ends',
+  '{"a" 1}',
+  '{:}',
+  '{"name": ',
+  '{"offers": [{"price":',
+  '[',
+  '{',
+  '{"name":,}',
+])('what is no JSON is not guessed: %s', (text) => {
+  expect(readJson(text)).toBeNull();
+});
 
 test('a key named __proto__ changes nothing', () => {
   const value = readOne('{"__proto__":{"isAdmin":true},"a":1,}') as Record<string, unknown>;

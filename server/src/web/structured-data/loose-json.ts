@@ -46,15 +46,20 @@ function decodeReferences(text: string): string {
   });
 }
 
-type Frame =
+type Frame = (
   | { readonly kind: 'array'; readonly value: unknown[] }
-  | { readonly kind: 'object'; readonly value: Record<string, unknown>; key: string | null };
+  | { readonly kind: 'object'; readonly value: Record<string, unknown>; key: string | null }
+) & {
+  isEmpty: boolean;
+  /** Something in it was begun, and has no value. */
+  lacksValue: boolean;
+};
 
 /**
  * Takes what is often wrong on pages and can be read in one way only: comments of JavaScript and HTML, CDATA marks, trailing and
  * missing commas, line breaks and unescaped quotes in texts, texts in single quotes, names without quotes, brackets that are
  * missing at the end or wrong, several values after each other, and anything after the last one. A text that does not end is
- * not guessed.
+ * not guessed, and a name without a value is left out: so is what holds nothing else, or breaks off before it holds anything.
  */
 class LooseReader {
   readonly #text: string;
@@ -77,15 +82,14 @@ class LooseReader {
     this.#skipSpace();
     const frame = this.#open.at(-1);
     if (this.#at >= this.#text.length) {
-      while (this.#open.length > 0) this.#close();
+      while (this.#open.length > 0) this.#close({ isBrokenOff: true });
       return false;
     }
     const next = this.#text.charAt(this.#at);
     if (next === '}' || next === ']') return this.#closeBracket(next);
     if (next === ',' || (next === ';' && !frame)) {
       this.#at += 1;
-      // A name without a value.
-      if (frame?.kind === 'object' && frame.key !== null) this.#place(null);
+      if (frame) this.#dropName(frame);
       return true;
     }
     if (frame?.kind === 'object' && frame.key === null) return this.#readName(frame, next);
@@ -106,7 +110,12 @@ class LooseReader {
     if (next === '{' || next === '[') {
       if (this.#open.length === nestingMax) return false;
       this.#at += 1;
-      this.#open.push(next === '[' ? { kind: 'array', value: [] } : { kind: 'object', value: {}, key: null });
+      const state = { isEmpty: true, lacksValue: false };
+      this.#open.push(
+        next === '['
+          ? { kind: 'array', value: [], ...state }
+          : { kind: 'object', value: {}, key: null, ...state },
+      );
       return true;
     }
     // Alone, only objects and lists are worth reading.
@@ -125,6 +134,7 @@ class LooseReader {
 
   #place(value: unknown): void {
     const frame = this.#open.at(-1);
+    if (frame) frame.isEmpty = false;
     if (!frame) this.#values.push(value);
     else if (frame.kind === 'array') frame.value.push(value);
     else if (frame.key !== null) {
@@ -133,12 +143,25 @@ class LooseReader {
     }
   }
 
-  #close(): void {
-    const frame = this.#open.at(-1);
+  #dropName(frame: Frame): void {
+    if (frame.kind !== 'object' || frame.key === null) return;
+    frame.key = null;
+    frame.lacksValue = true;
+  }
+
+  #close({ isBrokenOff }: { readonly isBrokenOff: boolean }): void {
+    const frame = this.#open.pop();
     if (!frame) return;
-    if (frame.kind === 'object' && frame.key !== null) this.#place(null);
-    this.#open.pop();
-    this.#place(frame.value);
+    this.#dropName(frame);
+    if (!frame.isEmpty || !(isBrokenOff || frame.lacksValue)) {
+      this.#place(frame.value);
+      return;
+    }
+    // Not even that it is empty is known.
+    const parent = this.#open.at(-1);
+    if (!parent) return;
+    parent.lacksValue = true;
+    this.#dropName(parent);
   }
 
   /** A bracket closes what it fits, and whatever inside was left open; one that fits nothing is passed over. */
@@ -153,7 +176,7 @@ class LooseReader {
     const kind = bracket === '}' ? 'object' : 'array';
     // A slip is one bracket; looking further would make it a search through all that is open, each time.
     const fits = this.#open.at(-1)?.kind === kind ? 1 : this.#open.at(-2)?.kind === kind ? 2 : 0;
-    for (let closed = 0; closed < fits; closed++) this.#close();
+    for (let left = fits; left > 0; left--) this.#close({ isBrokenOff: left > 1 });
     return true;
   }
 

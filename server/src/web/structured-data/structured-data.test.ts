@@ -81,6 +81,12 @@ describe('JSON-LD', () => {
     expect(data).toMatchObject({ jsonLdBlocks: 3, jsonLdRepaired: 1, jsonLdUnreadable: 1 });
   });
 
+  test('a block that breaks off before its first value could not be read, and is no item', () => {
+    const data = read('<script type="application/ld+json">{"headline": </script>');
+
+    expect(data).toMatchObject({ items: [], jsonLdBlocks: 1, jsonLdRepaired: 0, jsonLdUnreadable: 1 });
+  });
+
   test('values nested deeper than 64 are left out', () => {
     const deep = `${'{"a":'.repeat(70)}1${'}'.repeat(70)}`;
 

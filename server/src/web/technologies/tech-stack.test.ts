@@ -14,7 +14,7 @@ describe('what a page says of its technologies', () => {
 
     expect(technologies).toEqual([
       expect.objectContaining({ name: 'Nginx', version: '1.27.3', evidence: ['header'], confidence: 1 }),
-      expect.objectContaining({ name: 'PHP', version: '8.3.1', category: 'Backend Framework' }),
+      expect.objectContaining({ name: 'PHP', version: '8.3.1', category: 'Language' }),
     ]);
   });
 
@@ -159,6 +159,25 @@ describe('what a page says of its technologies', () => {
     const page = pageOf('<script src="https://cdn.pagefly.io/x.js"></script>');
 
     expect(namesOf(page)).not.toContain('PageFly');
+  });
+
+  test('languages, databases and runtimes are listed as what they are, not as frameworks', () => {
+    const page = pageOf('<meta name="generator" content="WordPress 6.8">', {
+      server: 'gunicorn/21.2',
+      'x-powered-by': 'Express',
+    });
+
+    const { technologies, categories } = techStack(page);
+
+    const category = Object.fromEntries(technologies.map(({ name, category }) => [name, category]));
+    expect(category).toMatchObject({
+      MySQL: 'Database',
+      PHP: 'Language',
+      'Node.js': 'Runtime',
+      Gunicorn: 'Web Server',
+      Express: 'Backend Framework',
+    });
+    expect(categories['Backend Framework']).toEqual(['Express']);
   });
 
   test('categories count every category that a technology stands in', () => {
