@@ -91,6 +91,97 @@ describe('an article that JSON-LD describes', () => {
   });
 });
 
+describe('of several things in JSON-LD', () => {
+  test.each([
+    ['an article that says it is another page', { '@type': 'NewsArticle', url: '/news/older' }],
+    ['an article that says nothing about its page', { '@type': 'NewsArticle' }],
+    ['a film', { '@type': 'VideoObject' }],
+    ['a posting', { '@type': 'SocialMediaPosting' }],
+    ['a review', { '@type': 'Review' }],
+    ['a recipe', { '@type': 'Recipe' }],
+  ])('%s does not speak for the article that is this page', (_, other) => {
+    const own = { '@type': 'NewsArticle', headline: 'Meters', url: inner };
+    const stray = { ...other, author: 'Kari Moe', dateModified: '2020-01-01', image: '/older.jpg' };
+
+    const found = articleOf(jsonLd([stray, own]));
+
+    expect([found.author, found.modifiedAt, found.image]).toEqual([null, null, null]);
+  });
+
+  test.each([
+    ['Product', { '@type': 'Review' }],
+    ['Product', { '@type': 'UserReview' }],
+    ['Product', { '@type': 'VideoObject' }],
+    ['Product', { '@type': 'BlogPosting', url: '/blog/boots' }],
+    ['MusicEvent', { '@type': 'SocialMediaPosting' }],
+    ['Event', { '@type': 'DiscussionForumPosting', url: inner }],
+  ])('what stands beside a %s does not speak for it: %j', (type, beside) => {
+    const things = [{ ...beside, author: 'A. Customer', uploadDate: '2020-01-01' }, { '@type': type }];
+
+    const found = articleOf(jsonLd(things));
+
+    expect([found.author, found.publishedAt]).toEqual([null, null]);
+  });
+
+  test('a film, a review or a posting that is alone is what the page is about', () => {
+    const authors = ['VideoObject', 'Review', 'SocialMediaPosting'].map(
+      (type) => articleOf(jsonLd({ '@type': type, author: 'Mira Aune' })).author,
+    );
+
+    expect(authors).toEqual(['Mira Aune', 'Mira Aune', 'Mira Aune']);
+  });
+
+  test('a list of articles that all are other pages tells nothing but what the site tells', () => {
+    const site = { '@type': 'WebSite', author: 'The desk' };
+    const postings = ['/a', '/b'].map((url) => ({
+      '@type': 'BlogPosting',
+      url,
+      author: 'Kari Moe',
+      dateCreated: '2020-01-01',
+    }));
+
+    const found = articleOf(jsonLd([...postings, site]), 'https://www.halden.example/');
+
+    expect([found.author, found.publishedAt]).toEqual(['The desk', null]);
+  });
+
+  test('the page, and a recipe that says it is this page, speak where the article is silent', () => {
+    const page = { '@type': 'WebPage', dateModified: '2026-03-02' };
+    const recipe = { '@type': 'Recipe', mainEntityOfPage: inner, author: 'Mira Aune' };
+
+    const found = articleOf(jsonLd([{ '@type': 'Article' }, page, recipe]));
+
+    expect([found.author, found.modifiedAt]).toEqual(['Mira Aune', '2026-03-02']);
+  });
+});
+
+describe('sizes and addresses of pictures in JSON-LD', () => {
+  test.each([
+    ['width', { toString: 1 }],
+    ['height', { valueOf: 1, toString: 2 }],
+    ['width', [[[null]]]],
+  ])('a %s that is no number and no text loses nothing else: %j', (side, value) => {
+    const picture = { url: 'river.jpg', height: 5, width: 5, [side]: value };
+    const thing = { '@type': 'NewsArticle', image: picture, publisher: { name: 'Post', logo: picture } };
+
+    const found = articleOf(jsonLd(thing));
+
+    expect(found).toMatchObject({
+      publisher: 'Post',
+      image: 'https://www.halden.example/news/river.jpg',
+      logo: 'https://www.halden.example/news/river.jpg',
+    });
+  });
+
+  test('an address may have a fragment, where it is not only that', () => {
+    const images = [{ url: '#first' }, { '@id': '/#picture' }, { url: 'river.jpg#640x400' }];
+
+    const { image } = articleOf(jsonLd({ '@type': 'Article', image: images }));
+
+    expect(image).toBe('https://www.halden.example/news/river.jpg#640x400');
+  });
+});
+
 describe('dates', () => {
   test.each([
     ['article:published_time', '2026-03-01T08:00:00.250+0100', '2026-03-01T08:00:00.250+01:00'],
@@ -309,6 +400,89 @@ test('any text at all is answered, and each value has a source', () => {
     { numRuns: 500 },
   );
 });
+
+test('any JSON-LD at all is answered, whatever stands in the place of a text or a number', () => {
+  const key = fc.constantFrom(
+    ...[
+      '@id',
+      '@value',
+      'name',
+      'url',
+      'width',
+      'height',
+      'image',
+      'logo',
+      'author',
+      'publisher',
+      'datePublished',
+    ],
+    ...[
+      'mainEntity',
+      'mainEntityOfPage',
+      'headline',
+      'contentUrl',
+      'toString',
+      'valueOf',
+      'constructor',
+      '@graph',
+    ],
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<unknown>(null, true, -1e300, 60, '60', 'x', '#a', '2026-03-01', '__proto__'),
+      fc.string(),
+      fc.array(tie('value'), { maxLength: 4 }),
+      tie('thing'),
+    ),
+    thing: fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+  }));
+  const things = fc.array(fc.dictionary(key, value, { maxKeys: 8 }), { maxLength: 4 });
+  const type = fc.constantFrom('NewsArticle', 'Organization', 'Product', 'VideoObject', 'WebPage');
+
+  fc.assert(
+    fc.property(things, type, (some, each) => {
+      const found = articleOf(jsonLd(some.map((thing) => ({ '@type': each, ...thing }))));
+      for (const field of articleFields) expect(field in found.sources).toBe(found[field] !== null);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  [
+    'numbers that many pictures have as their width',
+    (length: number) => graphOf(length, 'width', 'image', '1,'),
+  ],
+  [
+    'letters that many pictures have as their width',
+    (length: number) => graphOf(length, 'width', 'image', '"abc",'),
+  ],
+  [
+    'names that many articles refer to',
+    (length: number) => graphOf(length, 'name', 'author', `"${' '.repeat(15_000)}",`),
+  ],
+])('a million characters of %s take time in proportion to their length', async (_, html) => {
+  const reading = (length: number) => {
+    const body = Buffer.from(html(length));
+    const page = readPage({ url: inner, status: 200, headers: { 'content-type': 'text/html' }, body });
+    return () => article(page, {});
+  };
+
+  const growth = await growthOf(reading, 1_000_000);
+
+  expect(growth).toMatchObject({ inProportion: true });
+});
+
+/** As many references to one thing as its length allows, and in it a long list. */
+function graphOf(length: number, listed: string, referring: string, piece: string): string {
+  const references = Array(Math.floor(length / 2_000))
+    .fill('{"@id":"a"}')
+    .join();
+  const list = piece.repeat(length / piece.length);
+  const articles = `{"@type":"Article","${referring}":[${references}],"url":"${inner}"},`.repeat(20);
+  return `<script type="application/ld+json">[${articles}{"@type":"Thing","@id":"a","url":"x","${listed}":[${list}0]}]</script>`;
+}
 
 test.each([
   ['bylines inside each other', '<div class="author byline date">a '],
