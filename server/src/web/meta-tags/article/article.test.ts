@@ -236,6 +236,59 @@ describe('dates', () => {
     expect([same.publishedAt, other.publishedAt]).toEqual(['2026-03-01T08:00:00+00:00', '2026-03-01']);
   });
 
+  test.each([
+    ['in a discussion', '<ol id=comments><li><time datetime=2026-05-05></time></ol>'],
+    ['in an aside', '<aside><time datetime=2026-05-05>next concert</time></aside>'],
+    ['in the header of the page', '<header><time datetime=2026-05-05>today</time></header>'],
+    ['before the article', '<div><time datetime=2026-05-05>fair</time></div>'],
+    [
+      'of a change, by its class',
+      '<article><time class="post-updated" datetime=2026-05-05></time></article>',
+    ],
+    [
+      'of a change, by the words before it',
+      '<article><p>Last updated: <time datetime=2026-05-05></time></article>',
+    ],
+  ])('a time %s is not when the page was published', (_, other) => {
+    const own =
+      '<article><header><time class="published updated" datetime=2026-03-01></time></header></article>';
+
+    const { publishedAt } = articleOf(other + own);
+    const { publishedAt: alone } = articleOf(other.replace('<div>', '<aside>'));
+
+    expect([publishedAt, alone]).toEqual(['2026-03-01', null]);
+  });
+
+  test.each([
+    ['<p class=date>Updated 5 May 2026</p>'],
+    ['<p class=date>Last modified: 5 May 2026</p>'],
+    ['<p class="date updated">5 May 2026</p>'],
+    ['<p class=candidates>5 May 2026</p>'],
+    ['<p class=sometimes>5 May 2026</p>'],
+    ['<p class=timeline>5 May 2026</p>'],
+    ['<p class=delivery-date>5 May 2026</p>'],
+    ['<p class=copyright-date>5 May 2026</p>'],
+  ])('%s is not when the page was published', (html) => {
+    const { publishedAt } = articleOf(html);
+
+    expect(publishedAt).toBeNull();
+  });
+
+  test.each([
+    'date',
+    'post-date',
+    'entry_date',
+    'postDate',
+    'DATE',
+    'datetime',
+    'article__time',
+    'posted-published',
+  ])('the class %s speaks of a date', (name) => {
+    const { publishedAt } = articleOf(`<p class="${name}">1 March 2026</p>`);
+
+    expect(publishedAt).toBe('2026-03-01');
+  });
+
   test('a time element and a text beside the byline are guesses, and those of a discussion are not looked at', () => {
     const ofTime = articleOf(
       '<div id=comments><time datetime=2026-05-05></time></div><time datetime="2026-03-01">1 March</time>',
@@ -279,7 +332,20 @@ describe('the author', () => {
     ['<meta name=author content="www.halden.example/team">'],
     ['<p class=byline>3 March 2026</p>'],
     ['<footer><a class=author>Mira Aune</a></footer>'],
-    ['<div itemscope itemtype=https://schema.org/Review><b itemprop=author>Mira Aune</b></div>'],
+    [
+      '<div itemscope itemtype=https://schema.org/Product></div><div itemscope itemtype=https://schema.org/Review><b itemprop=author>Mira Aune</b></div>',
+    ],
+    [
+      '<div itemscope itemtype=https://schema.org/Product><div itemscope itemtype=https://schema.org/Review><b itemprop=author>Mira Aune</b></div></div>',
+    ],
+    ['<div itemscope itemtype=https://schema.org/Review><b itemprop=author>Mira Aune</b></div>'.repeat(2)],
+    ['<meta name=author content=mira@halden.example>'],
+    ['<p class=byline>7 min read</p>'],
+    ['<p class=author-box><a href=/feed>Follow this writer</a></p>'],
+    ['<p class=author-bio>About Mira Aune</p>'],
+    ['<p class=author-bio>Mira Aune writes about rivers.</p>'],
+    ['<p class=review-author>Mira Aune</p>'],
+    ['<aside><a class=author>Mira Aune</a></aside>'],
     ['<ol id=comments><a rel=author>Mira Aune</a></ol>'],
   ])('is not known by %s', (html) => {
     const { author, authors, sources } = articleOf(html);
@@ -294,20 +360,58 @@ describe('the author', () => {
     );
 
     const front = articleOf(
-      '<p class=byline>Mira Aune</p><a rel=author>Mira Aune</a><time datetime=2026-03-01>',
+      '<p class=byline>Mira Aune</p><article><a rel=author>Mira Aune</a></article><time datetime=2026-03-01>',
       'https://halden.example/?a=1',
     );
+    const index = articleOf('<p class=byline>Mira Aune</p>', 'https://halden.example/index.html');
     const list = articleOf(teasers.join(''));
 
-    expect([front.author, front.publishedAt, list.author]).toEqual([null, null, null]);
+    expect([front.author, front.publishedAt, index.author, list.author]).toEqual([null, null, null, null]);
   });
 
-  test('named Von or Di keeps the whole name, and a German byline loses its first word', () => {
-    const authors = ['Von Trapp', 'Di Stefano', 'Von Mira Aune'].map(
-      (name) => articleOf(`<meta name=author content="${name}">`).author,
-    );
+  test('of a front page is whom its own rel=author names, since that is declared', () => {
+    const { author, guesses } = articleOf('<a rel=author href=/me>Mira Aune</a>', 'https://halden.example/');
 
-    expect(authors).toEqual(['Von Trapp', 'Di Stefano', 'Mira Aune']);
+    expect([author, guesses.includes('author')]).toEqual(['Mira Aune', false]);
+  });
+
+  test.each(['Von Trapp', 'von Lieven, Ada', 'von der Aue', 'Par Lie Berg', 'Di Stefano'])(
+    'whose declared name is %s keeps the whole of it',
+    (name) => {
+      const { author } = articleOf(`<meta name=author content="${name}">`);
+
+      expect(author).toBe(name);
+    },
+  );
+
+  test.each([
+    ['Von Mira Aune', 'Mira Aune'],
+    ['von der Aue', 'von der Aue'],
+    ['von Lieven, Ada', 'von Lieven, Ada'],
+    ['Por Mira Aune', 'Mira Aune'],
+  ])('of the byline %s is %s', (line, name) => {
+    const { author } = articleOf(`<p class=byline>${line}</p>`);
+
+    expect(author).toBe(name);
+  });
+
+  test.each([
+    'Mira Aune &lt;mira@halden.example>',
+    'mira@halden.example (Mira Aune)',
+    'By Mira Aune mira@halden.example',
+  ])('has no mail address in the name: %s', (written) => {
+    const { author } = articleOf(`<meta name=author content="${written}">`);
+
+    expect(author).toBe('Mira Aune');
+  });
+
+  test.each(['VideoObject', 'Review'])('of a %s is that of the page where the page is one', (type) => {
+    const item = `<div itemscope itemtype=https://schema.org/${type}><b itemprop=author>Mira Aune</b></div>`;
+    const page = '<div itemscope itemtype=https://schema.org/BreadcrumbList></div>';
+
+    const { author } = articleOf(page + item);
+
+    expect(author).toBe('Mira Aune');
   });
 });
 
@@ -331,7 +435,40 @@ describe('the publisher', () => {
   });
 });
 
+describe('properties of microdata', () => {
+  test.each([
+    ['<div itemprop=publisher itemscope><meta itemprop=name content="Halden Post"></div>'],
+    [
+      '<p itemprop=publisher itemscope><b itemprop=name>Halden Post</b><i itemprop=telephone>555 0101</i></p>',
+    ],
+    [
+      '<p itemprop=publisher itemscope><i itemprop=logo itemscope><b itemprop=name>Sign</b></i><b itemprop=name>Halden Post</b></p>',
+    ],
+    ['<p itemprop=publisher>Halden Post</p>'],
+  ])('a publisher is named by its own name: %s', (html) => {
+    const { publisher } = articleOf(html);
+
+    expect(publisher).toBe('Halden Post');
+  });
+
+  test('a description of an offer or a comment is none of the page', () => {
+    const offer = '<div itemscope itemtype=https://schema.org/Offer><p itemprop=description>Cheap</p></div>';
+
+    const { description } = articleOf(`${offer}<p itemprop=description>Meters for rivers.</p>`);
+
+    expect(description).toBe('Meters for rivers.');
+  });
+});
+
 describe('the logo', () => {
+  test('a word that only holds the letters of one is none of it', () => {
+    const { logo, publisher } = articleOf(
+      '<a class=brandy><img src=/b.png alt=Brandy></a><a class=catalogo><img src=/c.png alt=C></a>',
+    );
+
+    expect([logo, publisher]).toEqual([null, 'halden.example']);
+  });
+
   const banner = jsonLd({ '@type': 'Organization', logo: { url: '/banner.png', width: 600, height: 60 } });
 
   test('a banner of JSON-LD comes after the icons, which are square, and is taken where there are none', () => {
@@ -469,17 +606,11 @@ test('any JSON-LD at all is answered, whatever stands in the place of a text or 
 });
 
 test.each([
-  [
-    'numbers that many pictures have as their width',
-    (length: number) => graphOf(length, 'width', 'image', '1,'),
-  ],
-  [
-    'letters that many pictures have as their width',
-    (length: number) => graphOf(length, 'width', 'image', '"abc",'),
-  ],
+  ['numbers that many logos have as their width', (length: number) => graphOf(length, 'width', '1,')],
+  ['letters that many logos have as their width', (length: number) => graphOf(length, 'width', '"abc",')],
   [
     'names that many articles refer to',
-    (length: number) => graphOf(length, 'name', 'author', `"${' '.repeat(15_000)}",`),
+    (length: number) => graphOf(length, 'name', `"${' '.repeat(15_000)}",`),
   ],
 ])('a million characters of %s take time in proportion to their length', async (_, html) => {
   const reading = (length: number) => {
@@ -493,14 +624,13 @@ test.each([
   expect(growth).toMatchObject({ inProportion: true });
 });
 
-/** As many references to one thing as its length allows, and in it a long list. */
-function graphOf(length: number, listed: string, referring: string, piece: string): string {
-  const references = Array(Math.floor(length / 2_000))
-    .fill('{"@id":"a"}')
-    .join();
+/** The longer, the more articles with the more references to one thing, and in it a longer list. */
+function graphOf(length: number, listed: string, piece: string): string {
+  const references = Array(Math.floor(length / 20_000)).fill('{"@id":"a"}');
+  const article = `{"@type":"Article","url":"${inner}","author":[${references}],"publisher":{"logo":[${references}]}},`;
   const list = piece.repeat(length / piece.length);
-  const articles = `{"@type":"Article","${referring}":[${references}],"url":"${inner}"},`.repeat(20);
-  return `<script type="application/ld+json">[${articles}{"@type":"Thing","@id":"a","url":"x","${listed}":[${list}0]}]</script>`;
+  const thing = `{"@type":"Thing","@id":"a","url":"x","${listed}":[${list}0]}`;
+  return `<script type="application/ld+json">[${article.repeat(length / 50_000)}${thing}]</script>`;
 }
 
 test.each([
