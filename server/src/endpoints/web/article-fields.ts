@@ -23,7 +23,7 @@ export const article = z
       'Who wrote it, by name, without "By"; the first of `authors`. An address is no name.',
     ),
     publishedAt: date.describe(
-      'When it was published, in ISO 8601 and no more exact than the page is: a day alone without a time, an offset only where one is told. JSON-LD, meta tags, microdata; as a guess the first `<time>`, or a text in an element whose class speaks of a date.',
+      'When it was published, in ISO 8601 and no more exact than the page is: a day alone without a time, an offset only where one is told. JSON-LD, meta tags, microdata; as a guess the first `<time>`, of an `<article>` or `<main>` before others and none of a change, or a text in an element whose class speaks of a date.',
     ),
     modifiedAt: date.describe(
       'When it was last changed, likewise: JSON-LD, meta tags, microdata; never a guess.',
@@ -56,5 +56,5 @@ export const article = z
       .describe('Fields whose value the page does not declare: it only looks as if it were that.'),
   })
   .describe(
-    'What the page says about itself as an article or another work, wherever it says it. A front page has no author and no date by guess.',
+    'What the page says about itself as an article or another work, wherever it says it. A front page (`/`, `/index.html`) has no author and no date by guess, and what stands in JSON-LD of other things or pages is not told as its own.',
   );

@@ -155,7 +155,7 @@ function readParts(
   const left = tokens.map((token, at) => (taken(at) ? { ...token, tag: ' ', text: ' ' } : token));
   const day = readCalendar(withoutDoubleBlanks(left), order);
   if (day.kind === 'none') return day;
-  const { year, month, day: dayOfMonth } = day;
+  const { year, month, day: dayOfMonth, isDayWritten } = day;
   return {
     kind: 'local',
     year,
@@ -163,6 +163,8 @@ function readParts(
     day: dayOfMonth,
     ...(clock?.time ?? midnight),
     zone: zone?.zone ?? zoneOfName,
+    isDayWritten,
+    isTimeWritten: clock !== null,
   };
 }
 

@@ -17,6 +17,9 @@ export type ParsedDate =
       readonly month: number;
       readonly day: number;
       readonly zone: TimeZone | null;
+      /** What is not written is the first day, and midnight. */
+      readonly isDayWritten: boolean;
+      readonly isTimeWritten: boolean;
     } & ClockTime);
 
 /** Why a text is no date; the sentence is for the caller. */

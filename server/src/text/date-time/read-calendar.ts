@@ -9,7 +9,13 @@ export interface NumberOrder {
 }
 
 export type FoundDay =
-  | { readonly kind: 'day'; readonly year: number; readonly month: number; readonly day: number }
+  | {
+      readonly kind: 'day';
+      readonly year: number;
+      readonly month: number;
+      readonly day: number;
+      readonly isDayWritten: boolean;
+    }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Signs between the parts of a date, and those that only surround it. */
@@ -98,16 +104,16 @@ function assign(
   if (!first) {
     if (year === null) return none('it has no year');
     if (month === null && day !== null) return none('it has no month');
-    return made(year, month ?? 1, day ?? 1);
+    return made(year, month ?? 1, day);
   }
   if (!second) {
     if (year === null && month === null && day === null)
       return first.text.length === 4 || first.besideEra
-        ? made(yearIn(first, known), 1, 1)
+        ? made(yearIn(first, known), 1, null)
         : none('it has no month and no year');
     if (year === null && month !== null && day !== null) return withYear(first, month, day, known);
     if (year === null && month !== null)
-      return isYear(first, known) ? made(yearIn(first, known), month, 1) : none('it has no year');
+      return isYear(first, known) ? made(yearIn(first, known), month, null) : none('it has no year');
     if (year !== null && month !== null) return made(year, month, first.value);
     if (year !== null && day !== null) return made(year, first.value, day);
     return none('it has no year');
@@ -125,8 +131,8 @@ function assign(
       return isYear(first, known)
         ? made(yearIn(first, known), second.value, day)
         : withYear(second, first.value, day, known);
-    if (first.text.length === 4 && second.text.length <= 2) return made(first.value, second.value, 1);
-    if (second.text.length === 4 && first.text.length <= 2) return made(second.value, first.value, 1);
+    if (first.text.length === 4 && second.text.length <= 2) return made(first.value, second.value, null);
+    if (second.text.length === 4 && first.text.length <= 2) return made(second.value, first.value, null);
     return none('it has no year');
   }
   return threeNumbers(first, second, third, order);
@@ -204,8 +210,9 @@ function checked(day: Extract<FoundDay, { kind: 'day' }>, era: DateToken | null)
   return { ...day, year };
 }
 
-function made(year: number, month: number, day: number): Extract<FoundDay, { kind: 'day' }> {
-  return { kind: 'day', year, month, day };
+/** A month without a day is its first. */
+function made(year: number, month: number, day: number | null): Extract<FoundDay, { kind: 'day' }> {
+  return { kind: 'day', year, month, day: day ?? 1, isDayWritten: day !== null };
 }
 
 function none(reason: string): Extract<FoundDay, { kind: 'none' }> {

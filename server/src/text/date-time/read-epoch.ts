@@ -63,5 +63,7 @@ function compactDay(digits: string): ParsedDate | null {
     second,
     nanosecond: nanosecondsOf(digits.slice(14)),
     zone: null,
+    isDayWritten: true,
+    isTimeWritten: true,
   };
 }

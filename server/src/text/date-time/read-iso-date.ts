@@ -32,7 +32,14 @@ export function readIsoDate(text: string): ParsedDate | NoDate | null {
   const time = groups.hour === undefined ? midnight : clockOf(groups);
   const parsedZone = zoneText === '' ? null : zoneOfText(zoneText);
   if (parsedZone === undefined) return none(`${zoneText} is no offset from UTC`);
-  return { kind: 'local', ...civilFromDays(days), ...time, zone: parsedZone };
+  return {
+    kind: 'local',
+    ...civilFromDays(days),
+    ...time,
+    zone: parsedZone,
+    isDayWritten: (groups.day ?? groups.basicDay ?? groups.ordinal ?? groups.weekday) !== undefined,
+    isTimeWritten: groups.hour !== undefined,
+  };
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;

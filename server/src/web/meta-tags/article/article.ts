@@ -40,7 +40,6 @@ export type Article = { readonly [Field in ArticleField]: string | null } & {
 export function article(page: Page, _options: Record<never, never>): Article {
   const head = headOf(page);
   const { tags, first, links, canonical, og } = head;
-  const path = URL.parse(page.url)?.pathname ?? '/';
   const clues: Clues = {
     page,
     tags,
@@ -48,7 +47,7 @@ export function article(page: Page, _options: Record<never, never>): Article {
     links,
     work: new DescribedWork(page, [page.url, canonical, og.url]),
     reader: readerOf(head.language),
-    isInnerPage: path !== '/',
+    isInnerPage: !/^\/(?:index\.[a-z]{1,5})?$/i.test(URL.parse(page.url)?.pathname ?? '/'),
     ...lazyMarks(page),
   };
   const authors = authorsOf(clues);

@@ -2,6 +2,7 @@ import { attribute, type Element } from '../../html/document.ts';
 import type { Clues } from './clues.ts';
 import type { Source } from './found.ts';
 import { isoDate } from './iso-date.ts';
+import { propertyInside } from './item-property.ts';
 import { isInside, isOfOtherThing } from './page-marks.ts';
 import { personName } from './person-name.ts';
 import { shortLine } from './short-line.ts';
@@ -32,9 +33,9 @@ const authorTags = [
 
 /** Who wrote the page: all names that the first place gives that has any. */
 export function authorsOf(clues: Clues): Authors | null {
-  const { work, tags, first, isInnerPage, marks, withProperty } = clues;
+  const { work, tags, first, isInnerPage, withProperty } = clues;
   const places: readonly (readonly [Source, () => readonly (string | null)[]])[] = [
-    ['json_ld', () => work.names('author').map(personName)],
+    ['json_ld', () => work.names('author').map((name) => personName(name))],
     ...authorTags.map(
       (name) =>
         [
@@ -45,9 +46,12 @@ export function authorsOf(clues: Clues): Authors | null {
               : [],
         ] as const,
     ),
-    ['json_ld', () => work.names('creator').map(personName)],
-    ['microdata', () => few(microdataAuthors([...withProperty('author'), ...withProperty('creator')]))],
-    ['rel_author', () => (isInnerPage ? few(marks().relAuthors.slice(0, linksMax).map(nameIn)) : [])],
+    ['json_ld', () => work.names('creator').map((name) => personName(name))],
+    [
+      'microdata',
+      () => few(microdataAuthors([...withProperty('author'), ...withProperty('creator')], clues)),
+    ],
+    ['rel_author', () => few(relAuthors(clues).slice(0, linksMax).map(nameIn))],
     ['byline', () => (isInnerPage ? [byline(clues)] : [])],
     ['meta', () => [personName(first.get('twitter:creator'))]],
   ];
@@ -60,6 +64,12 @@ export function authorsOf(clues: Clues): Authors | null {
 
 const linksMax = 50;
 const lineMax = 100;
+
+/** By HTML the author of the article around the link, which on a front page is a teaser, else of the page. */
+function relAuthors({ isInnerPage, marks }: Clues): readonly Element[] {
+  const { relAuthors } = marks();
+  return isInnerPage ? relAuthors : relAuthors.filter((element) => !isInside(element, teasers));
+}
 
 function nameIn(element: Element): string | null {
   return personName(attribute(element, 'content') ?? shortLine(element, lineMax));
@@ -74,33 +84,18 @@ function few(names: readonly (string | null)[]): string[] {
 }
 
 /** Names stand in an item of their own, or are the text itself. */
-function microdataAuthors(elements: readonly Element[]): (string | null)[] {
-  const own = elements.filter((element) => !isOfOtherThing(element)).slice(0, authorsMax);
+function microdataAuthors(elements: readonly Element[], { marks }: Clues): (string | null)[] {
+  const own = elements.filter((element) => !isOfOtherThing(element, marks())).slice(0, authorsMax);
   return own.map((element) => {
-    const name = attribute(element, 'itemscope') === null ? null : nameInside(element);
+    const name = attribute(element, 'itemscope') === null ? null : propertyInside(element, 'name', nameIn);
     return name ?? nameIn(element);
   });
 }
 
 const nodesMax = 300;
 
-function nameInside(item: Element): string | null {
-  const open = [...item.children].reverse();
-  for (let left = nodesMax, node = open.pop(); node && left > 0; node = open.pop(), left--) {
-    if (node.kind !== 'element') continue;
-    if (/(?:^|\s)name(?:\s|$)/i.test(attribute(node, 'itemprop')?.slice(0, lineMax) ?? '')) {
-      const name = nameIn(node);
-      if (name !== null) return name;
-    }
-    for (let i = node.children.length - 1; i >= 0 && open.length < nodesMax; i--) {
-      const child = node.children[i];
-      if (child) open.push(child);
-    }
-  }
-  return null;
-}
-
-const elsewhere = new Set(['footer', 'nav', 'form']);
+const elsewhere = new Set(['footer', 'nav', 'form', 'aside']);
+const teasers = new Set(['article']);
 
 /** A name of two words or more where class names speak of an author: in a link first, since the text around it says more. */
 function byline(clues: Clues): string | null {
@@ -108,8 +103,8 @@ function byline(clues: Clues): string | null {
   const { bylines, profiles } = clues.marks();
   const own = bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
   const name = (element: Element) => {
-    const found = personName(shortLine(element, lineMax));
-    return found !== null && /^\S+\s+\S/.test(found) && isoDate(found, reader) === null ? found : null;
+    const found = personName(shortLine(element, lineMax), { isByline: true });
+    return found !== null && isNameLike(found) && isoDate(found, reader) === null ? found : null;
   };
   const tries: readonly (() => (string | null)[])[] = [
     () => own.filter((element) => element.name === 'a').map(name),
@@ -136,6 +131,16 @@ function byline(clues: Clues): string | null {
 }
 
 const candidatesMax = 50;
+const wordsMax = 10;
+const besideNames =
+  /^(?:about|all|contact|follow|meet|more|read|see|share|subscribe|view)\b|^\d|\d (?:min|hour|comment|repl|view|share)/i;
+
+/** Two words or more, no sentence, and none of what stands beside a name: "5 min read", "Follow this author". */
+function isNameLike(text: string): boolean {
+  const words = text.split(' ');
+  const isSentence = words.length > 2 && /\p{Ll}{4}[.!?]$/u.test(text);
+  return words.length > 1 && words.length <= wordsMax && !isSentence && !besideNames.test(text);
+}
 
 function linksIn(element: Element): Element[] {
   const links: Element[] = [];

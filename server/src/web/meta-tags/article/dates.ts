@@ -75,14 +75,18 @@ export function publishedOf(clues: Clues): Found | null {
       'text',
       () =>
         clues.isInnerPage
-          ? firstOfAll(marks().dates.slice(0, textsMax), (one) => textDate(one, clues))
+          ? firstOfAll(marks().dates.slice(0, textsMax), (one) =>
+              isOfChange(one) ? null : textDate(one, clues),
+            )
           : null,
     ],
     [
       'text',
       () =>
         clues.isInnerPage
-          ? firstOfAll(marks().bylines.slice(0, textsMax), (one) => textDate(one, clues))
+          ? firstOfAll(marks().bylines.slice(0, textsMax), (one) =>
+              isOfChange(one) ? null : textDate(one, clues),
+            )
           : null,
     ],
   ]);
@@ -122,19 +126,51 @@ function ofTags(names: readonly string[], { first, reader }: Clues): Place[] {
 function ofProperty(names: readonly string[], clues: Clues): string | null {
   return firstOfAll(names, (name) =>
     firstOfAll(clues.withProperty(name).slice(0, textsMax), (element) =>
-      isOfOtherThing(element) ? null : (machineDate(element, clues) ?? textDate(element, clues)),
+      isOfOtherThing(element, clues.marks())
+        ? null
+        : (machineDate(element, clues) ?? textDate(element, clues)),
     ),
   );
 }
 
 const textsMax = 30;
-const elsewhere = new Set(['footer', 'nav', 'form']);
+const elsewhere = new Set(['footer', 'nav', 'form', 'aside']);
+const ofArticle = new Set(['article', 'main']);
+const header = new Set(['header']);
 
-/** Times of the page, those first that are in an article. */
-function timesOf({ page }: Clues): Element[] {
-  const times = page.document.elements('time').slice(0, 10 * textsMax);
-  const own = times.filter((time) => !isInside(time, elsewhere));
-  return own.slice(0, textsMax);
+/** Times of the page, those first that are in an article; the page's own header has those of events and today's. */
+function timesOf({ marks }: Clues): Element[] {
+  const own = marks().times.filter((time) => !isInside(time, elsewhere) && !isOfChange(time));
+  const inside = own.filter((time) => isInside(time, ofArticle));
+  const outside = own.filter((time) => !isInside(time, ofArticle) && !isInside(time, header));
+  return [...inside, ...outside].slice(0, textsMax);
+}
+
+const classMax = 400;
+const change = /^(?:updat|modif|edit(?!or|ion))/i;
+const lastChange = /^(?:last |latest )?(?:updat|modif|edit(?!or|ion))/i;
+/** Of a blog's template "entry-date updated" is when the entry was written, since it was not changed since. */
+const publication = /(?:^|[^a-z])(?:publish|posted|created|(?:entry|post|article)[-_]?date)/i;
+/** "Last updated on ", "(edited: " */
+const endOfChange = /(?:^|[^\p{L}])(?:updated?|modified|edited)[^\p{L}\d]{0,5}(?:(?:on|at)\s)?\s*$/iu;
+
+/** Whether class names, or the words before it, say that this is when the page was last changed; a class may say both. */
+function isOfChange(element: Element): boolean {
+  for (const one of [element, element.parent]) {
+    const names = one ? namesOf(one) : '';
+    const words = names.replace(/([a-z])(?=[A-Z])/g, '$1 ').split(/[^A-Za-z]+/);
+    if (words.some((word) => change.test(word))) return !publication.test(names);
+  }
+  const siblings = element.parent?.children;
+  if (!siblings || siblings.length > siblingsMax) return false;
+  const before = siblings[siblings.indexOf(element) - 1];
+  return before?.kind === 'text' && endOfChange.test(before.value.slice(-50).replace(/\s+/g, ' '));
+}
+
+const siblingsMax = 50;
+
+function namesOf(element: Element): string {
+  return ['class', 'itemprop'].map((name) => attribute(element, name)?.slice(0, classMax) ?? '').join(' ');
 }
 
 function machineDate(element: Element, { reader }: Clues): string | null {
@@ -151,7 +187,8 @@ function textDate(element: Element, { reader }: Clues): string | null {
   const whole = isoDate(line, reader);
   if (whole !== null) return whole;
   const parts = line.split(/ [|•·—–-] |[|•·—–]|: /).slice(0, partsMax);
-  return firstOfAll(parts, (part) => {
+  const told = parts.filter((part, at) => !lastChange.test(part.trim()) && !isLabelOfChange(parts[at - 1]));
+  return firstOfAll(told, (part) => {
     const words = part.trim().split(' ');
     for (let from = 0; from < Math.min(4, words.length); from++) {
       const date = isoDate(words.slice(from).join(' '), reader);
@@ -159,4 +196,9 @@ function textDate(element: Element, { reader }: Clues): string | null {
     }
     return null;
   });
+}
+
+/** "Last updated" of "Last updated: 5 July". */
+function isLabelOfChange(text: string | undefined): boolean {
+  return text !== undefined && lastChange.test(text.trim()) && !/\d/.test(text);
 }

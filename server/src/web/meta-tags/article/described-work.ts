@@ -1,9 +1,8 @@
-import { type Page, resolveUrl } from '../../html/page.ts';
-import type { Item } from '../../structured-data/item.ts';
+import type { Page } from '../../html/page.ts';
 import { jsonLd } from '../../structured-data/json-ld.ts';
 import { tagText, textMax } from '../tag-text.ts';
-
-type Thing = { readonly [name: string]: unknown };
+import { subjectsOf } from './page-subjects.ts';
+import { isReference, isThing, listOf, type Thing, typesOf } from './thing.ts';
 
 /** What JSON-LD says about the page's subject. */
 export class DescribedWork {
@@ -11,6 +10,8 @@ export class DescribedWork {
   readonly #byId = new Map<string, Thing>();
   /** The page's subject, and after it what else may speak for it. */
   readonly #subjects: readonly Thing[];
+  /** Lists of lists are short each and long together. */
+  #valuesLeft = valuesOfPageMax;
 
   constructor(page: Page, addresses: readonly (string | null)[]) {
     this.#items = jsonLd(page).items;
@@ -18,30 +19,13 @@ export class DescribedWork {
       const id = item['@id'];
       if (typeof id === 'string' && !this.#byId.has(id)) this.#byId.set(id, item);
     }
-    const own = new Set(addresses.filter((address) => address !== null).map(withoutEnd));
-    const candidates: Candidate[] = [];
-    for (const item of this.#items) {
-      for (const thing of [item, ...listOf(item.mainEntity)]) {
-        const rank = isThing(thing) ? rankOf(thing) : 0;
-        if (isThing(thing) && rank > 0 && candidates.length < candidatesMax) candidates.push({ thing, rank });
-      }
-    }
-    // Of several articles on one page, the one that says it is this page; of one it does not matter what it says.
-    const isOwn = ({ thing }: Candidate) =>
-      addressesOf(thing).some((address) => own.has(withoutEnd(resolveUrl(address, page.baseUrl) ?? address)));
-    const best = candidates.reduce((most, { rank }) => Math.max(most, rank), 0);
-    const foremost = candidates.find((candidate) => candidate.rank === best && isOwn(candidate));
-    candidates.sort((one, other) => other.rank - one.rank);
-    const subjects = candidates.slice(0, subjectsMax).map(({ thing }) => thing);
-    this.#subjects = foremost
-      ? [foremost.thing, ...subjects.filter((thing) => thing !== foremost.thing)]
-      : subjects;
+    this.#subjects = subjectsOf(this.#items, { page, addresses });
   }
 
   /** The texts of a property, of the first subject that has it. */
   texts(name: string): string[] {
     for (const subject of this.#subjects) {
-      const texts = listOf(subject[name]).flatMap((value) => tagTextOf(value) ?? []);
+      const texts = listOf(subject[name]).flatMap((value) => this.#textOf(value) ?? []);
       if (texts.length > 0) return texts;
     }
     return [];
@@ -56,9 +40,10 @@ export class DescribedWork {
    * a thing that is referred to.
    */
   names(name: string, { inPlace = false } = {}): string[] {
+    const seen = new Set<Thing>();
     for (const subject of this.#subjects) {
       const names = listOf(subject[name]).flatMap((value) =>
-        inPlace && isReference(value) ? [] : this.#namesOf(value),
+        inPlace && isReference(value) ? [] : this.#namesOf(value, seen),
       );
       if (names.length > 0) return names;
     }
@@ -69,7 +54,7 @@ export class DescribedWork {
   nameOf(types: ReadonlySet<string>): string | null {
     for (const item of this.#items) {
       if (!typesOf(item).some((type) => types.has(type))) continue;
-      const name = tagTextOf(listOf(item.name)[0]);
+      const name = this.#textOf(listOf(item.name)[0]);
       if (name !== null) return name;
     }
     return null;
@@ -77,9 +62,10 @@ export class DescribedWork {
 
   /** Pictures of the subject as they are written. */
   pictures(): Picture[] {
+    const seen = new Set<Thing>();
     for (const subject of this.#subjects) {
       for (const name of ['image', 'thumbnailUrl', 'primaryImageOfPage']) {
-        const pictures = listOf(subject[name]).flatMap((value) => this.#pictureOf(value) ?? []);
+        const pictures = listOf(subject[name]).flatMap((value) => this.#pictureOf(value, seen) ?? []);
         if (pictures.length > 0) return pictures;
       }
     }
@@ -93,36 +79,51 @@ export class DescribedWork {
     );
     const organizations = this.#items.filter((item) => typesOf(item).some(isOrganization));
     const logos: Picture[] = [];
-    for (const owner of [...owners, ...organizations, ...this.#subjects].slice(0, ownersMax)) {
-      const thing = this.#resolve(owner);
-      if (thing) logos.push(...listOf(thing.logo).flatMap((value) => this.#pictureOf(value) ?? []));
+    const seen = new Set<Thing>();
+    const owning = [...owners, ...organizations, ...this.#subjects].slice(0, ownersMax);
+    for (const thing of new Set(owning.map((owner) => this.#resolve(owner)))) {
+      if (thing) logos.push(...listOf(thing.logo).flatMap((value) => this.#pictureOf(value, seen) ?? []));
     }
     return logos;
   }
 
-  #namesOf(value: unknown): string[] {
-    const text = tagTextOf(value);
+  /** Each thing is read once, however often it is referred to. */
+  #namesOf(value: unknown, seen: Set<Thing>): string[] {
+    const text = this.#textOf(value);
     if (text !== null) return [text];
-    const thing = this.#resolve(value);
-    return listOf(thing?.name).flatMap((name) => tagTextOf(name) ?? []);
+    const thing = this.#unseen(this.#resolve(value), seen);
+    return listOf(thing?.name).flatMap((name) => this.#textOf(name) ?? []);
   }
 
-  #pictureOf(value: unknown): Picture | null {
-    if (typeof value === 'string') {
-      const thing = this.#byId.get(value);
-      return thing ? this.#pictureOf({ ...thing, '@id': undefined }) : { address: value, isSquare: false };
-    }
-    const thing = this.#resolve(value);
+  #pictureOf(value: unknown, seen: Set<Thing>): Picture | null {
+    if (this.#valuesLeft <= 0) return null;
+    this.#valuesLeft -= 1;
+    const named = typeof value === 'string' ? this.#byId.get(value) : undefined;
+    if (typeof value === 'string' && !named) return { address: value, isSquare: false };
+    const thing = this.#unseen(named ?? this.#resolve(value), seen);
     if (!thing) return null;
-    for (const address of [thing.url, thing.contentUrl, thing['@id']].flatMap(listOf)) {
-      if (typeof address !== 'string' || address.trim() === '' || /^#|[#]/.test(address)) continue;
-      const [width, height] = [
-        Number.parseInt(String(thing.width), 10),
-        Number.parseInt(String(thing.height), 10),
-      ];
-      return { address, isSquare: width > 0 && width === height };
-    }
-    return null;
+    const addresses = [...listOf(thing.url), ...listOf(thing.contentUrl)].filter(
+      (address) => typeof address === 'string' && !address.trimStart().startsWith('#'),
+    );
+    // An @id with a fragment names the thing; it is no place where the picture is.
+    const id =
+      typeof thing['@id'] === 'string' && !named && !thing['@id'].includes('#') ? thing['@id'] : null;
+    const address = [...addresses, id].find((one) => typeof one === 'string' && one.trim() !== '');
+    if (typeof address !== 'string') return null;
+    const width = sideOf(thing.width);
+    return { address, isSquare: width > 0 && width === sideOf(thing.height) };
+  }
+
+  #unseen(thing: Thing | null, seen: Set<Thing>): Thing | null {
+    if (!thing || seen.has(thing)) return null;
+    seen.add(thing);
+    return thing;
+  }
+
+  #textOf(value: unknown): string | null {
+    if (this.#valuesLeft <= 0) return null;
+    this.#valuesLeft -= 1;
+    return tagTextOf(value);
   }
 
   /** What a thing with an `@id` only refers to. */
@@ -138,33 +139,8 @@ export interface Picture {
   readonly isSquare: boolean;
 }
 
-interface Candidate {
-  readonly thing: Thing;
-  readonly rank: number;
-}
-
-const candidatesMax = 300;
-const subjectsMax = 20;
+const valuesOfPageMax = 5_000;
 const ownersMax = 50;
-const valuesMax = 50;
-const addressesMax = 3;
-
-function isThing(value: unknown): value is Thing {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isReference(value: unknown): boolean {
-  return (
-    isThing(value) &&
-    typeof value['@id'] === 'string' &&
-    Object.keys(value).every((key) => key.startsWith('@'))
-  );
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value.slice(0, valuesMax) : [value];
-}
 
 /** A text by itself, or with its language (`@value`). Cut first: many things may refer to one long text. */
 function tagTextOf(value: unknown): string | null {
@@ -172,50 +148,12 @@ function tagTextOf(value: unknown): string | null {
   return typeof text === 'string' ? tagText(text.slice(0, 2 * textMax)) : null;
 }
 
-function addressesOf(item: Thing): string[] {
-  return [item.url, item['@id'], item.mainEntityOfPage]
-    .flatMap((value) => listOf(value).slice(0, addressesMax))
-    .map((value) => (isThing(value) ? (value['@id'] ?? value.url) : value))
-    .filter((value) => typeof value === 'string');
-}
-
-function withoutEnd(address: string): string {
-  return address
-    .slice(0, 2_048)
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/$/, '');
-}
-
-function typesOf(item: Thing | Item): string[] {
-  return listOf(item['@type']).flatMap((type) =>
-    typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1).slice(0, 100) : [],
-  );
+/** A number, or one that a text begins with; nothing else is turned into text, since a page can make that throw or take long. */
+function sideOf(value: unknown): number {
+  if (typeof value === 'number') return Math.trunc(value);
+  return typeof value === 'string' ? Number.parseInt(value.slice(0, 20), 10) : Number.NaN;
 }
 
 function isOrganization(type: string): boolean {
   return /Organization$|^(?:Corporation|LocalBusiness|Brand|NewsMediaOrganization)$/.test(type);
-}
-
-const works = new Set(
-  `Book Movie Recipe Course Dataset Episode PodcastEpisode RadioEpisode TVEpisode MusicRecording MusicAlbum Photograph
-  Painting Review Report Thesis Event SoftwareApplication MobileApplication WebApplication Game VideoGame HowTo
-  Product CreativeWork VideoObject AudioObject DiscussionForumPosting SocialMediaPosting JobPosting QAPage`.split(
-    /\s+/,
-  ),
-);
-
-/** How likely a thing is what the page is about; 0 for what is no work. */
-function rankOf(item: Thing): number {
-  let rank = 0;
-  for (const type of typesOf(item)) {
-    if (
-      /Article$|^(?:BlogPosting|LiveBlogPosting|Report|SocialMediaPosting|DiscussionForumPosting)$/.test(type)
-    )
-      rank = Math.max(rank, 4);
-    else if (works.has(type)) rank = Math.max(rank, 3);
-    else if (/Page$/.test(type)) rank = Math.max(rank, 2);
-    else if (type === 'Thing' || type === 'Blog' || type === 'WebSite') rank = Math.max(rank, 1);
-  }
-  return rank;
 }

@@ -11,6 +11,9 @@ export interface Marks {
   readonly logos: readonly Element[];
   readonly titles: readonly Element[];
   readonly descriptions: readonly Element[];
+  readonly times: readonly Element[];
+  /** Whether of the items of microdata that stand in no other, one at most is more than the page, the site and their parts. */
+  readonly hasOneWork: boolean;
 }
 
 const marksMax = 200;
@@ -19,13 +22,30 @@ const valueMax = 400;
 const anyMark =
   /author|byline|screenname|date|time|publish|meta|logo|brand|title|descri|comment|respond|disqus/i;
 const byline = /author|byline|screenname/i;
-const date = /date|time|publish|(?:post|entry|article)-?meta/i;
-const logo = /logo|brand/i;
+/** Whoever wrote a review or a comment is not who wrote the page. */
+const otherByline = /(?:review|comment|testimonial|quote)[-_]{0,2}author/i;
+/** Words, also in camel case: neither candidates nor sometimes nor a brandy is one of them. */
+const date = wordIn(
+  'date|datetime|time|timestamp|dateline|pubdate|postdate|publish(?:ed)?|(?:post|entry|article)-?meta',
+);
+const otherDate =
+  /(?:delivery|shipping|arrival|copyright|event|expir\w{1,5}|birth|due|start|end|valid|reading|read)[-_]{0,2}(?:date|time)/i;
+const logo = wordIn('logo|logos|logotype|brand|branding');
 const title = /(?:^|\s)(?:post|entry|article)[-_]?title(?:\s|$)/i;
 const description = /^description$/i;
 /** A discussion has authors and dates of its own. */
 const discussion =
   /(?:^|\s)(?:comments?|comment-?list|comments-(?:area|section|list)|respond|disqus_thread)(?:\s|$)/i;
+
+/** The words between other signs than letters, or in camel case between a small letter and a large one. */
+function wordIn(words: string): RegExp {
+  const capital = words.replace(
+    /(^|\||\(\?:)([a-z])/g,
+    (_, before, letter) => `${before}${letter.toUpperCase()}`,
+  );
+  const upper = words.toUpperCase();
+  return new RegExp(`(?:^|[^A-Za-z])(?:${words}|${capital}|${upper})(?![a-z])|[a-z](?:${capital})(?![a-z])`);
+}
 
 /** All in one walk over the page; at most `marksMax` of each kind. */
 export function marksOf(document: HtmlDocument): Marks {
@@ -33,6 +53,7 @@ export function marksOf(document: HtmlDocument): Marks {
   const open = [document.root];
   for (let element = open.pop(); element; element = open.pop()) {
     if (!collector.take(element)) continue;
+    collector.takeItem(element, open.length);
     const { children } = element;
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i];
@@ -51,10 +72,27 @@ class MarkCollector implements Marks {
   readonly logos: Element[] = [];
   readonly titles: Element[] = [];
   readonly descriptions: Element[] = [];
+  readonly times: Element[] = [];
+  #works = 0;
+  /** How many elements were left to walk over when the work began that is walked over; fewer are left after it. */
+  #leftAfterWork = Number.POSITIVE_INFINITY;
+
+  get hasOneWork(): boolean {
+    return this.#works <= 1;
+  }
+
+  takeItem(element: Element, left: number): void {
+    if (this.#leftAfterWork <= left && this.#works > 0) return;
+    this.#leftAfterWork = Number.POSITIVE_INFINITY;
+    if (attribute(element, 'itemscope') === null || partOfPage.test(typeOf(element))) return;
+    this.#works += 1;
+    this.#leftAfterWork = left;
+  }
 
   /** False for what is not looked into. */
   take(element: Element): boolean {
     if (element.name === 'svg') return false;
+    if (element.name === 'time') add(this.times, element);
     for (const { name, value } of element.attributes) {
       if (name === 'class') {
         if (!this.#takeWords(element, value, false)) return false;
@@ -76,8 +114,8 @@ class MarkCollector implements Marks {
     const words = value.length > valueMax ? value.slice(0, valueMax) : value;
     if (!anyMark.test(words)) return true;
     if (discussion.test(words)) return element.name === 'body' || element.name === 'html';
-    if (byline.test(words)) add(this.bylines, element);
-    if (date.test(words)) add(this.dates, element);
+    if (byline.test(words) && !otherByline.test(words)) add(this.bylines, element);
+    if (date.test(words) && !otherDate.test(words)) add(this.dates, element);
     if (logo.test(words)) add(this.logos, element);
     if (title.test(words)) add(this.titles, element);
     if (isId && description.test(words)) add(this.descriptions, element);
@@ -105,14 +143,25 @@ export function isInside(element: Element, names: ReadonlySet<string>): boolean 
   return false;
 }
 
-const otherThings =
-  /\/(?:Comment|UserComments|Review|Rating|AggregateRating|Answer|Offer|ImageObject|VideoObject)$/i;
+const otherThings = /\/(?:Comment|UserComments|Rating|AggregateRating|Answer|Offer|ImageObject)$/i;
+/** Pages are about one of them, or have it beside what they are about. */
+const otherOrOwn = /\/(?:VideoObject|Review)$/i;
+const partOfPage =
+  /\/(?:\w{0,40}Page|WebSite|Blog|WP(?:Header|Footer|SideBar|AdBlock)|SiteNavigationElement|BreadcrumbList|ItemList|Person|\w{0,40}Organization)$/i;
 
 /** Whether a property of microdata is one of a thing that stands on the page beside its subject. */
-export function isOfOtherThing(element: Element): boolean {
+export function isOfOtherThing(element: Element, { hasOneWork }: Marks): boolean {
+  let isOtherIfInside = false;
   for (let around = element.parent; around; around = around.parent) {
     if (attribute(around, 'itemscope') === null) continue;
-    if (otherThings.test(attribute(around, 'itemtype')?.trim().slice(0, valueMax) ?? '')) return true;
+    const type = typeOf(around);
+    if (otherThings.test(type)) return true;
+    if (isOtherIfInside && !partOfPage.test(type)) return true;
+    isOtherIfInside ||= otherOrOwn.test(type);
   }
-  return false;
+  return isOtherIfInside && !hasOneWork;
+}
+
+function typeOf(item: Element): string {
+  return attribute(item, 'itemtype')?.trim().slice(0, valueMax) ?? '';
 }

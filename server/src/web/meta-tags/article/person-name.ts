@@ -1,13 +1,23 @@
 const nameMax = 100;
-/** "Written by ", "Author: ", "@"; "Von " only before two words, since it begins names as well. */
+/** "Written by ", "Author: ", "@", and signs. */
 const lead =
-  /^(?:(?:written|posted|published|reported|words|text|story|article|review) )?by[ :] ?|^(?:author|authors|autor|auteur|autore|автор): ?|^(?:von|por|par|door) (?=\S+ \S)|^@(?=\w)|^[—–|•·,:] ?/iu;
+  /^(?:(?:written|posted|published|reported|words|text|story|article|review) )?by[ :] ?|^(?:author|authors|autor|auteur|autore|автор): ?|^@(?=\w)|^[—–|•·,:] ?/iu;
+/** "By" of other languages begins names as well: von der Leyen; "von Neumann, John"; Von Trapp. */
+const leadOfByline = /^(?:von|por|par|door) (?!(?:der|den|dem|de|la) )(?=[^\s,]+ \S)/iu;
 const tail = / ?[|•·,;:—–-]+$/;
+const mailAddress = /^<?(?:mailto:)?[^@]+@[^@]+\.[^@]+$/i;
 
-/** The name of somebody as it is written on pages, without "By" and signs around it; null for what is none: an address, a number. */
-export function personName(written: unknown): string | null {
+/**
+ * The name of somebody as it is written on pages, without "By", signs and a mail address around it; null for what is none: an
+ * address, a number. What is declared keeps a "Von", which only a text that readers see begins with for "By".
+ */
+export function personName(written: unknown, { isByline = false } = {}): string | null {
   if (typeof written !== 'string' || written.length > 3 * nameMax) return null;
-  const name = written.replace(/\s+/g, ' ').trim().replace(lead, '').replace(tail, '').trim();
+  const words = written.trim().split(/\s+/);
+  const text = words.filter((word) => !mailAddress.test(word)).join(' ');
+  const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
+  const withoutLead = inner.replace(lead, '');
+  const name = (isByline ? withoutLead.replace(leadOfByline, '') : withoutLead).replace(tail, '').trim();
   if (name === '' || name.length > nameMax) return null;
   if (!/\p{L}/u.test(name) || /^(?:https?:|www\.|\/)|:\/\/|\.(?:com|org|net)\//i.test(name)) return null;
   return noNames.has(name.toLowerCase()) ? null : name;

@@ -6,13 +6,13 @@ import { isInside, isOfOtherThing } from './page-marks.ts';
 
 /** The picture for a preview: what tags say, then what else is declared, then the first of the article, then of the page. */
 export function imageOf(ofTags: string | null, clues: Clues): Found | null {
-  const { work, withProperty, page } = clues;
+  const { work, page } = clues;
   const isNamed = (url: string | null) => (url !== null && pictureEnding.test(url) ? url : null);
   const images = page.document.elements('img').slice(0, imagesMax);
   return firstFound(
     ['meta', () => ofTags],
     ['json_ld', () => firstOfAll(work.pictures(), ({ address }) => absolute(address, page.baseUrl))],
-    ['microdata', () => ofProperty(withProperty('image'), page.baseUrl)],
+    ['microdata', () => ofProperty('image', clues)],
     [
       'picture',
       () =>
@@ -52,9 +52,9 @@ function pictureAddress(image: Element, base: string): string | null {
   return null;
 }
 
-function ofProperty(elements: readonly Element[], base: string): string | null {
-  return firstOfAll(elements.slice(0, imagesMax), (element) => {
-    if (isOfOtherThing(element)) return null;
+function ofProperty(name: string, { withProperty, marks, page: { baseUrl: base } }: Clues): string | null {
+  return firstOfAll(withProperty(name).slice(0, imagesMax), (element) => {
+    if (isOfOtherThing(element, marks())) return null;
     const written = attribute(element, 'content') ?? attribute(element, 'src') ?? attribute(element, 'href');
     const own = absolute(written?.trim() || undefined, base);
     return own ?? firstOfAll(imagesIn(element), (image) => pictureAddress(image, base));
@@ -80,11 +80,11 @@ export function imagesIn(element: Element): Element[] {
 
 /** The logo of the site: a declared one, then its largest icon, then the picture that its head shows for it. */
 export function logoOf(clues: Clues, icon: string | null): Found | null {
-  const { work, first, marks, withProperty, page } = clues;
+  const { work, first, marks, page } = clues;
   const base = page.baseUrl;
   return firstFound(
     ['meta', () => absolute(firstNamed(first, ['og:logo', 'itemprop:logo', 'logo']) ?? undefined, base)],
-    ['microdata', () => ofProperty(withProperty('logo'), base)],
+    ['microdata', () => ofProperty('logo', clues)],
     [
       'json_ld',
       () => firstOfAll(work.logos(), ({ address, isSquare }) => (isSquare ? absolute(address, base) : null)),

@@ -3,7 +3,7 @@ import { firstHeading, pageTitle } from '../page-title.ts';
 import { tagText } from '../tag-text.ts';
 import { type Clues, firstNamed } from './clues.ts';
 import { type Found, firstFound, firstOfAll } from './found.ts';
-import { isInside } from './page-marks.ts';
+import { isInside, isOfOtherThing } from './page-marks.ts';
 import { shortLine } from './short-line.ts';
 
 const titleTags = ['og:title', 'twitter:title'];
@@ -55,9 +55,10 @@ export function descriptionOf({ first, work, page, marks, withProperty }: Clues)
     [
       'microdata',
       () =>
-        firstOfAll(
-          withProperty('description').slice(0, elementsMax),
-          (one) => tagText(attribute(one, 'content')) ?? shortLine(one, paragraphMax),
+        firstOfAll(withProperty('description').slice(0, elementsMax), (one) =>
+          isOfOtherThing(one, marks())
+            ? null
+            : (tagText(attribute(one, 'content')) ?? shortLine(one, paragraphMax)),
         ),
     ],
     ['text', () => firstOfAll(marks().descriptions, (one) => shortLine(one, paragraphMax))],

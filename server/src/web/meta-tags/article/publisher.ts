@@ -3,6 +3,7 @@ import { pageTitle } from '../page-title.ts';
 import { tagText } from '../tag-text.ts';
 import { type Clues, firstNamed } from './clues.ts';
 import { type Found, firstFound, firstOfAll } from './found.ts';
+import { propertyInside } from './item-property.ts';
 import { isOfOtherThing } from './page-marks.ts';
 import { imagesIn } from './pictures.ts';
 import { shortLine } from './short-line.ts';
@@ -27,14 +28,14 @@ const sites = new Set(['WebSite', 'Organization', 'NewsMediaOrganization', 'Corp
 
 /** Who publishes the page, by name. */
 export function publisherOf(clues: Clues): Found | null {
-  const { work, first, marks, withProperty, page } = clues;
+  const { work, first, marks, page } = clues;
   return firstFound(
     ['json_ld', () => firstOfAll(work.names('publisher', { inPlace: true }), name)],
     ['meta', () => name(firstNamed(first, siteTags))],
     ['json_ld', () => firstOfAll(work.names('publisher'), name)],
     ['meta', () => firstOfAll(applicationTags, (tag) => name(first.get(tag)))],
     ['json_ld', () => name(work.nameOf(sites))],
-    ['microdata', () => ofProperty(withProperty('publisher'))],
+    ['microdata', () => ofProperty(clues)],
     ['picture', () => firstOfAll(marks().logos.slice(0, logosMax), logoName)],
     ['title_part', () => titlePart(pageTitle(page.document), page.url)],
     ['host', () => hostOf(page.url)],
@@ -49,11 +50,17 @@ function name(written: unknown): string | null {
   return text === null || text.length > nameMax || /^https?:/i.test(text) ? null : text;
 }
 
-function ofProperty(elements: readonly Element[]): string | null {
-  return firstOfAll(elements.slice(0, logosMax), (element) => {
-    if (isOfOtherThing(element)) return null;
-    return name(attribute(element, 'content') ?? shortLine(element, nameMax));
+/** A name stands in an item of its own, or is the text itself. */
+function ofProperty({ withProperty, marks }: Clues): string | null {
+  return firstOfAll(withProperty('publisher').slice(0, logosMax), (element) => {
+    if (isOfOtherThing(element, marks())) return null;
+    const isItem = attribute(element, 'itemscope') !== null;
+    return (isItem ? propertyInside(element, 'name', nameIn) : null) ?? nameIn(element);
   });
+}
+
+function nameIn(element: Element): string | null {
+  return name(attribute(element, 'content') ?? shortLine(element, nameMax));
 }
 
 /** What the logo says, or is said to show. */
