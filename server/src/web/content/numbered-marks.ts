@@ -29,7 +29,8 @@ export class NumberedMarks {
       if (!isJoined && !this.#awaiting.has(mark.sign)) this.#awaiting.set(mark.sign, mark);
       return;
     }
-    if (number === this.#last + 1) {
+    // After the notes of a chapter, those of the next may count from 1 again.
+    if (number === this.#last + 1 || (number === 1 && this.#awaiting.size === 0)) {
       this.#last = number;
       if (!isJoined) this.#awaiting.set(mark.sign, mark);
       return;
@@ -43,9 +44,8 @@ export class NumberedMarks {
     return this.#awaiting.get(sign)?.element ?? null;
   }
 
-  /** Its note is found; after the notes of a chapter, those of the next count from 1 again. */
+  /** Its note is found. */
   settle(sign: string): void {
     this.#awaiting.delete(sign);
-    if (this.#awaiting.size === 0) this.#last = 0;
   }
 }

@@ -28,7 +28,7 @@ describe('a box that is named an article’s text does not stand for the page', 
     );
 
     const text = mainText(
-      `<main>${sections.join('')}<div class="article-text">${paragraphs('teaser', 2)}</div></main>`,
+      `<main>${sections.join('')}<div class="article-text">${paragraphs('teaser', 3)}</div></main>`,
     );
 
     expect(text).toContain('slab of part 0, number 0');
@@ -37,7 +37,7 @@ describe('a box that is named an article’s text does not stand for the page', 
 
   test('where a box beside it has more of the text', () => {
     const text = mainText(
-      `<div><div class="story-body">${paragraphs('lintel', 2)}</div><div class="details">${paragraphs('kerb', 5)}</div></div>`,
+      `<div><div class="story-body">${paragraphs('lintel', 3)}</div><div class="details">${paragraphs('kerb', 6)}</div></div>`,
     );
 
     expect(text).toContain('lintel 1');
@@ -48,7 +48,7 @@ describe('a box that is named an article’s text does not stand for the page', 
     const sections = ['gate', 'step', 'wall'].map((about) => `<section>${paragraphs(about, 2)}</section>`);
 
     const text = mainText(
-      `<main><div class="hero-text-content post-text">${paragraphs('quarry', 2)}</div>${sections.join('')}</main>`,
+      `<main><div class="hero-text-content post-text">${paragraphs('quarry', 3)}</div>${sections.join('')}</main>`,
     );
 
     for (const about of ['quarry 0', 'gate 1', 'step 1', 'wall 1']) expect(text).toContain(about);

@@ -20,6 +20,11 @@ test.each([
     `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
   ],
   [
+    'paragraphs below each paragraph, as they count on',
+    '<p>Oak turns.<sup>1</sup></p><p><sup>1</sup> Slowly.</p><p>Elm rots.<sup>2</sup></p><p><sup>2</sup> At once.</p>',
+    'Oak turns.[^1]\n\n[^1]: Slowly.\n\nElm rots.[^2]\n\n[^2]: At once.',
+  ],
+  [
     'items of a list of notes',
     '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><h4>Notes</h4><ol><li>Slowly.<li>At once.</ol>',
     `${both}\n\n#### Notes\n\n[^1]: Slowly.\n\n[^2]: At once.`,
