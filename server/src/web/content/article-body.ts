@@ -1,6 +1,7 @@
 import { attribute, type Element, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { declaresArticle } from './declared-article.ts';
 import { factsOf, type Measured } from './measure.ts';
 
 /** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
@@ -10,17 +11,16 @@ export function semanticPart(page: Page, body: Element, quiet: Measured): Elemen
     const parts = page.document.elements(name).filter((element) => factsOf(quiet, element).text > 0);
     const [only] = parts;
     if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4)
-      return bodyOfArticle(only, quiet) ?? only;
+      return bodyOfArticle(page, only, quiet) ?? only;
   }
-  return bodyOfArticle(body, quiet) ?? body;
+  return bodyOfArticle(page, body, quiet) ?? body;
 }
 
 const ofArticles = new Set('article post entry story'.split(' '));
 const ofText = new Set('content body text'.split(' '));
 
 /** The one element that is named or marked as the text of an article, where it is not a small part of the page. */
-function bodyOfArticle(body: Element, quiet: Measured): Element | null {
-  const { weight } = factsOf(quiet, body);
+function bodyOfArticle(page: Page, body: Element, quiet: Measured): Element | null {
   const found: Element[] = [];
   walk(body, (node) => {
     if (node.kind !== 'element' || quiet.leftOut.has(node) || found.length > 1) return false;
@@ -29,7 +29,17 @@ function bodyOfArticle(body: Element, quiet: Measured): Element | null {
     return false;
   });
   const [only] = found;
-  return only && found.length === 1 && factsOf(quiet, only).weight >= weight * bodyShare(only) ? only : null;
+  return only && found.length === 1 && isEnoughOf(page, body, only, quiet) ? only : null;
+}
+
+/**
+ * A name alone says little: a teaser or a heading's box may be called an article's text too, so it has to have half of the prose.
+ * Where the page says that it is an article, its text may be short above a long disclaimer.
+ */
+function isEnoughOf(page: Page, body: Element, only: Element, quiet: Measured): boolean {
+  const [all, own] = [factsOf(quiet, body), factsOf(quiet, only)];
+  const isSaid = attribute(only, 'itemprop') === 'articleBody' || declaresArticle(page);
+  return own.weight >= all.weight * bodyShare(only) && (isSaid || own.prose >= all.prose * 0.5);
 }
 
 function isNamedBody(element: Element): boolean {

@@ -111,7 +111,7 @@ describe('of an article stays', () => {
   test('its body by name, though a disclaimer is longer, with the summary above it', () => {
     const legal = Array.from({ length: 30 }, (_, index) => paragraph(`liability ${index}`)).join('');
     const text = mainText(
-      `<main><div class="left"><div class="article-summary">The sluices of the valley are open again, after a long winter, says the miller.</div><div class="article-content">${story}</div></div><div class="legal">${legal}</div></main>`,
+      `<meta property="og:type" content="article"><main><div class="left"><div class="article-summary">The sluices of the valley are open again, after a long winter, says the miller.</div><div class="article-content">${story}</div></div><div class="legal">${legal}</div></main>`,
     );
 
     expect(text).toMatch(/^The sluices of the valley are open again/);

@@ -1,6 +1,6 @@
-import { attribute, type Element, lineOf, textOf } from '../html/document.ts';
+import { attribute, beginningOf, type Element, lineBeginningOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
-import { headingElements } from './elements.ts';
+import { blockElements, headingElements } from './elements.ts';
 import type { Content } from './main-content.ts';
 import {
   BlockStarts,
@@ -11,6 +11,7 @@ import {
   numberedItems,
   signOf,
 } from './note-marks.ts';
+import { NumberedMarks } from './numbered-marks.ts';
 import { isInside } from './placement.ts';
 
 /** The notes of a text: what in it points at which, and by what label. */
@@ -27,6 +28,7 @@ export interface Footnotes {
 }
 
 const notesMax = 5_000;
+const noteLettersMax = 4_000;
 const referenceWords = new Set(
   'footnote footnotes noteref fnref footnoteref reference endnote ftnref'.split(' '),
 );
@@ -40,12 +42,19 @@ export function footnotesOf(content: Content): Footnotes {
   const found = new Search(content);
   const notes = new Labels();
   const unled: NoteMark[] = [];
+  const chapters = new Map<Element, boolean>();
+  // Asked by each link of boxes in each other.
+  const isLong = (note: Element) => {
+    const known = chapters.get(note) ?? beginningOf(note, noteLettersMax).length >= noteLettersMax;
+    chapters.set(note, known);
+    return known;
+  };
   for (const { link, target, text, mark } of found.links) {
     if (backTarget.test(target) || notes.places.has(target)) {
       if (mark !== null && !found.byId.has(target)) unled.push(mark);
       continue;
     }
-    const note = noteAt(found.byId.get(target), link);
+    const note = noteAt(found.byId.get(target), link, isLong);
     if (note !== null) notes.join(link, note, text);
     else if (mark !== null && !found.byId.has(target)) unled.push(mark);
   }
@@ -106,6 +115,9 @@ class Search {
   readonly #leftOut: ReadonlySet<Element>;
   readonly #starts = new BlockStarts();
   #heading = '';
+  /** The last letters of the block that is being read. */
+  #before = '';
+  #marksSeen = 0;
 
   constructor({ roots, leftOut }: Content) {
     this.#leftOut = leftOut;
@@ -130,20 +142,26 @@ class Search {
     if (name === 'a') this.#takeLink(element, raises);
     else if (name === 'label' && attribute(element, 'for')) this.#takeLabel(element);
     else if (name === 'sup' || (name === 'span' && element.attributes.length > 0)) this.#takeMark(element);
-    if (headingElements.has(name)) this.#heading = lineOf(element).slice(0, 40);
+    if (headingElements.has(name)) this.#heading = lineBeginningOf(element, 40);
     else if (name === 'p' || name === 'ul') this.#heading = '';
     else if (isListOfNotes(element, this.#heading)) {
       for (const [number, item] of numberedItems(element))
         if (!this.listed.has(number)) this.listed.set(number, item);
     }
+    const textBefore = this.#before;
+    if (blockElements.has(name)) this.#before = '';
     let before: Element | null = null;
     for (const child of element.children) {
+      if (child.kind === 'text') this.#before = (this.#before + child.value.slice(-16)).slice(-16);
       if (child.kind === 'text' && child.value.trim() !== '') before = null;
       if (child.kind !== 'element') continue;
       if (child.name === 'span' && hasAny(wordsOf(child), marginWords)) this.#takeMarginNote(child, before);
       this.#visit(child, raises);
       if (child.name !== 'input') before = child;
     }
+    if (blockElements.has(name)) this.#before = '';
+    // A second mark stands after the same word as the first.
+    else if (name === 'sup') this.#before = textBefore;
   }
 
   #takeLink(link: Element, isRaised: boolean): void {
@@ -151,7 +169,7 @@ class Search {
     // Copies of a page point at notes of their own by the address of the original.
     const target = fragmentOf(link, { anyPage: true });
     if (target === null || !(isRaised || backTarget.test(target) || isReference(link, target))) return;
-    const text = lineOf(link).slice(0, 20);
+    const text = lineBeginningOf(link, 20);
     if (text.length === 0 || text.length > 8) return;
     this.links.push({ link, target, text, mark: this.#markOf(link) });
   }
@@ -179,7 +197,9 @@ class Search {
 
   #markOf(element: Element): NoteMark | null {
     const sign = signOf(element, this.#leftOut);
-    return sign === null ? null : { element, sign, opens: this.#starts.openedBy(element) };
+    if (sign === null) return null;
+    const opens = this.#starts.openedBy(element);
+    return { element, sign, opens, before: this.#before, order: this.#marksSeen++ };
   }
 }
 
@@ -207,30 +227,29 @@ class Labels {
 
 /** Raised numbers in the text with the blocks that begin with that number, or the items of that number in a list of notes. */
 function joinByNumber(marks: readonly NoteMark[], { listed }: Search, notes: Labels): void {
-  const inText = new Map<string, Element>();
-  for (const { element, sign, opens } of marks) {
+  const inText = new NumberedMarks();
+  for (const one of marks.toSorted((first, second) => first.order - second.order)) {
+    const { element, sign, opens } = one;
     if (element.name !== 'sup' && element.name !== 'a') continue;
     if (opens === null) {
-      if (!inText.has(sign) && !notes.ofMark.has(element)) inText.set(sign, element);
+      inText.take(one, { isJoined: notes.ofMark.has(element) });
       continue;
     }
-    const mark = inText.get(sign);
-    if (mark === undefined || notes.ofNote.has(opens) || isInside(mark, opens)) continue;
+    const mark = inText.of(sign);
+    if (mark === null || notes.ofNote.has(opens) || isInside(mark, opens)) continue;
     notes.join(mark, opens, sign);
     notes.repeated.add(element);
-    inText.delete(sign);
+    inText.settle(sign);
   }
   for (const [number, item] of listed) {
-    const mark = inText.get(number);
-    if (mark !== undefined && !notes.ofNote.has(item) && !isInside(mark, item))
-      notes.join(mark, item, number);
+    const mark = inText.of(number);
+    if (mark !== null && !notes.ofNote.has(item) && !isInside(mark, item)) notes.join(mark, item, number);
   }
 }
 
 /** The words of a note without its number, its sign, and the link back. */
 function comparable(note: Element): string {
-  return textOf(note)
-    .slice(0, 600)
+  return beginningOf(note, 600)
     .replace(/[^\p{L}]+/gu, '')
     .slice(0, 200);
 }
@@ -256,17 +275,21 @@ const backTarget = /^_?(?:ftnt?|fn|footnote|endnote)[-_:.]?ref/i;
 
 function isReference(link: Element, target: string): boolean {
   if (attribute(link, 'role') === 'doc-noteref' || hasAny(wordsOf(link), referenceWords)) return true;
-  return noteTarget.test(target) && /^[[(]?\d{1,3}[\])]?$/.test(lineOf(link).slice(0, 10));
+  return noteTarget.test(target) && /^[[(]?\d{1,3}[\])]?$/.test(lineBeginningOf(link, 10));
 }
 
 /** The block of a note; a note's own links back are in it, and no note to themselves. */
-function noteAt(target: Element | undefined, link: Element): Element | null {
+function noteAt(
+  target: Element | undefined,
+  link: Element,
+  isLong: (note: Element) => boolean,
+): Element | null {
   let note: Element | null = target ?? null;
   for (let steps = 0; note && steps < 4 && !noteElements.has(note.name); steps++) note = note.parent;
   if (note === null || !noteElements.has(note.name)) return null;
   if (isInside(link, note)) return null;
   // What a text refers to may also be a chapter.
-  return note.children.length > 0 && textOf(note).length < 4_000 ? note : null;
+  return note.children.length > 0 && !isLong(note) ? note : null;
 }
 
 function labelFrom(text: string, taken: Set<string>): string {
@@ -283,5 +306,5 @@ const backWords = new Set('backlink backref footnoteback reversefootnote'.split(
 export function leadsBack(link: Element, { places }: Footnotes): boolean {
   if (attribute(link, 'role') === 'doc-backlink' || hasAny(wordsOf(link), backWords)) return true;
   const target = fragmentOf(link, { anyPage: true });
-  return target !== null && places.has(target) && textOf(link).length <= 12;
+  return target !== null && places.has(target) && beginningOf(link, 13).length <= 12;
 }

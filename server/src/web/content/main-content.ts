@@ -130,17 +130,26 @@ function believableNoise(body: Element, shown: Measured): Set<Element> {
 function candidatesIn(body: Element, shown: Measured): Candidate[] {
   const candidates: Candidate[] = [];
   const visit = (parent: Element, around: number) => {
-    for (const element of parent.children) {
-      if (element.kind !== 'element' || shown.leftOut.has(element)) continue;
-      const { prose, text, links } = factsOf(shown, element);
-      if (text === 0) continue;
-      const noise = noiseOf(element, { isSentence: links === 0 && prose >= 20 });
+    const children = parent.children.filter(
+      (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
+    ) as Element[];
+    for (const [index, element] of children.entries()) {
+      const { prose, links } = factsOf(shown, element);
+      const found = noiseOf(element, { isSentence: links === 0 && prose >= 20 });
+      // What stands between two paragraphs is shown with them.
+      const isIllustration =
+        found === 'gallery' && isText(children[index - 1], shown) && isText(children[index + 1], shown);
+      const noise = isIllustration ? null : found;
       if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }
   };
   visit(body, -1);
   return candidates;
+}
+
+function isText(element: Element | undefined, shown: Measured): boolean {
+  return element !== undefined && element.name !== 'figure' && factsOf(shown, element).prose >= 40;
 }
 
 /** Those in no other one; a candidate stands after the one around it. */

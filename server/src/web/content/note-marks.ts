@@ -8,6 +8,10 @@ export interface NoteMark {
   readonly sign: string;
   /** The block that the mark is the first thing in. */
   readonly opens: Element | null;
+  /** The last letters of its block before it. */
+  readonly before: string;
+  /** Its place among the marks, in the order of the page. */
+  readonly order: number;
 }
 
 export const noteElements = new Set('li p div aside dd section td'.split(' '));

@@ -1,5 +1,5 @@
-import { type Element, lineOf } from '../html/document.ts';
-import type { Page } from '../html/page.ts';
+import { type Element, lineBeginningOf } from '../html/document.ts';
+import { once, type Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { hasHiddenAncestor, isInside, precedes } from './placement.ts';
@@ -24,18 +24,27 @@ export function leadBefore(root: Element, quiet: Measured): Element[] {
   return [];
 }
 
+const headingsMax = 50;
+const titleLettersMax = 1_000;
+
+/** In lower case; null where the page has none. */
+const titleOf = (page: Page): string | null => once(page, readTitle);
+
+function readTitle({ document }: Page): string | null {
+  const title = document.first('title');
+  return title === null ? null : lineBeginningOf(title, titleLettersMax).toLowerCase();
+}
+
 /** The page's own heading where it stands before the content. */
 export function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
   if (titleIn(page, root, hidden) !== null) return null;
-  for (const heading of page.document.elements('h1')) {
+  for (const heading of page.document.elements('h1').slice(0, headingsMax)) {
     if (isInside(heading, root)) return null;
-    if (hasHiddenAncestor(heading, hidden) || lineOf(heading) === '') continue;
+    if (hasHiddenAncestor(heading, hidden) || lineBeginningOf(heading, 1) === '') continue;
     return precedes(heading, root) && isTitle(page, heading) ? heading : null;
   }
   return null;
 }
-
-const headingsMax = 50;
 
 /** The page's own heading inside of the content: on some sites one of the second level, below the site's name. */
 export function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>): Element | null {
@@ -50,17 +59,15 @@ export function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>
 
 /** What a page's title begins with is said of the page, what it ends with often of the site. */
 function opensTitle(page: Page, heading: Element): boolean {
-  const title = page.document.first('title');
-  const words = lineOf(heading).toLowerCase().slice(0, 40);
-  return title !== null && words.length >= 20 && lineOf(title).toLowerCase().startsWith(words);
+  const words = lineBeginningOf(heading, 40).toLowerCase();
+  return words.length >= 20 && titleOf(page)?.startsWith(words) === true;
 }
 
 /** A site's name is the first heading of many pages; the heading of a page is in its title. */
 function isTitle(page: Page, heading: Element): boolean {
-  const title = page.document.first('title');
-  const words = lineOf(heading).toLowerCase().slice(0, 300);
+  const title = titleOf(page);
+  const words = lineBeginningOf(heading, 300).toLowerCase();
   if (words === '') return false;
   if (title === null) return true;
-  const name = lineOf(title).toLowerCase();
-  return name.startsWith(words.slice(0, 40)) || (words.length > 8 && name.includes(words));
+  return title.startsWith(words.slice(0, 40)) || (words.length > 8 && title.includes(words));
 }

@@ -1,7 +1,7 @@
-import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, lineOf, type Node, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, headingElements } from './elements.ts';
-import { factsOf, type Measured } from './measure.ts';
+import { type Facts, factsOf, type Measured } from './measure.ts';
 import { captionWords, leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
 
@@ -37,7 +37,8 @@ export function pruneContent(
     if (index > first && index < last) continue;
     const facts = factsOf(quiet, element);
     // When it was published, which its tags say too.
-    if (index < first && facts.text < 100 && line.length < 160 && saysDay(line, days)) leftOut.add(element);
+    const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
+    if (mayBeDateline && saysDay(line, days)) leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
@@ -47,6 +48,9 @@ export function pruneContent(
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
 }
+
+/** When a page was published stands among its first blocks. */
+const datelinesMax = 50;
 
 /** News of other pages above the heading of this one, where its text follows. */
 function leaveTeasersBefore(
@@ -77,7 +81,7 @@ function leaveRepeatedCaptions(root: Element, quiet: Measured, leftOut: Set<Elem
       return holdsCaption;
     const { text } = factsOf(quiet, element);
     if (text < 50 || text > captionLettersMax) return false;
-    const start = lineOf(element).slice(0, 60);
+    const start = lineBeginningOf(element, 60);
     if (seen.has(start)) leftOut.add(element);
     seen.add(start);
     return true;
@@ -160,21 +164,24 @@ class Sections {
     if (start < (this.#knownUntil[level] ?? 0)) return;
     const own = articleAround(heading);
     let prose = 0;
+    let proseElsewhere = 0;
     let end = start + 1;
     for (; end < this.#blocks.length; end++) {
       const element = this.#blocks[end]?.element as Element;
       if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
       const facts = factsOf(this.#quiet, element);
+      const isElsewhere = articleAround(element) !== own || isOfTeasers(element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
-      if (level === 7 ? facts.prose >= 40 : facts.prose > 150 && facts.linkText === 0) {
-        // Except in other articles than the heading's own.
-        if (level === 7 || articleAround(element) === own) break;
-      }
+      if (level === 7 ? facts.prose >= 40 : !isElsewhere && isOwnText(facts)) break;
       prose += facts.prose;
+      if (isElsewhere) proseElsewhere += facts.prose;
     }
     this.#knownUntil[level] = end;
-    // A stream of teasers may be longer than the article above it.
-    const isEnough = level < 7 && all - prose > restEnough && start > 0;
+    // A chapter, such as one of related work, has its heading.
+    if (level < 7 && end === start + 1 && this.#isChapter(end)) return;
+    // A stream of teasers may be longer than the article above it, a chapter of it is none.
+    const isTeasers = proseElsewhere >= prose * 0.8;
+    const isEnough = level < 7 && isTeasers && all - prose > restEnough && start > 0;
     if (prose <= all * 0.3 || isEnough) this.#leave(start, end);
   }
 
@@ -189,9 +196,48 @@ class Sections {
     if (prose <= all * 0.7) this.#leave(start, this.#blocks.length);
   }
 
+  #isChapter(index: number): boolean {
+    const element = this.#blocks[index]?.element;
+    return element !== undefined && !headingElements.has(element.name);
+  }
+
   #leave(start: number, end: number): void {
     for (let index = start; index < end; index++) this.#leftOut.add(this.#blocks[index]?.element as Element);
   }
+}
+
+/** A paragraph that may name its sources; of a teaser, a good part is its link. */
+function isOwnText({ prose, text, linkText }: Facts): boolean {
+  return prose > 150 && linkText < text * 0.3;
+}
+
+const itemsMax = 200;
+
+/** A list whose items begin with links, be they around a picture, a heading or a name. */
+function isOfTeasers({ name, children }: Element): boolean {
+  if (name !== 'ul' && name !== 'ol') return false;
+  let items = 0;
+  let teasers = 0;
+  for (const item of children.slice(0, itemsMax)) {
+    if (item.kind !== 'element' || item.name !== 'li') continue;
+    items += 1;
+    if (beginsWithLink(item)) teasers += 1;
+  }
+  return items > 0 && teasers >= items * 0.5;
+}
+
+const depthOfTeasersMax = 8;
+
+function beginsWithLink(item: Element): boolean {
+  let at: Element | undefined = item;
+  for (let depth = 0; at && depth < depthOfTeasersMax; depth++) {
+    if (at.name === 'a') return true;
+    const first: Node | undefined = at.children.find(
+      (child) => child.kind === 'element' || (child.kind === 'text' && child.value.trim() !== ''),
+    );
+    at = first?.kind === 'element' ? first : undefined;
+  }
+  return false;
 }
 
 const stepsMax = 12;

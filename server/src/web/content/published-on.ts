@@ -1,44 +1,42 @@
-import { attribute, textOf } from '../html/document.ts';
+import { attribute } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { datesOfLine } from './date-line.ts';
+import { jsonLdTexts } from './declared-article.ts';
 
 const tagsMax = 300;
-const scriptsMax = 20;
-const scriptLetters = 200_000;
+/** More than one page has of its own; a listing says those of all its articles. */
+const daysMax = 20;
+const dayMs = 24 * 60 * 60 * 1_000;
 const namesOfDates =
   /^(?:article:(?:published|modified)(?:_time)?|og:(?:published|updated)_time|(?:dc|dcterms)\.(?:date|created|modified)[\w.]*|date|pubdate|publish-?date|datepublished|datemodified|parsely-pub-date|sailthru\.date|cxenseparse:recs:publishtime|last-modified)$/i;
 
 /** The days, as 2026-11-21, on which the page says in its tags and JSON-LD that it was published or changed. */
-export function publishedOn({ document }: Page): ReadonlySet<string> {
+export function publishedOn(page: Page): ReadonlySet<string> {
   const days = new Set<string>();
   const take = (value: string) => {
     const day = /^\s*(\d{4}-\d{2}-\d{2})/.exec(value.slice(0, 40))?.[1];
-    if (day !== undefined) days.add(day);
+    if (day !== undefined && days.size < daysMax) days.add(day);
   };
-  for (const tag of document.elements('meta').slice(0, tagsMax)) {
+  for (const tag of page.document.elements('meta').slice(0, tagsMax)) {
     const name = attribute(tag, 'property') ?? attribute(tag, 'name') ?? attribute(tag, 'itemprop') ?? '';
     if (namesOfDates.test(name)) take(attribute(tag, 'content') ?? '');
   }
-  const scripts = document
-    .elements('script')
-    .filter((script) => attribute(script, 'type')?.toLowerCase().includes('ld+json') === true);
-  for (const script of scripts.slice(0, scriptsMax)) {
-    for (const [, value = ''] of textOf(script)
-      .slice(0, scriptLetters)
-      .matchAll(/"date(?:Published|Modified)"\s{0,8}:\s{0,8}"([^"]{10,40})"/g))
+  for (const text of jsonLdTexts(page)) {
+    for (const [, value = ''] of text.matchAll(/"date(?:Published|Modified)"\s{0,8}:\s{0,8}"([^"]{10,40})"/g))
       take(value);
   }
   return days;
 }
 
-/** Whether a short line says one of these days: its year, the day of the month, and a month in digits or in words. */
+/** Whether a line says one of these days, or the one before or after, as the page's clock may stand in another zone. */
 export function saysDay(line: string, days: ReadonlySet<string>): boolean {
-  const numbers = new Set((line.match(/\d{1,4}/g) ?? []).map(Number));
-  const hasWord = /\p{L}{3}/u.test(line);
-  for (const day of days) {
-    const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-    // The day before or after, where the page's clock stands in another zone.
-    const hasDate = numbers.has(date - 1) || numbers.has(date) || numbers.has(date + 1);
-    if (numbers.has(year) && hasDate && (hasWord || numbers.has(month))) return true;
+  if (days.size === 0 || !/\d{4}/.test(line)) return false;
+  for (const day of datesOfLine(line)) {
+    const at = Date.parse(`${day}T00:00:00Z`);
+    if (Number.isNaN(at)) continue;
+    for (const beside of [-1, 0, 1]) if (days.has(isoDay(at + beside * dayMs))) return true;
   }
   return false;
 }
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -110,6 +110,31 @@ export function lineOf(node: Node): string {
   return textOf(node).replace(otherSpaces, ' ').trim();
 }
 
+/**
+ * How the text inside begins, as written. Looks at no more of it than so many letters and about as many nodes: of elements in each
+ * other, all that is inside would be read once at each level.
+ */
+export function beginningOf(node: Node, lettersMax: number): string {
+  if (node.kind === 'text') return node.value.slice(0, lettersMax);
+  let text = '';
+  let nodes = lettersMax + 64;
+  const read = (parent: Element) => {
+    for (const child of parent.children) {
+      if (text.length >= lettersMax || --nodes < 0) return;
+      if (child.kind === 'text') text += child.value.slice(0, lettersMax - text.length);
+      else if (child.kind === 'element') read(child);
+    }
+  };
+  if (node.kind === 'element') read(node);
+  return text;
+}
+
+/** How its line begins, of at most so many letters; white space in the page's source may be several times as long. */
+export function lineBeginningOf(node: Node, lettersMax: number): string {
+  const read = beginningOf(node, lettersMax * 8 + 400);
+  return read.replace(otherSpaces, ' ').trim().slice(0, lettersMax);
+}
+
 /** Calls `enter` for each node below `root` in the order of the page; where it answers false, what is inside is passed over. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a visitor that has nothing to say answers nothing
 export function walk(root: Element, enter: (node: Node) => boolean | void): void {

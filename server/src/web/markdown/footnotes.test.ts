@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { growthOf } from '../../testing/cpu-time.ts';
 import { wholePage } from '../content/main-content.ts';
 import { readPage } from '../html/page.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -17,6 +18,11 @@ test.each([
     'paragraphs that begin with the raised number',
     '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><p><sup>1</sup> Slowly.</p><p><sup>[2]</sup> At once.</p>',
     `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'paragraphs below each paragraph, as they count on',
+    '<p>Oak turns.<sup>1</sup></p><p><sup>1</sup> Slowly.</p><p>Elm rots.<sup>2</sup></p><p><sup>2</sup> At once.</p>',
+    'Oak turns.[^1]\n\n[^1]: Slowly.\n\nElm rots.[^2]\n\n[^2]: At once.',
   ],
   [
     'items of a list of notes',
@@ -58,7 +64,48 @@ test.each([
     '<p>Area is r<sup>2</sup>.</p><ol><li>One<li>Two</ol>',
     'Area is r<sup>2</sup>.\n\n1. One\n2. Two',
   ],
+  [
+    'a unit of area or volume above a list of notes',
+    '<p>A roof of 5 m<sup>2</sup>, a pond of 3 m<sup>3</sup>.</p><h3>Notes</h3><ol><li>One<li>Two<li>Three</ol>',
+    'A roof of 5 m<sup>2</sup>, a pond of 3 m<sup>3</sup>.\n\n### Notes\n\n1. One\n2. Two\n3. Three',
+  ],
+  [
+    'a number that no first one goes before',
+    '<p>The norm<sup>2</sup> of it.</p><h3>Notes</h3><ol><li>One<li>Two</ol>',
+    'The norm<sup>2</sup> of it.\n\n### Notes\n\n1. One\n2. Two',
+  ],
   ['a list that no text points at', '<h3>Notes</h3><ol><li>Buy oak</ol>', '### Notes\n\n1. Buy oak'],
 ])('%s is no note', (_, html, expected) => {
   expect(markdownOf(html)).toBe(expected);
+});
+
+test('of two equal numbers, the one after a word is the mark and the one of a formula is not', () => {
+  const markdown = markdownOf(
+    '<p>Ash bends.<sup>1</sup> Of x<sup>2</sup> and 4 km<sup>2</sup> of pine.<sup>2</sup></p><h4>Notes</h4><ol><li>Steamed.<li>Planted.</ol>',
+  );
+
+  expect(markdown).toContain('Ash bends.[^1] Of x<sup>2</sup> and 4 km<sup>2</sup> of pine.[^2]');
+});
+
+describe('time is in proportion to what is nested, times its depth at most', () => {
+  const links = Array.from({ length: 1_000 }, (_, index) => `<sup><a href="#d${index % 400}">1</a></sup>`);
+  const boxes = Array.from({ length: 400 }, (_, index) => `<div id="d${index}">`);
+
+  test.each([
+    ['headings in each other', '<h2><div>'.repeat(200), '<b>a</b>'],
+    [
+      'notes of the margin in each other',
+      '<p>Oak<sup>1</sup>'.concat('<span class="sidenote">'.repeat(450)),
+      'a<b></b>',
+    ],
+    ['boxes in each other that links lead to', `<p>${links.join('')}</p>${boxes.join('')}`, '<b>a</b>'],
+  ])('%s', { timeout: 120_000 }, async (_, start, piece) => {
+    const growth = await growthOf((length) => {
+      const html = start + piece.repeat(Math.ceil(length / piece.length));
+      return () => markdownOf(html);
+    }, 480_000);
+
+    expect(growth).toMatchObject({ inProportion: true });
+    expect(growth.wholeMs).toBeLessThan(1_500);
+  });
 });
