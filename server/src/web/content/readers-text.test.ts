@@ -130,7 +130,7 @@ describe('time is in proportion to the length', () => {
     [
       'headings below a long title',
       `<title>${'Stone of the quarry '.repeat(150_000)}</title>`,
-      '<h1>a</h1>',
+      '<h1>a</h1><h2>Another heading of the day</h2>',
       40_000,
     ],
   ])('%s', { timeout: 120_000 }, async (_, start, piece, lettersMax) => {
@@ -142,6 +142,6 @@ describe('time is in proportion to the length', () => {
     }, lettersMax);
 
     expect(growth).toMatchObject({ inProportion: true });
-    expect(growth.wholeMs).toBeLessThan(5_000);
+    expect(growth.wholeMs).toBeLessThan(1_500);
   });
 });
