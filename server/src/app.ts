@@ -22,6 +22,7 @@ import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
+import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import type { ProviderList } from './waterfall/sources.ts';
@@ -136,7 +137,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyBytesMax: settings.bodyBytesMax,
     notReady: () => (closing ? 'shutting down' : null),
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a request failed'),
-    onUpstreamFailure: (failure, requestId) => logUpstreamFailure(log, failure, requestId),
+    onUpstreamFailure: (failure, requestId) =>
+      logUpstreamFailure(log, failure, {
+        requestId,
+        isProvider: failure.cause instanceof ProviderFailure,
+      }),
   });
   return {
     server,

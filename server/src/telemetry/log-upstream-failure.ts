@@ -1,5 +1,4 @@
 import type { ServiceError } from '../kernel/service-error.ts';
-import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Log } from './log.ts';
 
 /** An error may be the cause of itself, by way of others. */
@@ -9,8 +8,11 @@ const causesMax = 5;
  * A site or a provider that failed is no bug of ours: a line that says why, and no stack. Sites fail all day, since callers send any
  * address; a provider that fails is for the operator to see.
  */
-export function logUpstreamFailure(log: Log, failure: ServiceError, requestId: string): void {
-  const isProvider = failure.cause instanceof ProviderFailure;
+export function logUpstreamFailure(
+  log: Log,
+  failure: ServiceError,
+  { requestId, isProvider }: { requestId: string; isProvider: boolean },
+): void {
   const causes: string[] = [];
   for (let cause = failure.cause; cause !== undefined && causes.length < causesMax; ) {
     causes.push(cause instanceof Error ? cause.message : String(cause));
