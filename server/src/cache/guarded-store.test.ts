@@ -87,8 +87,7 @@ test.for([
 
   // Only the first three wait for it.
   expect(Math.max(...times.slice(0, 3))).toBeLessThan(1_000);
-  const others = times.slice(3).toSorted((a, b) => a - b);
-  expect(others[Math.floor(others.length / 2)]).toBeLessThan(100);
+  expect(Math.max(...times.slice(3))).toBeLessThan(200);
   expect(told.filter((line) => line.startsWith('reading'))).toHaveLength(1);
   expect(told.filter((line) => line.startsWith('writing'))).toHaveLength(1);
   expect(told.join()).not.toContain('hunter2');

@@ -113,12 +113,9 @@ test('a server that is gone fails at once, and its reason is told; when it is ba
     await expect
       .poll(() => store.get(key, entryAgeMsMax).catch((error) => error.message))
       .toMatch(/ECONNREFUSED/);
-    const times: number[] = [];
-    for (let put = 0; put < 5; put++) {
-      const startedAtMs = performance.now();
-      await expect(store.put(key, Buffer.from('late'))).rejects.toThrow('ECONNREFUSED');
-      times.push(performance.now() - startedAtMs);
-    }
+    const startedAtMs = performance.now();
+    await expect(store.put(key, Buffer.from('late'))).rejects.toThrow('ECONNREFUSED');
+    const tookMs = performance.now() - startedAtMs;
     await redis.start();
     await expect
       .poll(
@@ -131,7 +128,7 @@ test('a server that is gone fails at once, and its reason is told; when it is ba
       )
       .toBe('stored');
 
-    expect(Math.min(...times)).toBeLessThan(100);
+    expect(tookMs).toBeLessThan(100);
     expect((await store.get(key, entryAgeMsMax))?.bytes.toString()).toBe('back');
   });
 });

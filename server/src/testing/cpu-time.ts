@@ -18,7 +18,7 @@ export async function quickestCpuMs(work: () => unknown, boundMs: number): Promi
 /** Below this, a time says more of the machine than of the work. */
 const sayingMs = 60;
 /** Four times the text takes linear work four times as long, quadratic work sixteen times. */
-const proportionMax = 10;
+const proportionMax = 8;
 
 export interface Growth {
   /** The quickest runs, ms. */
