@@ -85,6 +85,7 @@ create table reservations (
   plan_held    int not null,
   addon_held   int not null,
   month        int not null,
+  -- The process whose call it is; released when that is gone. 0: a bulk job keeps it, which survives every process.
   process_id   int not null,
   created_at   timestamptz not null,
   expires_at   timestamptz not null,
@@ -107,6 +108,8 @@ create table calls (
   status       smallint not null,
   cached       boolean not null,
   provider     text,
+  -- The bulk job whose item it is, paid out of that job's hold; such calls count for no quota, the job itself does.
+  job_id       uuid,
   -- A call belongs to one workspace, so that this key serves the history too.
   primary key (workspace_id, id),
   -- Only what was answered with 2xx costs anything, and what costs something has its place in the account's sequence.

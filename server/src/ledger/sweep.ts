@@ -5,8 +5,8 @@ import { goneAfterSeconds } from './processes.ts';
 const sweepBatchMax = 1_000;
 
 /**
- * Releases what nobody will settle: reservations past their expiry, and those of processes that are gone. Only the clock
- * of the database decides. Safe to run from several processes at once. Returns how many it released.
+ * Releases what nobody will settle: reservations past their expiry, and those of processes that are gone; never those that
+ * bulk jobs keep. Only the clock of the database decides. Safe to run from several processes at once. Returns how many it released.
  */
 export async function sweepReservations(pool: Pool): Promise<number> {
   let released = 0;
@@ -16,8 +16,9 @@ export async function sweepReservations(pool: Pool): Promise<number> {
         `select array_agg(id) as ids, array_agg(distinct account_id order by account_id) as accounts from (
            select r.id, r.account_id from reservations r
             where r.expires_at < clock_timestamp()
-               or not exists (select from processes p where p.id = r.process_id
-                                 and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+               or (r.process_id <> 0
+                   and not exists (select from processes p where p.id = r.process_id
+                                      and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds})))
             limit ${sweepBatchMax} for update of r skip locked) due`,
       );
       const { ids, accounts } = rows[0] ?? {};

@@ -44,9 +44,11 @@ const prepare: readonly { title: string; sql: string }[] = [
     title: 'adding up the usage',
     sql: `create temporary table verified_usage on commit drop as
       select workspace_id, endpoint_id, (at at time zone 'UTC')::date as day, count(*) as calls,
+             -- Of a bulk job only the job counts for the quota, not its items.
+             count(*) filter (where job_id is null) as quota_calls,
              sum(from_plan + from_addon)::bigint as credits, sum(records)::bigint as records,
              -- May have been held before midnight: a hold lives for 15 minutes, and until the sweeper comes by.
-             count(*) filter (where (at at time zone 'UTC')::time < '01:00') as early_calls,
+             count(*) filter (where job_id is null and (at at time zone 'UTC')::time < '01:00') as early_calls,
              coalesce(sum(from_plan + from_addon) filter (where (at at time zone 'UTC')::time < '01:00'), 0)::bigint as early_credits
         from calls where status between 200 and 299 group by 1, 2, 3`,
   },
@@ -128,7 +130,7 @@ const checks: readonly Check[] = [
     title: 'quotas count every call of the month',
     sql: `select q.account_id as account, format('endpoint %s: %s counted, %s calls were made', q.endpoint_id, q.used, coalesce(v.calls, 0) + coalesce(r.open, 0)) as detail
             from quotas q
-            left join (select a.id as account_id, u.endpoint_id, sum(u.calls) as calls, sum(u.early_calls) filter (where u.day = date_trunc('month', u.day)) as early
+            left join (select a.id as account_id, u.endpoint_id, sum(u.quota_calls) as calls, sum(u.early_calls) filter (where u.day = date_trunc('month', u.day)) as early
                          from verified_usage u join workspaces w on w.id = u.workspace_id
                          join ledger_accounts a on a.organization_id = w.organization_id and a.mode = w.mode
                         where u.day >= date_trunc('month', now() at time zone 'UTC') group by 1, 2) v using (account_id, endpoint_id)
