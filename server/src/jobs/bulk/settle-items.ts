@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import { type Draw, drawFromHold, endHold } from '../../ledger/hold.ts';
+import type { EndedItem, TakenItem } from './bulk-task.ts';
+
+/** Items that are written down in one transaction. */
+export const settledMax = 500;
+
+export interface ItemToSettle {
+  readonly item: TakenItem;
+  readonly ended: EndedItem;
+  readonly durationMs: number;
+}
+
+/** What became of a job by this step. */
+export interface Settled {
+  /** The last of its items has ended, and its hold with it. */
+  readonly isFinished: boolean;
+}
+
+/**
+ * Writes down how items of one job ended, and pays for them out of its hold: both or neither. An item that was taken from its
+ * process meanwhile is passed over: somebody else ends it. `onFinish` runs in the same transaction when the job is done.
+ */
+export async function settleItems(
+  tx: pg.PoolClient,
+  jobId: string,
+  items: readonly ItemToSettle[],
+  onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>,
+): Promise<Settled> {
+  // The job's row before those of its items, like all who change both.
+  await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
+  const { rows } = await tx.query<{ index: number }>(
+    `update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
+       from unnest($2::int[], $3::int[], $4::text[], $5::text[]) u (index, process_id, outcome, answer)
+      where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id
+     returning i.index`,
+    [
+      jobId,
+      items.map(({ item }) => item.index),
+      items.map(({ item }) => item.processId),
+      items.map(({ ended }) => ended.outcome),
+      items.map(({ ended }) => ended.answer),
+    ],
+  );
+  if (rows.length === 0) return { isFinished: false };
+  const ours = new Set(rows.map(({ index }) => index));
+  const settled = items.filter(({ item }) => ours.has(item.index));
+  // An item that was canceled was no call.
+  const calls = settled.filter(({ ended }) => ended.outcome !== 'canceled');
+  if (calls.length > 0) await drawFromHold(tx, jobId, calls.map(drawOf));
+  const outcomes = settled.map(({ ended }) => ended.outcome);
+  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+  const { rows: jobs } = await tx.query<{ is_over: boolean }>(
+    `with freed as (
+       update bulk_items set state = 1 where job_id = $1 and state = 0 and repeats = any($2) returning index
+     )
+     update bulk_jobs
+        set ended = ended + $3, found = found + $4, failed = failed + $5, canceled = canceled + $6, charged = charged + $7,
+            open = open + (select count(*) from freed)
+      where id = $1 returning ended = total as is_over`,
+    [
+      jobId,
+      [...ours],
+      settled.length,
+      count('found'),
+      count('failed'),
+      count('canceled'),
+      settled.reduce((sum, { ended }) => sum + ended.cost, 0),
+    ],
+  );
+  const isFinished = jobs[0]?.is_over === true;
+  if (isFinished) await finishJob(tx, jobId, onFinish);
+  return { isFinished };
+}
+
+/** Ends the hold of a job whose items have all ended. A job of which nothing could be looked up has failed. */
+export async function finishJob(
+  tx: pg.PoolClient,
+  jobId: string,
+  onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await tx.query<{ ms: number }>(
+    `update bulk_jobs
+        set finished_at = clock_timestamp(),
+            status = case when status = 'canceled' then status when failed = total then 'failed' else 'completed' end
+      where id = $1 and finished_at is null
+     returning extract(epoch from finished_at - created_at)::float8 * 1000 as ms`,
+    [jobId],
+  );
+  if (rows[0] === undefined) return;
+  await endHold(tx, jobId, rows[0].ms);
+  await onFinish(tx, jobId);
+}
+
+function drawOf({ item, ended, durationMs }: ItemToSettle): Draw {
+  return {
+    callId: item.callId,
+    cost: ended.cost,
+    outcome: {
+      status: ended.status,
+      records: ended.outcome === 'found' ? 1 : 0,
+      durationMs: Math.min(2_147_483_647, Math.round(durationMs)),
+      provider: ended.provider,
+      cached: false,
+    },
+  };
+}
+
+/** Puts items off. Those that are not ours any more are passed over. */
+export async function putOff(
+  tx: pg.PoolClient,
+  jobId: string,
+  items: readonly { readonly item: TakenItem; readonly afterMs: number }[],
+): Promise<void> {
+  await tx.query(
+    `update bulk_items i
+        set state = 4, process_id = null, tries = i.tries + 1,
+            not_before = clock_timestamp() + make_interval(secs => u.after_ms / 1000.0)
+       from unnest($2::int[], $3::int[], $4::int[]) u (index, process_id, after_ms)
+      where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id`,
+    [
+      jobId,
+      items.map(({ item }) => item.index),
+      items.map(({ item }) => item.processId),
+      items.map(({ afterMs }) => Math.round(afterMs)),
+    ],
+  );
+}
+
+/**
+ * Writes down that a source is asked for an item, before it is: a source that takes money is not asked twice, whatever
+ * crashes in between. False for items that are not ours any more.
+ */
+export async function noteAsked(
+  tx: pg.PoolClient | Pick<pg.Pool, 'query'>,
+  asked: readonly { readonly item: TakenItem; readonly provider: string }[],
+): Promise<boolean[]> {
+  const { rows } = await tx.query<{ call_id: string; provider: string }>(
+    `update bulk_items i set asked = i.asked || u.provider
+       from unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) u (job_id, index, process_id, provider)
+      where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id = u.process_id
+     returning i.call_id, u.provider`,
+    [
+      asked.map(({ item }) => item.jobId),
+      asked.map(({ item }) => item.index),
+      asked.map(({ item }) => item.processId),
+      asked.map(({ provider }) => provider),
+    ],
+  );
+  const noted = new Set(rows.map((row) => `${row.call_id} ${row.provider}`));
+  return asked.map(({ item, provider }) => noted.has(`${item.callId} ${provider}`));
+}

@@ -1,0 +1,121 @@
+import { BulkRunner, type BulkSettings } from '../jobs/bulk/bulk-runner.ts';
+import type { ItemResult, LookUpItem } from '../jobs/bulk/bulk-task.ts';
+import { submitJob } from '../jobs/bulk/submit-job.ts';
+import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { type Customer, type LedgerWorld, test as ledgerTest } from './ledger-world.ts';
+
+export interface Row {
+  readonly index: number;
+  readonly state: number;
+  readonly outcome: string | null;
+  readonly answer: string | null;
+  readonly asked: readonly string[];
+}
+
+/** Bulk jobs on a database of its own, and what looks their items up. */
+export class BulkWorld {
+  readonly ledgers: LedgerWorld;
+  readonly #runners: BulkRunner[] = [];
+  /** Ids of the jobs whose end was told. */
+  readonly finished: string[] = [];
+  readonly bugs: unknown[] = [];
+
+  constructor(ledgers: LedgerWorld) {
+    this.ledgers = ledgers;
+  }
+
+  runner(lookUp: LookUpItem, more: Partial<BulkSettings> = {}): BulkRunner {
+    const runner = new BulkRunner({
+      db: this.ledgers.db.pool,
+      processId: () => this.ledgers.processId,
+      lookUp,
+      onFinish: async (_tx, jobId) => {
+        this.finished.push(jobId);
+      },
+      concurrency: 50,
+      itemMs: 5_000,
+      onBug: (error) => this.bugs.push(error),
+      onProblem: () => {},
+      ...more,
+    });
+    this.#runners.push(runner);
+    return runner;
+  }
+
+  /** As the gateway does: reserved first, written down afterwards. The price is 2 credits an item. */
+  async submit(
+    who: Customer,
+    questions: readonly string[],
+    price: Centicredits = credits(2),
+  ): Promise<string> {
+    const call = this.ledgers.call(who, centicredits(price * questions.length));
+    const reserved = await this.ledgers.ledger.reserve(call);
+    if (!reserved.done) throw new Error(reserved.refusal);
+    const items = questions.map((question) => ({ input: JSON.stringify({ question }), question }));
+    await transaction(this.ledgers.db.pool, (tx) =>
+      submitJob(tx, { ...call, name: null, webhookUrl: null, held: call.amount, items }),
+    );
+    return call.id;
+  }
+
+  async job(id: string): Promise<Record<string, unknown>> {
+    const { rows } = await this.ledgers.db.pool.query(
+      'select status::text, total, ended, found, failed, canceled, charged, open from bulk_jobs where id = $1',
+      [id],
+    );
+    return rows[0] as Record<string, unknown>;
+  }
+
+  async items(id: string): Promise<Row[]> {
+    const { rows } = await this.ledgers.db.pool.query<Row>(
+      'select index, state, outcome, answer, asked from bulk_items where job_id = $1 order by index',
+      [id],
+    );
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.close(2_000)));
+  }
+}
+
+export const questionOf = (input: string) => (JSON.parse(input) as { question: string }).question;
+
+export function found(answer: object = {}): ItemResult {
+  return {
+    kind: 'ended',
+    outcome: 'found',
+    answer: JSON.stringify(answer),
+    cost: credits(2),
+    status: 200,
+    provider: 'test',
+  };
+}
+
+export const missed: ItemResult = {
+  kind: 'ended',
+  outcome: 'not_found',
+  answer: '{}',
+  cost: credits(2),
+  status: 200,
+  provider: null,
+};
+
+export const nobodyCould: ItemResult = {
+  kind: 'ended',
+  outcome: 'failed',
+  answer: '{}',
+  cost: credits(0),
+  status: 502,
+  provider: null,
+};
+
+/** `test` with a `BulkWorld`. */
+export const test = ledgerTest.extend<{ bulk: BulkWorld }>({
+  bulk: async ({ world }, use) => {
+    const bulk = new BulkWorld(world);
+    await use(bulk);
+    await bulk.close();
+  },
+});
