@@ -1,5 +1,5 @@
 import { BulkRunner, type BulkSettings } from '../jobs/bulk/bulk-runner.ts';
-import type { ItemResult, LookUpItem } from '../jobs/bulk/bulk-task.ts';
+import type { LookUpItem } from '../jobs/bulk/bulk-task.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -79,37 +79,6 @@ export class BulkWorld {
     await Promise.all(this.#runners.map((runner) => runner.close(2_000)));
   }
 }
-
-export const questionOf = (input: string) => (JSON.parse(input) as { question: string }).question;
-
-export function found(answer: object = {}): ItemResult {
-  return {
-    kind: 'ended',
-    outcome: 'found',
-    answer: JSON.stringify(answer),
-    cost: credits(2),
-    status: 200,
-    provider: 'test',
-  };
-}
-
-export const missed: ItemResult = {
-  kind: 'ended',
-  outcome: 'not_found',
-  answer: '{}',
-  cost: credits(2),
-  status: 200,
-  provider: null,
-};
-
-export const nobodyCould: ItemResult = {
-  kind: 'ended',
-  outcome: 'failed',
-  answer: '{}',
-  cost: credits(0),
-  status: 502,
-  provider: null,
-};
 
 /** `test` with a `BulkWorld`. */
 export const test = ledgerTest.extend<{ bulk: BulkWorld }>({

@@ -3,7 +3,8 @@ import { credits } from '../../kernel/credits.ts';
 import { registerProcess } from '../../ledger/processes.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { transaction } from '../../postgres/transaction.ts';
-import { type BulkWorld, found, missed, nobodyCould, questionOf, test } from '../../testing/bulk-world.ts';
+import { type BulkWorld, test } from '../../testing/bulk-world.ts';
+import { found, missed, nobodyCould, questionOf } from '../../testing/item-results.ts';
 import { cancelJob } from './cancel-job.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person ${from + i}`);
