@@ -1,6 +1,15 @@
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
+import type {
+  FoundEmail,
+  FoundPersonalEmail,
+  FoundPhone,
+  FoundProfile,
+  MailVerdict,
+  NamedPerson,
+  PersonKey,
+} from '../records/contact.ts';
 import type { Found, Page } from '../records/found.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
@@ -16,7 +25,21 @@ import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-requ
 // They moved down to `records`, where `dataset` and `world` see them too; connectors find all they need here.
 export type { CompanyKey, CompanySearch, Found, Page };
 
+/** What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`. */
+export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; readonly why: SkipReason };
+
+/** missing_input: it needs something that the caller did not give. unsupported: it does not answer for such people or addresses. */
+export type SkipReason = 'missing_input' | 'unsupported';
+
 export interface Capabilities {
+  findEmail(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundEmail>>;
+  /** Of an address that is one by its form. `unknown` sends the question on to the next source. */
+  verifyEmail(email: string, signal: AbortSignal): Promise<Answered<MailVerdict>>;
+  findPhone(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundPhone>>;
+  /** @param networkUrl page of a person on the professional network */
+  findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<Answered<FoundPersonalEmail>>;
+  findProfileByEmail(email: string, signal: AbortSignal): Promise<Answered<FoundProfile>>;
+  findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<Answered<FoundProfile>>;
   /** In the order of `keys`, one result each. */
   lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Found<Company>[]>;
   searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>>;
@@ -36,9 +59,23 @@ export interface Capabilities {
 }
 export type Capability = keyof Capabilities;
 
+/** What a source lets us do, and takes for it. */
+export interface SourceTerms {
+  /** A question that takes longer is given up; none where it is not given, as for our own. */
+  readonly timeoutMs?: number;
+  /** Questions at a time; any number where it is not given. */
+  readonly concurrency?: number;
+  /** The vendor's own limit: so many questions within any window of that length. */
+  readonly rate?: { readonly questions: number; readonly perMs: number };
+  /** What a question costs the operator, in US dollars; nothing where it is not given. */
+  readonly costUsd?: { readonly hit: number; readonly miss: number };
+}
+
 export interface Provider extends Partial<Capabilities> {
   /** Stable lower-case word; shown to callers. */
   readonly name: string;
+  /** Of all that it can do, and of what differs from that. */
+  readonly terms?: SourceTerms & { readonly [Name in Capability]?: SourceTerms };
   /** Null where it can work; otherwise a sentence that says what to configure. */
   unavailable(): Promise<string | null> | string | null;
 }
@@ -56,10 +93,17 @@ export class ProviderFailure extends Error {
   override name = 'ProviderFailure';
   readonly provider: string;
   readonly reason: FailureReason;
+  /** How long the provider asks to be left alone. */
+  readonly retryAfterMs: number | null;
 
-  constructor(provider: string, reason: FailureReason, options: { cause?: unknown } = {}) {
+  constructor(
+    provider: string,
+    reason: FailureReason,
+    options: { cause?: unknown; retryAfterMs?: number | null } = {},
+  ) {
     super(`${provider}: ${reason}`, options);
     this.provider = provider;
     this.reason = reason;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import type {
+  Answered,
   Capabilities,
   Capability,
   CompanyKey,
@@ -11,11 +12,22 @@ import type {
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
+import type {
+  FoundEmail,
+  FoundPersonalEmail,
+  FoundPhone,
+  FoundProfile,
+  MailVerdict,
+  NamedPerson,
+  PersonKey,
+} from '../records/contact.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
+import { type Asked, type Asking, askSources, type LogEntry } from './ask-sources.ts';
+import { SourceStates } from './source-state.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -28,14 +40,94 @@ export interface Trace {
 /** The providers of a mode, in the order in which they are asked. */
 export type ProviderList = readonly Provider[];
 
+/** How sources are asked for one call. */
+export interface AskingTerms {
+  /** What the process knows of its sources. */
+  readonly states: SourceStates;
+  /** By `performance.now()`: when the waterfall is over. */
+  readonly endsAtMs: number;
+  readonly asked?: ReadonlySet<string>;
+  readonly beforePaid?: (provider: string) => Promise<void>;
+  readonly onTrouble?: (failure: ProviderFailure) => void;
+}
+
+/** What a waterfall found, and what became of each source on the way. */
+export interface WaterfallResult<Value> {
+  /** Null for a miss. */
+  readonly value: Value | null;
+  readonly provider: string | null;
+  readonly log: readonly LogEntry[];
+}
+
+type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
+  question: infer Question,
+  signal: AbortSignal,
+) => Promise<Answered<infer Value>>
+  ? (question: Question, signal: AbortSignal) => Promise<WaterfallResult<Value>>
+  : never;
+
+type Waterfalls = {
+  readonly [Name in
+    | 'findEmail'
+    | 'verifyEmail'
+    | 'findPhone'
+    | 'findPersonalEmail'
+    | 'findProfileByEmail'
+    | 'findProfileByName']: WaterfallOf<Name>;
+};
+
 /** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
-export class Sources implements Capabilities {
+export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls {
   readonly #providers: ProviderList;
   readonly #trace: Trace;
+  readonly #terms: AskingTerms;
 
-  constructor(providers: ProviderList, trace: Trace) {
+  constructor(
+    providers: ProviderList,
+    trace: Trace,
+    terms: AskingTerms = { states: new SourceStates(), endsAtMs: Number.POSITIVE_INFINITY },
+  ) {
     this.#providers = providers;
     this.#trace = trace;
+    this.#terms = terms;
+  }
+
+  findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
+    return this.#firstMatch('findEmail', signal, (source, both) => source.findEmail(person, both));
+  }
+
+  /** Where nobody is sure, the first verdict of those that looked. */
+  async verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>> {
+    let unsure: MailVerdict | null = null;
+    const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
+      const answer = await source.verifyEmail(email, both);
+      if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
+      unsure ??= answer.value;
+      return { outcome: 'not_found' };
+    });
+    return result.value ? result : { ...result, value: unsure };
+  }
+
+  findPhone(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundPhone>> {
+    return this.#firstMatch('findPhone', signal, (source, both) => source.findPhone(person, both));
+  }
+
+  findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<WaterfallResult<FoundPersonalEmail>> {
+    return this.#firstMatch('findPersonalEmail', signal, (source, both) =>
+      source.findPersonalEmail(networkUrl, both),
+    );
+  }
+
+  findProfileByEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
+    return this.#firstMatch('findProfileByEmail', signal, (source, both) =>
+      source.findProfileByEmail(email, both),
+    );
+  }
+
+  findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
+    return this.#firstMatch('findProfileByName', signal, (source, both) =>
+      source.findProfileByName(person, both),
+    );
   }
 
   /** A key that one source misses is looked up at the next. */
@@ -130,31 +222,77 @@ export class Sources implements Capabilities {
     else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
   }
 
-  /**
-   * Asks the sources of a capability in turn until `attempt` says that it has all it needs. A source that fails is passed
-   * over; if none could look, that is a failure of the call, not a miss.
-   */
+  /** The first match of the sources. @throws {ServiceError} where none could look */
+  async #firstMatch<Name extends Capability, Value>(
+    capability: Name,
+    signal: AbortSignal,
+    look: (source: Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+  ): Promise<WaterfallResult<Value>> {
+    let value: Value | null = null;
+    const asked = await this.#asked(capability, signal, async (source, both) => {
+      const answer = await look(source, both);
+      if (answer.outcome === 'skipped') return { skipped: answer.why };
+      if (answer.outcome === 'not_found') return 'open';
+      value = answer.value;
+      this.#trace.provider = source.name;
+      return 'done';
+    });
+    const { log } = asked;
+    if (asked.outcome === 'failed') throw nobodyCouldLook(asked);
+    return { value, provider: value === null ? null : this.#trace.provider, log };
+  }
+
+  /** The same for answers that are put together from several sources: `attempt` says when all is there. */
   async #ask<Name extends Capability>(
     capability: Name,
     attempt: (provider: Provider & Pick<Capabilities, Name>) => Promise<boolean>,
+    signal: AbortSignal = neverAborted,
   ): Promise<void> {
+    const asked = await this.#asked(capability, signal, async (source) =>
+      (await attempt(source)) ? 'done' : 'open',
+    );
+    if (asked.outcome === 'failed' && asked.failure) throw upstreamFailed(asked.failure);
+  }
+
+  async #asked<Name extends Capability>(
+    capability: Name,
+    signal: AbortSignal,
+    attempt: (
+      source: Provider & Pick<Capabilities, Name>,
+      signal: AbortSignal,
+    ) => ReturnType<Asking['attempt']>,
+  ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability);
     if (able.length === 0) throw underMaintenance(fix);
-    let looked = false;
-    let failure: ProviderFailure | undefined;
-    for (const provider of able) {
-      try {
-        const done = await attempt(provider as Provider & Pick<Capabilities, Name>);
-        looked = true;
-        if (done) return;
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error;
-        failure = error;
-      }
-    }
-    if (looked || !failure) return;
-    throw upstreamFailed(failure);
+    return askSources({
+      ...this.#terms,
+      capability,
+      sources: able,
+      signal,
+      attempt: (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
+    });
   }
+}
+
+const neverAborted = new AbortController().signal;
+
+/** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
+function nobodyCouldLook({ log, failure }: Asked): ServiceError {
+  const fields = {
+    success: false,
+    billed: false,
+    providers_tried: log.filter(({ status }) => status !== 'skipped').length,
+    execution_log: log,
+  };
+  if (failure) {
+    const { code, message, options } = upstreamFailed(failure);
+    return new ServiceError(code, message, { ...options, fields });
+  }
+  return new ServiceError(
+    'ENDPOINT_UNDER_MAINTENANCE',
+    'No source that is configured can answer this kind of question. Nothing was charged.',
+    { fix: 'Give more of what identifies the person, or configure a source that needs less.', fields },
+  );
 }
 
 function upstreamFailed(failure: ProviderFailure): ServiceError {

@@ -1,0 +1,259 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Provider, ProviderFailure, type SourceTerms } from '../providers/capabilities.ts';
+import { type Asking, type Attempt, askSources } from './ask-sources.ts';
+import { SourceState, SourceStates } from './source-state.ts';
+
+type Behaviour = (signal: AbortSignal) => Promise<Attempt> | Attempt;
+
+/** Sources by name, each with what it does when it is asked. */
+function market(behaviours: Readonly<Record<string, Behaviour>>, more: Partial<Asking> = {}) {
+  const asked: string[] = [];
+  const names = Object.keys(behaviours);
+  const terms: Record<string, SourceTerms> = {};
+  let now = 0;
+  const states = new SourceStates(() => now);
+  const ask = () =>
+    askSources({
+      capability: 'findEmail',
+      sources: names.map((name): Provider => ({ name, unavailable: () => null, terms: terms[name] })),
+      states,
+      signal: new AbortController().signal,
+      endsAtMs: Number.POSITIVE_INFINITY,
+      attempt: async ({ name }, signal) => {
+        asked.push(name);
+        return (behaviours[name] as Behaviour)(signal);
+      },
+      ...more,
+    });
+  return {
+    asked,
+    terms,
+    ask,
+    states,
+    /** Time for the states of sources. */
+    later: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const hit: Behaviour = () => 'done';
+const miss: Behaviour = () => 'open';
+const fails =
+  (reason: ProviderFailure['reason'], retryAfterMs: number | null = null): Behaviour =>
+  () => {
+    throw new ProviderFailure('x', reason, { retryAfterMs });
+  };
+const never: Behaviour = () => new Promise(() => {});
+const shown = ({ log }: Awaited<ReturnType<typeof askSources>>) =>
+  log.map(({ provider, status, reason }) => `${provider} ${status}${reason ? ` ${reason}` : ''}`);
+
+describe('a waterfall', () => {
+  test('asks in order, and nobody after the first match', async () => {
+    const { ask, asked } = market({ a: miss, b: hit, c: hit });
+
+    const result = await ask();
+
+    expect(result.outcome).toBe('done');
+    expect(shown(result)).toEqual(['a no_result', 'b success']);
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  test('is a miss where somebody looked, whatever else failed', async () => {
+    const { ask } = market({ a: fails('unreachable'), b: miss, c: fails('rejected') });
+
+    const result = await ask();
+
+    expect(result.outcome).toBe('missed');
+    expect(shown(result)).toEqual(['a error unreachable', 'b no_result', 'c error rejected']);
+  });
+
+  test('has failed where nobody could look', async () => {
+    const { ask } = market({ a: fails('unreadable'), b: () => ({ skipped: 'missing_input' }) });
+
+    const result = await ask();
+
+    expect(result).toMatchObject({ outcome: 'failed', failure: { reason: 'unreadable' } });
+    expect(shown(result)).toEqual(['a error unreadable', 'b skipped missing_input']);
+  });
+
+  test('gives a source its time and no more, and goes on', async () => {
+    const { ask, terms } = market({ slow: never, b: hit });
+    terms.slow = { timeoutMs: 20 };
+
+    const result = await ask();
+
+    expect(shown(result)).toEqual(['slow timeout timeout', 'b success']);
+    expect(result.log[0]?.latency_ms).toBeGreaterThanOrEqual(19);
+  });
+
+  test('is over in time: what is left of it goes to the source that is being asked, and nobody is asked after it', async () => {
+    const startedAt = performance.now();
+    const { ask } = market({ a: never, b: hit }, { endsAtMs: startedAt + 400 });
+
+    const result = await ask();
+
+    expect(shown(result)).toEqual(['a timeout timeout', 'b skipped out_of_time']);
+    expect(result.outcome).toBe('failed');
+  });
+
+  test('ends when nobody waits for it any more, without blaming the source', async () => {
+    const gone = new AbortController();
+    const { ask, states } = market({ a: never }, { signal: gone.signal });
+
+    const asking = ask();
+    gone.abort(new Error('gone'));
+
+    await expect(asking).rejects.toThrow('gone');
+    expect(states.of('a').closed()).toBeNull();
+  });
+
+  test('passes over a source that was asked before a crash', async () => {
+    const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['a']) });
+
+    const result = await ask();
+
+    expect(shown(result)).toEqual(['a skipped asked_before', 'b success']);
+    expect(asked).toEqual(['b']);
+  });
+
+  test('writes down that it asks a source that takes money, before it does; others need no such note', async () => {
+    const order: string[] = [];
+    const { ask, terms } = market(
+      {
+        free: () => {
+          order.push('ask free');
+          return 'open';
+        },
+        paid: () => {
+          order.push('ask paid');
+          return 'done';
+        },
+      },
+      {
+        beforePaid: async (provider) => {
+          order.push(`note ${provider}`);
+        },
+      },
+    );
+    terms.paid = { costUsd: { hit: 0.01, miss: 0 } };
+
+    await ask();
+
+    expect(order).toEqual(['ask free', 'note paid', 'ask paid']);
+  });
+});
+
+describe('a source', () => {
+  test('that refuses our key is left alone and told of once; one question later finds out whether it takes it', async () => {
+    const onTrouble = vi.fn();
+    let isMended = false;
+    const market1 = market(
+      { a: () => (isMended ? 'done' : fails('rejected')(null as never)), b: hit },
+      { onTrouble },
+    );
+
+    const first = await market1.ask();
+    const second = await market1.ask();
+    isMended = true;
+    market1.later(600_001);
+    const third = await market1.ask();
+
+    expect(shown(first)).toEqual(['a error rejected', 'b success']);
+    expect(shown(second)).toEqual(['a skipped refused', 'b success']);
+    expect(shown(third)).toEqual(['a success']);
+    expect(onTrouble).toHaveBeenCalledTimes(1);
+  });
+
+  test('that says 429 is left alone for as long as it asks for', async () => {
+    const { ask, later } = market({ a: fails('rate_limited', 7_000), b: hit });
+
+    await ask();
+    later(6_999);
+    const during = await ask();
+    later(2);
+    const after = await ask();
+
+    expect(shown(during)[0]).toBe('a skipped rate_limited');
+    expect(shown(after)[0]).toBe('a error rate_limited');
+  });
+
+  test('that fails five times in a row is out for half a minute; then one question decides', async () => {
+    let isMended = false;
+    const { ask, asked, later } = market({
+      a: () => (isMended ? 'done' : fails('unreachable')(null as never)),
+      b: hit,
+    });
+
+    for (let i = 0; i < 5; i++) await ask();
+    const out = await ask();
+    later(30_001);
+    await ask();
+    const outAgain = await ask();
+    isMended = true;
+    later(30_001);
+    const mended = await ask();
+
+    expect(shown(out)).toEqual(['a skipped broken', 'b success']);
+    expect(shown(outAgain)).toEqual(['a skipped broken', 'b success']);
+    expect(shown(mended)).toEqual(['a success']);
+    expect(asked.filter((name) => name === 'a')).toHaveLength(7);
+  });
+
+  test('that is broken is asked by one caller only, when it is tried again', async () => {
+    const gate = Promise.withResolvers<Attempt>();
+    let isTried = false;
+    const { ask, asked, later } = market({
+      a: () => (isTried ? gate.promise : fails('rejected')(null as never)),
+      b: hit,
+    });
+    await ask();
+    later(600_001);
+    isTried = true;
+
+    const trying = ask();
+    const others = await Promise.all([ask(), ask(), ask()]);
+    gate.resolve('done');
+
+    expect(others.map((other) => shown(other)[0])).toEqual(Array(3).fill('a skipped refused'));
+    expect(shown(await trying)).toEqual(['a success']);
+    expect(asked.filter((name) => name === 'a')).toHaveLength(2);
+  });
+
+  test('gets no more questions at a time than it takes', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const { ask, terms } = market({
+      a: async (): Promise<Attempt> => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setImmediate(resolve));
+        atOnce -= 1;
+        return 'done';
+      },
+    });
+    terms.a = { concurrency: 3 };
+
+    const results = await Promise.all(Array.from({ length: 30 }, ask));
+
+    expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
+    expect(most).toBe(3);
+  });
+
+  test('with a limit of its own is asked within it', async () => {
+    let now = 0;
+    const state = new SourceState(() => now);
+    const terms = { rate: { questions: 2, perMs: 60_000 } };
+    const enter = async () => 'leave' in (await state.enter(terms, { waitMs: 0 }));
+
+    const first = [await enter(), await enter(), await enter()];
+    now = 59_999;
+    const during = await enter();
+    now = 60_000;
+    const after = [await enter(), await enter(), await enter()];
+
+    expect(first).toEqual([true, true, false]);
+    expect(during).toBe(false);
+    expect(after).toEqual([true, true, false]);
+  });
+});
