@@ -43,5 +43,7 @@ export function createPool(settings: PoolSettings): Pool {
   });
   // Without a listener, the loss of an idle connection (a restart of PostgreSQL) would end the process.
   pool.on('error', settings.onError ?? (() => {}));
+  // Nor between two statements of a transaction: the next one says that the connection is gone.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
