@@ -300,5 +300,7 @@ test('a sandbox workspace reads no real site', async ({ app }) => {
 
   expect(status).toBe(503);
   expect(body.code).toBe('ENDPOINT_UNDER_MAINTENANCE');
+  // What the caller can do, and nothing that only an operator could.
+  expect(body.fix).toContain('key of a live workspace');
   expect(site.asked).toEqual([]);
 });
