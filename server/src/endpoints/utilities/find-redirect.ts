@@ -9,9 +9,9 @@ export const findRedirect = defineEndpoint({
   group: 'Utilities',
   description: `Follows a link to the address where it ends, and lists every address on the way.
     Follows redirects of HTTP, the Refresh header, meta refresh, and pages that show nothing and only set their location by
-    script, at once or within ten seconds; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that goes in a circle, or ends
-    at a site that does not answer or at no address of the web (mailto:, that of an app), has resolved_successfully false, says
-    why in problem, and is free. Redirects keep the fragment of the link, as in browsers.`,
+    script, at once or within ten seconds; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that
+    goes in a circle, or ends at a site that does not answer or at no address of the web (mailto:, that of an app), has
+    resolved_successfully false, says why in problem, and is free. Redirects keep the fragment of the link, as in browsers.`,
   price: { per: 'call', credits: 1, missed: ({ resolved_successfully }) => !resolved_successfully },
   runs: 'outside',
   needs: ['followRedirects'],
