@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../kernel/service-error.ts';
+import { NoConnection } from '../../outbound/explain-failure.ts';
 import { notAllowed } from '../../outbound/not-allowed.ts';
+import { disallowAll } from '../../outbound/robots/parse-robots.ts';
 import { type Robots, RobotsCache } from '../../outbound/robots/robots-cache.ts';
 import { linksOf } from '../../testing/links-of.ts';
 import { type LocalPage, LocalSite } from '../../testing/local-site.ts';
@@ -196,6 +199,62 @@ describe('which sitemaps a site has', () => {
 
     expect(http.short).toEqual(['/1']);
     expect(www.short).toEqual(['/1']);
+  });
+
+  /** Robots of a site where some origins fail before anything is sent. */
+  async function listWhere(
+    fails: (origin: string) => ServiceError | null,
+    pages: Readonly<Record<string, LocalPage>>,
+  ): Promise<readonly string[]> {
+    await using site = await LocalSite.serve(pages);
+    const robots = new RobotsCache(site.outbound);
+    const failing: Robots = {
+      async of(url, ...more) {
+        const failure = fails(url.origin);
+        if (failure?.code === 'url_not_allowed') throw failure;
+        return failure
+          ? { rules: disallowAll, url: `${url.origin}/robots.txt`, unreachable: failure }
+          : await robots.of(url, ...more);
+      },
+    };
+    const { urls } = await sitemapUrls(site.outbound, failing, 'mill.example', {
+      limit: 10,
+      linksOf,
+      signal: never,
+    });
+    return urls;
+  }
+
+  test('a domain that has an address only with www is read there', async () => {
+    const urls = await listWhere(
+      (origin) => (origin.endsWith('//mill.example') ? notAllowed('No public address.') : null),
+      { 'https://www.mill.example/sitemap.xml': urlset('https://www.mill.example/wheel') },
+    );
+
+    expect(urls).toEqual(['https://www.mill.example/wheel']);
+  });
+
+  test('a domain that has no address at all is told as such', async () => {
+    const listing = listWhere(() => notAllowed('No public address.'), {});
+
+    await expect(listing).rejects.toMatchObject({ code: 'url_not_allowed' });
+  });
+
+  test('a site that answers by http with troubles is told by these, and not by its want of https', async () => {
+    const listing = listWhere(
+      (origin) =>
+        origin === 'https://mill.example'
+          ? new NoConnection('upstream_error', 'does not speak TLS as it should', null)
+          : origin.includes('www.')
+            ? notAllowed('No public address.')
+            : null,
+      { 'http://mill.example/robots.txt': { status: 500 } },
+    );
+
+    await expect(listing).rejects.toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringContaining('answers 500'),
+    });
   });
 
   test.each([{ status: 503 }, ((_, response) => response.destroy()) satisfies LocalPage])(

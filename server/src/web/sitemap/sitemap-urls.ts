@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/service-error.ts';
+import { NoConnection } from '../../outbound/explain-failure.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
 import { siteAddresses } from '../site-addresses.ts';
@@ -98,11 +99,26 @@ async function reach(
 ): Promise<{ site: URL; siteRobots: SiteRobots }> {
   let failure: ServiceError | null = null;
   for (const site of siteAddresses(target)) {
-    const siteRobots = await visits.robots.of(site, visits.signal, { isFresh });
-    if (siteRobots.unreachable === null) return { site, siteRobots };
-    failure ??= siteRobots.unreachable;
+    let reached: SiteRobots | ServiceError;
+    try {
+      reached = await visits.robots.of(site, visits.signal, { isFresh });
+    } catch (error) {
+      // The bare domain of a site may have no address, and its www one.
+      if (!(error instanceof ServiceError) || error.code !== 'url_not_allowed') throw error;
+      reached = error;
+    }
+    if (!(reached instanceof ServiceError)) {
+      if (reached.unreachable === null) return { site, siteRobots: reached };
+      reached = reached.unreachable;
+    }
+    // What happened at the likeliest form is told, unless another one answers, if only with troubles.
+    if (failure === null || (!hasAnswered(failure) && hasAnswered(reached))) failure = reached;
   }
   throw failure ?? new ServiceError('validation_failed', 'url is no address of a website.');
+}
+
+function hasAnswered(failure: ServiceError): boolean {
+  return !(failure instanceof NoConnection) && failure.code !== 'url_not_allowed';
 }
 
 /**
