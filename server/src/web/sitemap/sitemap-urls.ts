@@ -6,6 +6,7 @@ import { siteAddresses } from '../site-addresses.ts';
 import { findSitemaps, type LinksOf } from './find-sitemaps.ts';
 import { Listing } from './listing.ts';
 import { pageAddress, siteOf } from './page-address.ts';
+import type { SitemapEntry } from './sitemap-entry.ts';
 import { openSitemap, type SitemapFile } from './sitemap-file.ts';
 import { type SitemapListing, sitemapsMax } from './sitemap-request.ts';
 import { SitemapVisits } from './sitemap-visits.ts';
@@ -30,8 +31,8 @@ export interface ListOptions {
 /**
  * The addresses of pages that a site publishes, or one sitemap of it where `target` is one.
  *
- * In the order in which they are published: sitemap by sitemap, those of an index in its order. Reading stops as soon as there
- * are `limit`. A page counts where it is on the same registrable domain as the site or as its sitemap; where `target` is the
+ * Sitemap by sitemap, each in its own order; of the sitemaps of an index those first that changed last, so that a limit leaves out
+ * what is old. Reading stops as soon as there are `limit`. A page counts where it is on the same registrable domain as the site or as its sitemap; where `target` is the
  * sitemap, or the site's robots.txt names it or its index, on any host. Sitemaps that cannot be read, and what is left at the
  * deadline, are told in `missed`; a site without any is an empty list.
  *
@@ -167,7 +168,7 @@ class Walk {
   async read(file: SitemapFile, sites: ReadonlySet<string> | null, level: number): Promise<void> {
     const listing = this.#listing;
     const base = new URL(file.url);
-    const children = new Set<string>();
+    const children = new Map<string, SitemapEntry>();
     this.#opened += 1;
     listing.sitemaps.push(file.url);
     const batches = file.entries();
@@ -179,19 +180,19 @@ class Walk {
       listing.add(next.value, base, sites);
       for (const entry of next.value) {
         const child = entry.isSitemap ? pageAddress(entry.address, base) : null;
-        if (child !== null) children.add(child);
+        if (child !== null && !children.has(child)) children.set(child, entry);
       }
       if (!listing.isFull || file.isRead()) continue;
       listing.cut();
       await batches.return(null);
       return;
     }
-    if (children.size > 0) await this.#readChildren(file, children, sites, level);
+    if (children.size > 0) await this.#readChildren(file, newestFirst(children), sites, level);
   }
 
   async #readChildren(
     file: SitemapFile,
-    children: ReadonlySet<string>,
+    children: readonly string[],
     sites: ReadonlySet<string> | null,
     level: number,
   ): Promise<void> {
@@ -229,4 +230,15 @@ class Walk {
     const { cutShort } = this.#visits;
     if (cutShort !== null) listing.miss(file.url, cutShort);
   }
+}
+
+/** Those that say when they changed, the newest first, then the others in the order of the index. */
+function newestFirst(children: ReadonlyMap<string, SitemapEntry>): string[] {
+  const dated = [...children].map(([address, { lastModified }]) => {
+    const at = lastModified === null ? Number.NaN : Date.parse(lastModified);
+    return { address, at: Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at };
+  });
+  return dated
+    .toSorted((one, other) => (one.at === other.at ? 0 : other.at - one.at))
+    .map(({ address }) => address);
 }
