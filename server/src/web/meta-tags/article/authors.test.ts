@@ -43,6 +43,9 @@ describe('the author', () => {
     ['<p class=author-box><a href=/feed>Follow this writer</a></p>'],
     ['<p class=author-bio>About Mira Aune</p>'],
     ['<p class=author-bio>Mira Aune writes about rivers.</p>'],
+    ['<p class=author-bio>Mira Aune lives in Oslo.</p>'],
+    ['<p class=author-bio>Mira Aune is a writer</p>'],
+    ['<p class=author><a href=/login>Log in</a></p>'],
     ['<p class=review-author>Mira Aune</p>'],
     ['<aside><a class=author>Mira Aune</a></aside>'],
     ['<ol id=comments><a rel=author>Mira Aune</a></ol>'],
@@ -82,6 +85,25 @@ describe('the author', () => {
       expect(author).toBe(name);
     },
   );
+
+  // A byline was taken with all that its line says, and the date with it.
+  test.each([
+    ['By Mira Aune | 3 March 2026', 'Mira Aune'],
+    ['Mira Aune • 5 min read', 'Mira Aune'],
+    ['March 3, 2026 · Mira Aune', 'Mira Aune'],
+    ['By Mira Aune – 3 March 2026', 'Mira Aune'],
+    ['Mira Aune - Editor of rivers', 'Mira Aune - Editor of rivers'],
+    ['By Mira Aune, March 3, 2026', 'Mira Aune'],
+    ['Mira Aune on 3 March 2026', 'Mira Aune'],
+    ['Mira Aune-Lie', 'Mira Aune-Lie'],
+    ['Mira Aune, Tor Lie', 'Mira Aune, Tor Lie'],
+    ['Tor Lie Jr.', 'Tor Lie Jr.'],
+  ])('of the line %s is the part that is a name: %s', (line, name) => {
+    const { author, guesses } = articleOf(`<p class=byline>${line}</p>`);
+
+    expect(author).toBe(name);
+    expect(guesses).toContain('author');
+  });
 
   test.each([
     ['Von Mira Aune', 'Mira Aune'],

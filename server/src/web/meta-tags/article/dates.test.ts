@@ -87,6 +87,9 @@ describe('dates', () => {
     ['<p class=timeline>5 May 2026</p>'],
     ['<p class=delivery-date>5 May 2026</p>'],
     ['<p class=copyright-date>5 May 2026</p>'],
+    ['<p class=date>Date of the event: 5 May 2026</p>'],
+    ['<p class=date>Applications due: 5 May 2026</p>'],
+    ['<p class=date>Expires: 5 May 2026</p>'],
   ])('%s is not when the page was published', (html) => {
     const { publishedAt } = articleOf(html);
 
