@@ -457,6 +457,18 @@ describe('bodies', () => {
     expect(failure.message).toContain('compressed beyond all measure');
   });
 
+  test('a small bomb, which is short also when it is undone, is refused like a large one', async () => {
+    const bomb = gzipSync(Buffer.alloc(1_900_000));
+    const one = await site((_request, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(bomb);
+    });
+
+    const failure = await failureOf(get(outboundTo(), one.url, { bytesMax: 5_000_000 }));
+
+    expect(failure.message).toContain('compressed beyond all measure');
+  });
+
   // 250 KiB of tables took 800 ms, in which no other call was answered.
   test('a short body that takes long to undo holds up no other call', async () => {
     const tables = brotliOfTables(250 * 1024);
