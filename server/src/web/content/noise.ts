@@ -23,10 +23,10 @@ const noiseWords =
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
   byline authorbox authorbio bio petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
-/** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 /** Many pictures with a caption each, which an article shows beside its text. */
 const galleryWords = set('gallery slideshow');
 export const captionWords = set('caption captions figcaption credit description');
+/** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 const noteWords = set(
   'note notes admonition callout tip warning caution important info hint danger pullquote quote footnote footnotes sidenote definition',
 );

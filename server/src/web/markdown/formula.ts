@@ -66,7 +66,14 @@ function texAttribute(element: Element): string | null {
   return null;
 }
 
+/** Of MathJax's boxes in each other the outermost was looked through, and held none. */
+function isInBox({ parent }: Element): boolean {
+  for (let up = parent; up; up = up.parent) if (up.name === 'mjx-container') return true;
+  return false;
+}
+
 function insideOf(box: Element, isShownAlone: boolean): Formula | 'nothing' | null {
+  if (isInBox(box)) return null;
   let found: Element | null = null;
   walk(box, (node) => {
     if (node.kind === 'element' && node.name === 'math') found ??= node;

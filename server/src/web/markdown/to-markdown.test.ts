@@ -279,6 +279,17 @@ describe('formulas', () => {
       '$\\left( \\frac{a}{b} \\right)$',
     ],
     [
+      'signs of a formula that mean something else in TeX',
+      '<math><mi>M</mi><mo>=</mo><mo>{</mo><mn>5</mn><mo>%</mo><mo>,</mo><mtext>a_b &amp; #1</mtext><mo>}</mo></math>',
+      '$M=\\{5\\%,\\text{a\\_b \\& \\#1}\\}$',
+    ],
+    // What every object has under these names was told as the name of an accent and of a matrix.
+    [
+      'signs that are called like what every object has',
+      '<math><mover><mi>x</mi><mo>constructor</mo></mover><mrow><mo>to</mo><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable><mo>String</mo></mrow></math>',
+      '$x^{constructor}to\\begin{matrix}a\\end{matrix}String$',
+    ],
+    [
       'MathML alone',
       '<math><mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac></math>',
       '$\\frac{a}{b^{2}}$',

@@ -1,6 +1,7 @@
+import type { Reader } from '../../../text/date-time/parse-date.ts';
 import { attribute, type Element } from '../../html/document.ts';
 import type { Clues } from './clues.ts';
-import type { Source } from './found.ts';
+import { firstOfAll, type Source } from './found.ts';
 import { isoDate } from './iso-date.ts';
 import { propertyInside } from './item-property.ts';
 import { isInside, isOfOtherThing } from './page-marks.ts';
@@ -102,10 +103,11 @@ function byline(clues: Clues): string | null {
   const { reader } = clues;
   const { bylines, profiles } = clues.marks();
   const own = bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
-  const name = (element: Element) => {
-    const found = personName(shortLine(element, lineMax), { isByline: true });
-    return found !== null && isNameLike(found) && isoDate(found, reader) === null ? found : null;
-  };
+  const name = (element: Element) =>
+    firstOfAll(shortLine(element, lineMax)?.split(betweenParts) ?? [], (part) => {
+      const found = personName(withoutDate(part, reader), { isByline: true });
+      return found !== null && isNameLike(found) && isoDate(found, reader) === null ? found : null;
+    });
   const tries: readonly (() => (string | null)[])[] = [
     () => own.filter((element) => element.name === 'a').map(name),
     () => own.flatMap((element) => linksIn(element).map(name)),
@@ -130,15 +132,30 @@ function byline(clues: Clues): string | null {
   return null;
 }
 
+/** Signs between a name and what else its line says: "Jane Roe | 5 July 2017". Behind a dash stands also who somebody is. */
+const betweenParts = / ?[|•·] ?/;
+const beforeDates = [', ', ' on ', ' - ', ' – ', ' — '];
+
+/** "By Jane Roe" of "By Jane Roe, 5 July 2017" and of "By Jane Roe on 5 July 2017". */
+function withoutDate(line: string, reader: Reader): string {
+  for (const before of beforeDates) {
+    const at = line.indexOf(before);
+    if (at > 0 && isoDate(line.slice(at + before.length), reader) !== null) return line.slice(0, at);
+  }
+  return line;
+}
+
 const candidatesMax = 50;
 const wordsMax = 10;
 const besideNames =
-  /^(?:about|all|contact|follow|meet|more|read|see|share|subscribe|view)\b|^\d|\d (?:min|hour|comment|repl|view|share)/i;
+  /^(?:about|all|contact|follow|leave a|log (?:in|out)|meet|more|posted|read|see|share|sign (?:in|up)|subscribe|view)\b|^\d|\d (?:min|hour|comment|repl|view|share)/i;
+/** The end of a sentence, which "Jr." and "Ph.D." are not, and words that no name has. */
+const ofSentence = /\p{L}{4}[.!?]$| (?:is|was|are|has|writes) /u;
 
 /** Two words or more, no sentence, and none of what stands beside a name: "5 min read", "Follow this author". */
 function isNameLike(text: string): boolean {
   const words = text.split(' ');
-  const isSentence = words.length > 2 && /\p{Ll}{4}[.!?]$/u.test(text);
+  const isSentence = words.length > 2 && ofSentence.test(text);
   return words.length > 1 && words.length <= wordsMax && !isSentence && !besideNames.test(text);
 }
 
