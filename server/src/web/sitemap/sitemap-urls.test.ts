@@ -250,6 +250,27 @@ describe('robots.txt', () => {
 });
 
 describe('indexes', () => {
+  test('those sitemaps are read first that changed last, those that do not say when in the order of the index', async () => {
+    const dated = (path: string, changed: string) =>
+      `<sitemap><loc>${home}${path}</loc><lastmod>${changed}</lastmod></sitemap>`;
+    const pages = {
+      '/sitemap.xml': `<sitemapindex>${dated('/2024.xml', '2024-12-31')}<sitemap><loc>${home}/a.xml</loc></sitemap>
+        ${dated('/2026.xml', '2026-02-01T08:00:00+01:00')}${dated('/odd.xml', 'yesterday')}${dated('/2025.xml', '2025-06')}</sitemapindex>`,
+      '/2024.xml': urlset('/24'),
+      '/2025.xml': urlset('/25'),
+      '/2026.xml': urlset('/26a', '/26b'),
+      '/a.xml': urlset('/a'),
+      '/odd.xml': urlset('/odd'),
+    };
+
+    const all = await list(pages);
+    const newest = await list(pages, home, { limit: 3 });
+
+    expect(all.short).toEqual(['/26a', '/26b', '/25', '/24', '/a', '/odd']);
+    expect(newest.short).toEqual(['/26a', '/26b', '/25']);
+    expect(newest.asked).not.toContain('/a.xml');
+  });
+
   test('the order is that of the index, although the next sitemap is asked for ahead', async () => {
     const slow: LocalPage = (_, response) => void setImmediate(() => response.end(urlset('/1', '/2')));
 
