@@ -5,7 +5,7 @@ import { isoDate } from './iso-date.ts';
 import { isInside, isOfOtherThing } from './page-marks.ts';
 import { shortLine } from './short-line.ts';
 
-const publishedTags = [
+export const publishedTags = [
   'article:published_time',
   'og:article:published_time',
   'article:published',
@@ -41,7 +41,7 @@ const publishedTags = [
   'og:date',
   'date',
 ];
-const modifiedTags = [
+export const modifiedTags = [
   'article:modified_time',
   'og:article:modified_time',
   'og:modified_time',
