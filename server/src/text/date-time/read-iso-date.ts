@@ -5,7 +5,7 @@ import { offsetOf, zoneByAbbreviation, zoneOfOffset } from './zone-of.ts';
 
 /** All of ISO 8601's complete and reduced dates: 2026-11-05, 20261105, 2026-W45-4, 2026W454, 2026-309, 2026309, 2026-11, 2026. */
 const day =
-  '(?<year>[+-]\\d{6}|\\d{4})' +
+  '(?<year>[+-]\\d{6}|[+-]\\d{4,5}(?=-\\d\\d-\\d\\d)|\\d{4})' +
   '(?:-(?<month>\\d{1,2})-(?<day>\\d{1,2})|(?<basicMonth>\\d\\d)(?<basicDay>\\d\\d)' +
   '|-?W(?<week>\\d\\d)(?:-?(?<weekday>[1-7]))?|-?(?<ordinal>\\d{3})|-(?<onlyMonth>\\d\\d))?';
 const clock =
@@ -47,8 +47,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function daysOf(groups: Groups): number | NoDate {
   const yearText = groups.year ?? '';
   const year = Number(yearText);
-  if (yearText === '0000' || yearText === '-000000')
-    return none('there is no year 0000; the year before 0001 is 1 BC');
+  if (/^[+-]?0+$/.test(yearText)) return none('there is no year 0000; the year before 0001 is 1 BC');
   if (groups.week !== undefined) {
     const days = daysFromIsoWeek(year, Number(groups.week), Number(groups.weekday ?? 1));
     return days ?? none(`${yearText} has no week ${groups.week}`);
