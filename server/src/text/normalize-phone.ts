@@ -84,8 +84,8 @@ const ignored = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  *
  * The answer is that of Google's libphonenumber. Where that makes no valid number of the text as it stands, it is
  * asked again without invisible characters and compatibility forms, with + for a leading 00, without a hint with + for
- * 011, without the .0 of spreadsheets, and for the first of several numbers. Words behind
- * a number that is valid without them are no vanity letters.
+ * 011, without the .0 of spreadsheets, and for the first of several numbers. Words behind a number that is valid without
+ * them are no vanity letters.
  */
 export function normalizePhone(phone: string, countryHint?: string): NormalizedPhone {
   if (phone.length > phoneLengthMax) return notParsed;
