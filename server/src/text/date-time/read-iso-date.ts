@@ -47,7 +47,9 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function daysOf(groups: Groups): number | NoDate {
   const yearText = groups.year ?? '';
   const year = Number(yearText);
-  if (/^[+-]?0+$/.test(yearText)) return none('there is no year 0000; the year before 0001 is 1 BC');
+  // +000000, with six digits, is how ISO 8601 and this service write the year before 0001.
+  if (/^(?:0000|-0+|\+0{4,5})$/.test(yearText))
+    return none('there is no year 0000; the year before 0001 is 1 BC');
   if (groups.week !== undefined) {
     const days = daysFromIsoWeek(year, Number(groups.week), Number(groups.weekday ?? 1));
     return days ?? none(`${yearText} has no week ${groups.week}`);
