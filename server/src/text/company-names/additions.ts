@@ -19,7 +19,7 @@ const ticker =
   /[\s,;|-](?:\$[A-Z]{1,5}(?:\.[A-Z])?|(?:NYSE|NASDAQ|AMEX|LSE|LON|TSXV?|ASX|HKEX|HKG|SGX|NSE|BSE|EPA|ETR|FRA|OTCMKTS|TYO|KRX|SWX|STO|BIT|BME)\s?:\s?[A-Z0-9.]{1,8})$/;
 /** What registers and tax offices number companies by: "ABN 51 824 753 556", "HRB 12345", "Company No. 01234567". */
 const registerNumber =
-  /[\s,;(|-](?:ABN|ACN|ARBN|NZBN|CIN|GSTIN|UEN|BRN|CNPJ|NIPC|NIF|CIF|RUC|NIT|CUIT|RUT|SIREN|SIRET|RCS|KvK|KRS|NIP|REGON|I[CČ]O?|DI[CČ]|CVR|UID|USt-?Id(?:-?Nr)?|HRB|HRA|ИНН|ОГРН|ЄДРПОУ|LEI|DUNS|VAT|EIN|(?:company|registration|registered|reg|co|crn|tax|vat|org|business)\.?[\s-](?:no|nr|number|id))(?:[\s:.#№-]{0,3}(?:no|nr|number|id|reg)\b)?[\s:.#№-]{0,3}(?=[^,;()]{0,28}\d{2})[\p{L}\d\s./-]{4,30}\)?$/iu;
+  /[\s,;(|-](?:ABN|ACN|ARBN|NZBN|CIN|GSTIN|UEN|BRN|CNPJ|NIPC|NIF|CIF|RUC|NIT|CUIT|RUT|SIREN|SIRET|RCS|KvK|KRS|NIP|REGON|I[CČ]O?|DI[CČ]|CVR|UID|USt-?Id(?:-?Nr)?|HRB|HRA|ИНН|ОГРН|ЄДРПОУ|LEI|DUNS|VAT|EIN|(?:company|registration|registered|reg|co|crn|tax|vat|org|business)\.?[\s-](?:no|nr|number|id))(?:[\s:.#№-]{0,3}(?:no|nr|number|id|reg)\b)?[\s:.#№-]{0,3}(?=(?:[^\d,;()]{0,6}\d){5})[\p{L}\d\s./-]{4,30}\)?$/iu;
 const security =
   /[\s,-](?:(?:Class|Series) [A-Z] )?(?:Common (?:Stock|Shares?|Units?)|Ordinary Shares?|Capital Stock|American Deposit[ao]ry (?:Shares?|Receipts?)|(?:Sponsored )?ADRs?|ADSs?|Depositary (?:Shares|Receipts)|Preferred (?:Stock|Shares)|Registered Shares|(?:Subordinate )?Voting Shares|Class [A-Z])(?:[\s,(].*)?$/;
 const listedUnit = / - (?:Units?|Rights?|Warrants?|Class [A-Z]|Ordinary|ADR|ADS)(?:[\s,].*)?$/;

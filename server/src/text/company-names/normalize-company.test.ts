@@ -352,6 +352,7 @@ describe('additions go', () => {
     ['Zorvex Ltd (Company No. 01234567)', 'Zorvex'],
     ['ООО Калина, ИНН 7700123456', 'Калина'],
     ['Vat 69', 'Vat 69'],
+    ['Zorvex IC 2000', 'Zorvex IC 2000'],
     ['$ZRVX Zorvex Inc.', 'Zorvex'],
     ['Zorvex Inc. $ZRVX', 'Zorvex'],
     ['$uper Store', '$uper Store'],
