@@ -172,7 +172,7 @@ function withoutNotation(html: string): string {
 /** Such as 12, [n 3] or the ^ and a of a link back; numbers of pages and sections are none. */
 function isNoteMark(text: string, fragment: string): boolean {
   const isShort = /^[^\p{L}\p{N}]*(?:(?:n|note)?\s*\d{0,3}|\p{L})[^\p{L}\p{N}]*$/iu.test(text);
-  return isShort && text.length < 12 && /f(?:oot)?n|ftn|note|ref|cite/i.test(fragment);
+  return isShort && text.length < 12 && /f(?:oot)?n|ftn|note|ref|cite|bib/i.test(fragment);
 }
 
 /** A formula counts as its letters and digits, be it written in TeX, in MathML or as the text of a picture. */
