@@ -187,6 +187,8 @@ class Sections {
       const isElsewhere = articleAround(element) !== own || isOfTeasers(element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
       if (level === 7 ? facts.prose >= 40 : !isElsewhere && isOwnText(facts)) break;
+      // A box of links between two paragraphs has its heading inside.
+      if (level < 7 && isParagraphOutside(element, facts, heading)) break;
       prose += facts.prose;
       if (isElsewhere) proseElsewhere += facts.prose;
     }
@@ -223,6 +225,20 @@ class Sections {
 /** A paragraph that may name its sources; of a teaser, a good part is its link. */
 function isOwnText({ prose, text, linkText }: Facts): boolean {
   return prose > 150 && linkText < text * 0.3;
+}
+
+const besideMax = 4;
+
+/** A paragraph without links that stands beside the box of a heading, a few levels above it. */
+function isParagraphOutside(element: Element, { prose, links }: Facts, heading: Element): boolean {
+  if (element.name !== 'p' || prose < 80 || links > 0) return false;
+  let box = heading.parent;
+  if (box === element.parent) return false;
+  for (let level = 0; box !== null && level < besideMax; level++) {
+    if (box.parent === element.parent) return true;
+    box = box.parent;
+  }
+  return false;
 }
 
 const itemsMax = 200;
