@@ -19,11 +19,14 @@ const story = ['first otter', 'second otter', 'third otter', 'fourth otter'].map
 
 describe('of a text is kept', () => {
   test('what stands at the beginning of its article, before the box of the rest', () => {
+    const opening =
+      'Otters are back at the weir, after forty years without one, as the wardens told us on Sunday, over tea and a map of the river.';
+
     const text = markdownOf(
-      `<article><div><div class="part-one">${paragraph('otter of the beginning')}</div><div class="content">${story}${story}</div></div></article>`,
+      `<main><div><div class="x"><p>${opening}</p></div><div class="content">${story}${story}${story}</div></div></main>`,
     );
 
-    expect(text).toMatch(/^The otter of the beginning came/);
+    expect(text.startsWith(opening)).toBe(true);
   });
 
   test('lines such as From and Subject above a letter', () => {

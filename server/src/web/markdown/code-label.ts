@@ -11,6 +11,8 @@ const label = /^([a-z][a-z\d+#.-]{0,14}?)(?: ?copy(?: code)?)?$/i;
 const labelLettersMax = 30;
 const siblingsMax = 12;
 const levelsMax = 3;
+/** Editors in a page wrap what they show. */
+const levelsInsideMax = 8;
 
 /** The box above code that says what language it is in and no more, but for a button that copies it. */
 export function labelOfCode(pre: Element): Element | null {
@@ -29,7 +31,7 @@ export function labelOfCode(pre: Element): Element | null {
 /** Such a box inside of the `pre`. */
 export function labelInCode(pre: Element): Element | null {
   let at = pre;
-  for (let level = 0; level < levelsMax; level++) {
+  for (let level = 0; level < levelsInsideMax; level++) {
     const first = at.children.slice(0, siblingsMax).find(isShown);
     if (first?.kind !== 'element') return null;
     if (at.children.length > 1 && isBox(first) && namesLanguage(first)) return first;
