@@ -1,5 +1,6 @@
 import { attribute, type Element } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { holdsNumberedNotes } from './note-marks.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
 export type Noise = 'comments' | 'gallery' | 'form' | 'named' | 'structural';
@@ -44,7 +45,8 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
   if (name === 'html' || name === 'body' || name === 'main') return null;
   const words = wordsOf(element);
   const role = attribute(element, 'role');
-  if (name === 'aside') return hasAny(words, noteWords) || role === 'note' ? null : 'structural';
+  if (name === 'aside')
+    return hasAny(words, noteWords) || role === 'note' || holdsNumberedNotes(element) ? null : 'structural';
   if (name === 'form') return 'form';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';

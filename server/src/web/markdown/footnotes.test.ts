@@ -25,6 +25,16 @@ test.each([
     'Oak turns.[^1]\n\n[^1]: Slowly.\n\nElm rots.[^2]\n\n[^2]: At once.',
   ],
   [
+    'paragraphs below a rule that begin with the number in bold',
+    '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><hr><p><strong>1</strong> Slowly.</p><p><b>2</b> At once.</p>',
+    `${both}\n\n---\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'items of a list that numbers in brackets lead to, whatever the places are called',
+    '<p>Oak turns.<a href="#r1">[1]</a> Elm rots.<a href="#r2">[2]</a></p><ol><li><a id="r1"></a>Slowly.<li id="r2">At once.</ol>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
     'items of a list of notes',
     '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><h4>Notes</h4><ol><li>Slowly.<li>At once.</ol>',
     `${both}\n\n#### Notes\n\n[^1]: Slowly.\n\n[^2]: At once.`,
@@ -142,4 +152,10 @@ describe('time is in proportion to what is nested, times its depth at most', () 
     expect(growth).toMatchObject({ inProportion: true });
     expect(growth.wholeMs).toBeLessThan(1_500);
   });
+});
+
+test('bold numbers above a rule are numbers of parts', () => {
+  const markdown = markdownOf('<p>Oak turns.<sup>1</sup></p><p><b>1</b> Of elms.</p>');
+
+  expect(markdown).toBe('Oak turns.<sup>1</sup>\n\n**1** Of elms.');
 });

@@ -2,8 +2,10 @@ import { hasAny, wordsOf } from '../content/class-words.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
 import type { Content } from '../content/main-content.ts';
 import { beginningOf, type Element } from '../html/document.ts';
+import { writeDrawing } from './drawing.ts';
 import { type Formula, formulaOf } from './formula.ts';
 import { markOf } from './marks.ts';
+import { dayOfRelativeTime, writeDay } from './relative-time.ts';
 import { writeCode, writeCodeSpan } from './write-code.ts';
 import { writeLink } from './write-link.ts';
 import { writeItem, writeList } from './write-list.ts';
@@ -57,10 +59,20 @@ function writeElement(writing: Writing, element: Element): void {
     if (formula !== 'nothing') writeFormula(writing, formula);
     return;
   }
+  if (name === 'svg') {
+    writeDrawing(writing, element);
+    return;
+  }
   if (leftOut.has(element) || unreadElements.has(name) || writing.notes.repeated.has(element)) return;
+  if (writing.codeLabels.has(element)) return;
   const reference = writing.notes.labelOfMark.get(element);
   if (reference !== undefined) {
     writing.reference(element, reference);
+    return;
+  }
+  const day = dayOfRelativeTime(element);
+  if (day !== null) {
+    writeDay(writing, element, day);
     return;
   }
   const note = writing.notes.labelOfNote.get(element);
