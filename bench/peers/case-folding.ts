@@ -18,6 +18,8 @@ export const caseFolding: Comparison = {
   sets: [
     caseSet({
       name: 'Unicode CaseFolding.txt, a letter and its folding are one item',
+      job: 'a letter and its other case are one item',
+      asked: ({ letter, folded }) => `${letter} ${folded}`,
       cases: () => readCases<FoldingCase>('case-folding.jsonl'),
       contenders: {
         Millrace: ({ letter, folded }) =>

@@ -56,6 +56,8 @@ function ascii(name: string | null): string | null {
 function domainsSet(from: string, name: string, contenders: readonly string[]): CaseSet {
   return caseSet<DomainCase>({
     name,
+    job: 'domain or host of an address',
+    asked: ({ input, domain, host, listed }) => JSON.stringify([input, domain, host, listed]),
     cases: () => readCases<DomainCase>('domains.jsonl').filter((oneCase) => oneCase.from === from),
     contenders: Object.fromEntries(
       contenders.map((contender) => [contender, (one: DomainCase) => isRight(one, readers[contender])]),

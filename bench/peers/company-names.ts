@@ -9,16 +9,23 @@ const tests = (tier: TestCase['tier']) =>
   readCases<TestCase>('company-name-tests.jsonl').filter((one) => one.tier === tier);
 const listed = () => readCases<ListedCase>('company-listed-names.jsonl');
 
+const companyJob = 'name of a company without its legal form';
+const askedOfTest = ({ input, expected }: TestCase) => JSON.stringify([input, expected]);
+
 export const companyNames: Comparison = {
   endpoint: 'normalize_company',
   sets: [
     caseSet({
       name: 'tests of cleanco, rigour, fingerprints: form at the end',
+      job: companyJob,
+      asked: askedOfTest,
       cases: () => tests('core'),
       contenders: testContenders(),
     }),
     caseSet({
       name: 'the same: form in front or between words',
+      job: companyJob,
+      asked: askedOfTest,
       cases: () => tests('optional'),
       contenders: testContenders(),
     }),
@@ -26,6 +33,8 @@ export const companyNames: Comparison = {
     ...(['cleanco', 'rigour'] as const).flatMap(formSets),
     caseSet<ListedCase>({
       name: 'name of an exchange and common name of S&P 500: one name',
+      job: companyJob,
+      asked: ({ raw, common }) => JSON.stringify([raw, common]),
       cases: () => listed().filter(({ tier }) => tier === 'core'),
       contenders: {
         Millrace: ({ raw, common }) => isSame(millrace(raw), millrace(common)),
@@ -35,6 +44,8 @@ export const companyNames: Comparison = {
     }),
     caseSet<ListedCase>({
       name: 'common names of S&P 500 without a form: left alone',
+      job: companyJob,
+      asked: ({ common }) => JSON.stringify([common, common]),
       cases: () => listed().filter(({ common }) => !formOrAddition.test(common)),
       contenders: {
         Millrace: ({ common }) => isSame(millrace(common), common),
@@ -53,6 +64,9 @@ function formSets(from: FormCase['from']) {
   return [
     caseSet<FormCase>({
       name: `each form of ${from} behind a name`,
+      job: companyJob,
+      // The names are invented, so that a form of both lists is one case.
+      asked: ({ term }) => `… ${term.toLowerCase()}`,
       cases,
       contenders: {
         Millrace: ({ brand, term }) => isSame(millrace(`${brand} ${term}`), brand),
@@ -62,6 +76,8 @@ function formSets(from: FormCase['from']) {
     }),
     caseSet<FormCase>({
       name: `each form of ${from} in front of a name`,
+      job: companyJob,
+      asked: ({ term }) => `${term.toLowerCase()} …`,
       cases,
       contenders: {
         Millrace: ({ brand, term }) => isSame(millrace(`${term} ${brand}`), brand),

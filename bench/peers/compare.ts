@@ -12,6 +12,10 @@ export interface Comparison {
 export interface CaseSet<Case = never> {
   /** As the table shows it: origin, and what of it. */
   readonly name: string;
+  /** What is asked for in these cases; the sets of one job are summed. */
+  readonly job: string;
+  /** Question and expected answer: two cases of which this is the same are one, wherever they stand. */
+  readonly asked: (oneCase: Case) => string;
   readonly cases: () => readonly Case[];
   /** The first is ours. */
   readonly contenders: Readonly<Record<string, IsRight<Case>>>;

@@ -134,6 +134,8 @@ const published: Readonly<Record<string, string>> = {
 const parsing: CaseSet[] = Object.entries(published).map(([file, name]) =>
   caseSet<DateCase>({
     name: `reading: ${name}`,
+    job: 'reading a date',
+    asked: (oneCase) => JSON.stringify(Object.values(oneCase)),
     cases: () => readCases<DateCase>(`dates-${file}.jsonl`),
     contenders: Object.fromEntries(
       Object.entries(readers).map(([contender, reader]) => [
@@ -146,6 +148,8 @@ const parsing: CaseSet[] = Object.entries(published).map(([file, name]) =>
 
 const formatting = caseSet<FormatCase>({
   name: 'strftime: GNU date, locale C and 29 others',
+  job: 'strftime',
+  asked: ({ date, format, locale }) => JSON.stringify([date, format, locale]),
   cases: () => readCases<FormatCase>('strftime.jsonl'),
   contenders: {
     Millrace: ({ date, format, locale, expected }) => {
@@ -157,8 +161,13 @@ const formatting = caseSet<FormatCase>({
   },
 });
 
+const momentAndZone = ({ date, timezone }: { date: string; timezone: string }) =>
+  `${Date.parse(date)} ${timezone}`;
+
 const zones = caseSet<ZoneCase>({
   name: 'time zones: GNU date, changes and other moments of 1970 to 2025',
+  job: 'a moment in a time zone',
+  asked: momentAndZone,
   cases: () => readCases<ZoneCase>('time-zones.jsonl'),
   contenders: {
     Millrace: ({ date, timezone, expected }) => {
@@ -177,6 +186,8 @@ const zones = caseSet<ZoneCase>({
 
 const momentZones = caseSet<ShownCase>({
   name: 'time zones: moment-timezone, changes of 2005 to 2026',
+  job: 'a moment in a time zone',
+  asked: ({ input, timezone }) => momentAndZone({ date: input, timezone }),
   cases: () => readCases<ShownCase>('dates-moment-timezone.jsonl'),
   contenders: {
     Millrace: ({ input, timezone, shown }) => {

@@ -82,6 +82,8 @@ function urlSet(from: string): CaseSet {
   };
   return caseSet<TextCase>({
     name: `URLs: ${from}`,
+    job: 'URLs in a text',
+    asked: ({ text, urls }) => JSON.stringify([text, urls]),
     cases: () => texts().filter((oneCase) => oneCase.from === from && oneCase.urls !== null),
     contenders,
   });
@@ -89,6 +91,8 @@ function urlSet(from: string): CaseSet {
 
 const emailSet = caseSet<TextCase>({
   name: 'addresses: all four',
+  job: 'e-mail addresses in a text',
+  asked: ({ text, emails }) => JSON.stringify([text, emails]),
   cases: () => texts().filter(({ emails }) => emails !== null),
   contenders: Object.fromEntries(
     Object.entries(finders).map(([name, find]) => [
@@ -118,6 +122,8 @@ function syntaxSet(from: string): CaseSet {
   };
   return caseSet<SyntaxCase>({
     name: `address syntax: ${from}`,
+    job: 'one e-mail address, or none',
+    asked: ({ input, valid }) => JSON.stringify([input, valid]),
     cases: () =>
       readCases<SyntaxCase>('email-syntax.jsonl').filter((one) => one.from === from && one.disputed !== true),
     contenders: Object.fromEntries(

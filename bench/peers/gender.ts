@@ -41,12 +41,18 @@ const converted: readonly (readonly [name: string, (one: GivenNameCase) => boole
   ],
 ];
 
+const genderJob = 'gender of a first name';
+/** A name that two tables give to both sexes is two cases: nobody is told the country. */
+const askedOfName = ({ name, gender }: NameCase) => `${name.toLowerCase()} ${gender}`;
+
 export const genderComparison: Comparison = {
   endpoint: 'predict_gender',
   sets: [
     ...languages.map(([language, title, country]) =>
       caseSet<NameCase>({
         name: `gender-detection-from-name, ${title} names`,
+        job: genderJob,
+        asked: askedOfName,
         cases: () => namesIn(language),
         contenders: contenders(() => country),
       }),
@@ -54,6 +60,8 @@ export const genderComparison: Comparison = {
     ...converted.map(([name, isIn]) =>
       caseSet<GivenNameCase>({
         name,
+        job: genderJob,
+        asked: askedOfName,
         cases: () => readCases<GivenNameCase>('first-names.jsonl').filter(isIn),
         contenders: contenders(({ country }) => country),
       }),

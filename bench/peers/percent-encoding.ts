@@ -12,6 +12,8 @@ export const percentEncoding: Comparison = {
   sets: [
     caseSet({
       name: 'uritemplate-test, wpt, blns, addressable, bytes',
+      job: 'percent-encoding',
+      asked: ({ input, encoded }) => `${input} ${encoded}`,
       cases: () => readCases<EncodingCase>('percent-encoding.jsonl'),
       contenders: {
         Millrace: encodes(encodeUri),

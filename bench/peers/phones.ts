@@ -118,11 +118,15 @@ function contenders<Case>(isRight: (read: Read, oneCase: Case) => boolean, names
 const google = () => readCases<GoogleCase>('phones-google.jsonl');
 const asWritten = (text: string | null | undefined) => text?.replace(/\D+/g, ' ').trim();
 
+const phoneJob = 'a phone number: valid, E.164, country';
+
 export const phones: Comparison = {
   endpoint: 'normalize_phone',
   sets: [
     caseSet({
       name: 'libphonenumber, validity, E.164 and country',
+      job: phoneJob,
+      asked: ({ input, hint }) => JSON.stringify([input, hint]),
       cases: google,
       contenders: contenders<GoogleCase>((read, { input, hint, expected }) => {
         const { valid, e164, country } = read(input, hint);
@@ -131,6 +135,8 @@ export const phones: Comparison = {
     }),
     caseSet({
       name: 'libphonenumber, kind, extension and grouping of digits',
+      job: 'kind, extension and writing of a phone number',
+      asked: ({ input, hint }) => JSON.stringify([input, hint]),
       cases: () => google().filter(({ expected }) => expected.valid),
       contenders: contenders<GoogleCase>(
         (read, { input, hint, expected }) => {
@@ -147,6 +153,8 @@ export const phones: Comparison = {
     }),
     caseSet({
       name: 'phony, numbers that its contributors gave as plausible',
+      job: phoneJob,
+      asked: ({ input }: { input: string }) => JSON.stringify([input, null]),
       cases: () => readCases<{ input: string }>('phones-phony.jsonl'),
       contenders: contenders<{ input: string }>((read, { input }) => {
         const { valid, e164 } = read(input, null);

@@ -78,36 +78,55 @@ function articles(folder: string): ExtractionCase[] {
   }));
 }
 
-/** The first headings of the page, in words. */
+/** What the page's own heading may be, in words: its title, and of its first headings those in the title, or else all. */
 export function headingsOf(html: string): ReadonlySet<string> {
-  const [, ...parts] = html.slice(0, 2_000_000).split(/<h1\b[^>]*>/i, 20);
-  return new Set(parts.map((part) => inWords(part.split(/<\/h1/i, 1)[0] ?? '')));
+  const start = html.slice(0, 2_000_000);
+  const [, ...parts] = start.split(/<h1\b[^>]*>/i, 20);
+  const title = start.split(/<title\b[^>]*>/i, 2)[1]?.split('</', 1)[0] ?? '';
+  const all = parts.map((part) => inWords(part.split(/<\/h1/i, 1)[0] ?? '')).filter((one) => one !== '');
+  const inTitle = all.filter((one) => ` ${inWords(title)} `.includes(` ${one} `));
+  // What stands beside it in a title is the site's name.
+  const ofTitle = [title, ...title.split(/\s[|–—·:»-]\s/)].map(inWords).filter((one) => one !== '');
+  return new Set([...(inTitle.length > 0 ? inTitle : all), ...ofTitle]);
 }
 
 function inWords(markup: string): string {
   return words(textOfMarkup(markup)).join(' ');
 }
 
+const headingOfMarkup = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi;
+const headingOfMarkdown = /^[ >]*(#{1,6}) (.*)$/gm;
+/** A date, a name or a category may stand above a title. */
+const wordsAboveTitle = 40;
+/** Some pages have a caption or a quotation in an `h1`. */
+const wordsOfTitle = 30;
+
 /**
  * The title that a text begins with, which some leave to their metadata, is nobody's part of the content: neither of the gold's.
- * Some write the page's `h1` as a heading of the second level.
+ * Some write the page's `h1` as a heading of another level.
  */
-function withoutTitle(text: string, headings: ReadonlySet<string>): string {
-  return text.replace(
-    /^(?:\s|<(?:div|article|main|section|header|body|html)\b[^>]*>)*<h([12])\b[^>]*>([\s\S]*?)<\/h\1>|^\s*(##?) (.*)/i,
-    (all, level?: string, markup?: string, signs?: string, line?: string) =>
-      level === '1' || signs === '#' || headings.has(inWords(markup ?? line ?? '')) ? '' : all,
-  );
+function withoutTitle(text: string, headings: ReadonlySet<string>, heading: RegExp): string {
+  if (headings === noHeadings) return text;
+  for (const found of text.matchAll(heading)) {
+    const [all, level = '', written = ''] = found;
+    const above = words(text.slice(0, found.index).replace(/<[^>]*>/g, ' ')).length;
+    if (above > wordsAboveTitle) break;
+    const opensText = above === 0 && (level === '1' || level === '#');
+    const title = inWords(written);
+    if (opensText || (headings.has(title) && title.split(' ').length <= wordsOfTitle))
+      return `${text.slice(0, found.index)} ${text.slice(found.index + all.length)}`;
+  }
+  return text;
 }
 
 const noHeadings: ReadonlySet<string> = new Set();
 
 /** Words of HTML: its tags and comments become space. */
 export function textOfMarkup(html: string, headings = noHeadings): string {
-  return withoutTitle(html, headings)
+  return withoutNotation(withoutTitle(html, headings, headingOfMarkup))
     .replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/gi, ' ')
     .replace(/<[^>]*>/g, (tag) =>
-      /^<\/?(?:a|b|i|em|strong|span|u|sub|sup|code|font|mark|small)\b/i.test(tag) ? '' : ' ',
+      /^<\/?(?:a|b|i|em|strong|span|u|sub|sup|code|font|mark|small|wbr)\b/i.test(tag) ? '' : ' ',
     )
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal, hex, name) =>
       decimal
@@ -125,19 +144,73 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  shy: '',
 };
+
+/** What HTML and Markdown write in different ways, and some renumber: marks of notes and links back from them, and formulas. */
+function withoutNotation(html: string): string {
+  return html
+    .replace(
+      /<a\b[^>]*\bhref="[^"]*#([^"]*)"[^>]*>((?:<(?!\/a\b)[^>]*>|[^<])*)<\/a>/gi,
+      (link, fragment: string, inside: string) =>
+        isNoteMark(inside.replace(/<[^>]*>/g, ''), fragment) ? ' ' : link,
+    )
+    .replace(/<math\b([^>]*)>([\s\S]*?)<\/math>/gi, (_, attributes: string, inside: string) => {
+      const source =
+        /<annotation\b[^>]*tex[^>]*>([\s\S]*?)<\/annotation>/i.exec(inside)?.[1] ??
+        /\b(?:data-latex|alttext)="([^"]*)"/.exec(attributes)?.[1];
+      return lettersOfFormula(source ?? inside.replace(/<[^>]*>/g, ' '));
+    })
+    .replace(/<img\b[^>]*>/gi, (image) => {
+      const alt = /\balt="([^"]*)"/.exec(image)?.[1] ?? '';
+      return /math|latex/i.test(image.replace(alt, '')) || /\\[a-z]{2,20}\*?\{/i.test(alt)
+        ? lettersOfFormula(alt)
+        : ' ';
+    });
+}
+
+/** Such as 12, [n 3] or the ^ and a of a link back; numbers of pages and sections are none. */
+function isNoteMark(text: string, fragment: string): boolean {
+  const isShort = /^[^\p{L}\p{N}]*(?:(?:n|note)?\s*\d{0,3}|\p{L})[^\p{L}\p{N}]*$/iu.test(text);
+  return isShort && text.length < 12 && /f(?:oot)?n|ftn|note|ref|cite|bib/i.test(fragment);
+}
+
+/** A formula counts as its letters and digits, be it written in TeX, in MathML or as the text of a picture. */
+function lettersOfFormula(source: string): string {
+  const signs = textOfEntities(source)
+    .normalize('NFKC')
+    .replace(/\\(?:begin|end)\s*\{[a-z*]*\}|\\[a-z]+|\\./gi, ' ');
+  return ` ${(signs.match(/[a-z\d]/gi) ?? []).join(' ')} `;
+}
+
+function textOfEntities(text: string): string {
+  return text.replace(/&(\w+);/g, (_, name) => entities[name] ?? ' ');
+}
 
 /** Words of Markdown: addresses of links and pictures, and the signs, become space. */
 export function textOfMarkdown(markdown: string, headings = noHeadings): string {
   return textOfMarkup(
-    withoutTitle(markdown, headings)
+    withoutTitle(markdown, headings, headingOfMarkdown)
       // Markup that code shows is words of the text; what language it is in is not.
       .replace(
         /^([ >-]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^[ >]*\2[ ]*$/gm,
         (_, before, _fence, code) => `${before}\n${asText(code)}`,
       )
       .replace(/(`+)([^`\n]+)\1(?!`)/g, (_, _ticks, code) => asText(code))
-      .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+      // The numbers of a list's items are none of its text in HTML; marks of notes and kinds of callouts are notation.
+      .replace(/^([ >]*(?:[-+*] +)*)\d{1,9}[.)] /gm, '$1')
+      .replace(/\[\^[^\]\s]+\]:?|\[![a-z-]+\][-+]?/gi, ' ')
+      .replace(/\$\$([^$]+)\$\$|\$(?! )((?:[^$\n]|\n(?!\n)){1,800}?[^ $\n])\$(?!\d)/g, (_, shown, inline) =>
+        lettersOfFormula(shown ?? inline),
+      )
+      // Some write what is embedded as a picture without a text.
+      .replace(/^[ >]*\[(?:Video|Audio)\]\([^)\n]*\)$/gm, ' ')
+      .replace(/!\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+      .replace(
+        /\[((?:\\.|[^[\]\\])*)\]\([^()\s]*#([^()\s]*)(?:\s+"[^"]*")?\)/g,
+        (link, text: string, fragment: string) =>
+          isNoteMark(text.replace(/\\/g, ''), fragment) ? ' ' : link,
+      )
       .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ' ')
       // An address that is its own text.
       .replace(/<(https?:[^>]*)>/g, ' $1 '),
@@ -145,14 +218,15 @@ export function textOfMarkdown(markdown: string, headings = noHeadings): string 
 }
 
 function asText(code: string): string {
-  return code.replace(/[<>&]/g, ' ');
+  return code.replace(/[<>&$[]/g, ' ');
 }
 
-/** Letters and digits in runs; each letter of scripts without spaces is a word. */
+/** Letters and digits in runs, over places where a word may be broken; each letter of scripts without spaces is a word. */
 export function words(text: string): string[] {
   return (
     text
       .normalize('NFKC')
+      .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
       .toLowerCase()
       .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu) ?? []
   );

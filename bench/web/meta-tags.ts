@@ -91,7 +91,7 @@ async function judge(contender: Contender, one: Case) {
   return Object.entries(one.expected).map(([field, expected]) => {
     const answered = reading(field);
     const isOffered = answered !== undefined;
-    const place = !isInTags(field, expected, texts, one.url)
+    const place = !isInTags(field, expected, texts, one)
       ? 'elsewhere on the page'
       : ownChoice.has(field)
         ? 'in tags: author, date, logo, publisher'
@@ -102,24 +102,56 @@ async function judge(contender: Contender, one: Case) {
       answered,
       isOffered,
       place,
-      isRight: isSame(field, expected, answered, one.url),
+      isRight: isSame(field, expected, answered, one),
     };
   });
 }
 
-function isSame(field: string, expected: string, answered: Value, url: string): boolean {
+function isSame(field: string, expected: string, answered: Value, page: Case): boolean {
   if (answered === null || answered === undefined) return false;
-  if (typeof answered !== 'string') return answered.some((one) => isSame(field, expected, one, url));
+  if (typeof answered !== 'string') return answered.some((one) => isSame(field, expected, one, page));
   if (field === 'lang' || field === 'locale') return languageOf(expected) === languageOf(answered);
   if (field === 'date' || field === 'anyDate') return isSameDate(expected, answered);
-  if (field === 'charset') return expected.toLowerCase() === answered.toLowerCase();
+  if (field === 'charset') return isSameEncoding(expected, answered, page.body);
   if (field === 'description' && expected.endsWith('…')) {
     // metascraper ends descriptions there; whoever gives more gives that too.
     return plain(answered).startsWith(plain(expected).slice(0, -3).trim());
   }
   if (plain(expected) === plain(answered)) return true;
-  const address = (text: string) => URL.parse(text.trim(), url)?.href;
-  return addressFields.test(field) && address(expected) === address(answered);
+  if (!addressFields.test(field)) return false;
+  const place = placeOf(expected, page.url);
+  return place !== null && place === placeOf(answered, page.url);
+}
+
+/**
+ * Where an address leads: http and https of one site are one, and so is what is written with or without percent signs, also inside
+ * an address that another holds (metascraper decodes those, and asked sites by https whose pages were saved by http).
+ */
+function placeOf(written: string, url: string): string | null {
+  const address = URL.parse(written.trim(), url)?.href;
+  if (address === undefined) return null;
+  let place = address.replace(/^https?:/, '');
+  for (let times = 0; times < percentTimes && place.includes('%'); times++) {
+    try {
+      place = decodeURIComponent(place);
+    } catch {
+      break;
+    }
+  }
+  return place;
+}
+
+/** An address in an address in an address. */
+const percentTimes = 3;
+
+/** Both names read the page's bytes as the same text: of one in ASCII most do, and no name is more right than another. */
+function isSameEncoding(expected: string, answered: string, body: Uint8Array): boolean {
+  if (expected.toLowerCase() === answered.toLowerCase()) return true;
+  try {
+    return new TextDecoder(expected).decode(body) === new TextDecoder(answered).decode(body);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -134,7 +166,7 @@ function isSameDate(expected: string, answered: string): boolean {
 }
 
 const addressFields =
-  /^(?:url|logo|favicon|shortcutIcon|(?:image|video|audio)(?::\d+)?|tag:.*(?:url|image|logo).*)$/;
+  /^(?:url|logo|favicon|shortcutIcon|anyImage|(?:image|video|audio)(?::\d+)?|tag:.*(?:url|image|logo).*)$/;
 
 function languageOf(written: string): string | undefined {
   return /^[a-z]+/i.exec(written)?.[0].toLowerCase();
@@ -167,10 +199,10 @@ function tagTexts({ url, headers, body }: Case): Set<string> {
   return texts;
 }
 
-function isInTags(field: string, expected: string, texts: ReadonlySet<string>, url: string): boolean {
+function isInTags(field: string, expected: string, texts: ReadonlySet<string>, page: Case): boolean {
   if (field === 'lang' || field === 'locale' || field === 'charset') return true;
-  if (texts.has(plain(expected)) || texts.has(URL.parse(expected, url)?.href ?? '')) return true;
-  return [...texts].some((text) => isSame(field, expected, text, url));
+  if (texts.has(plain(expected)) || texts.has(URL.parse(expected, page.url)?.href ?? '')) return true;
+  return [...texts].some((text) => isSame(field, expected, text, page));
 }
 
 /** Runs in pairs, each contender over all pages, so that what the machine does otherwise meets both. */

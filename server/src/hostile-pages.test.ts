@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { settings } from './config.ts';
+import { expect } from 'vitest';
 import { verifyLedger } from './ledger/verify.ts';
 import { usualTimes } from './outbound/guarded-outbound.ts';
-import { TestApp } from './testing/app.ts';
 import { type Attack, attacks, chargedFor, commit, type End, told, visit } from './testing/attacks.ts';
-import { test as databaseTest } from './testing/database.ts';
-import { DnsServer } from './testing/dns-server.ts';
-import { HostileSite } from './testing/hostile-site.ts';
-import { type OpenSites, openSites } from './testing/sites.ts';
+import { testOfHostileVisits } from './testing/hostile-visits.ts';
 
 /*
  * What guarantees.md promises of bombs, through the whole service, from the call to the ledger, with the limits that it has where nobody
@@ -22,34 +17,7 @@ const heldMsLongest = 400;
 /** Where the neighbours have the cores, one that has failed among twenty others is made again alone, so often at the most. */
 const triesAloneMax = 3;
 
-let site: HostileSite;
-let dns: DnsServer;
-let sites: OpenSites;
-
-beforeAll(async () => {
-  site = await HostileSite.start();
-  dns = await DnsServer.start((name, type) => {
-    if (name.startsWith('silent.')) return 'silent';
-    return type === 'A' ? [{ type, address: '127.0.0.2', ttl: 30 }] : [];
-  });
-  // No times: the usual ones. The pauses between two requests to a host, which are ours, are left out.
-  sites = openSites({ allow: ['127.0.0.2/32'], dnsServers: [dns.address] });
-});
-
-afterAll(async () => {
-  await sites?.close();
-  await dns?.stop();
-  await site?.stop();
-});
-
-const test = databaseTest.extend<{ app: TestApp }>({
-  app: async ({ db }, use) => {
-    const deadlineMs = settings.deadlineMs.read(undefined);
-    const app = await TestApp.open(db, [sites.provider()], { deadlineMs });
-    await use(app);
-    await app.app.close();
-  },
-});
+const test = testOfHostileVisits();
 
 /** The expensive ones are neighbours in the list: here each is far from the next, as those of many attackers would be. */
 function inNoOrder(list: readonly Attack[]): Attack[] {
@@ -84,11 +52,10 @@ const wasSentAway = ({ response }: End) => response.status === 503;
 
 test('with the usual limits, twenty bombs at a time each end in five seconds, what fails is free, and other calls are answered', {
   timeout: 420_000,
-}, async ({ app }) => {
+}, async ({ app, port }) => {
   const granted = 10_000_000;
   const { live } = await app.customer({ credits: granted });
   const neighbour = await app.customer({ credits: granted });
-  const { port } = site;
   const silent: Attack = { ...visit, bomb: 'a name server that says nothing', host: 'silent' };
   const work = inNoOrder([silent, ...attacks().filter(({ endsBy }) => endsBy === 'limit')]);
   await commit(app, neighbour.live, visit, { port });

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { TestApp } from './testing/app.ts';
+import { expect } from 'vitest';
 import { attacks, chargedFor, commit, told } from './testing/attacks.ts';
-import { test as databaseTest } from './testing/database.ts';
-import { DnsServer } from './testing/dns-server.ts';
-import { HostileSite } from './testing/hostile-site.ts';
-import { type OpenSites, openSites } from './testing/sites.ts';
+import { testOfHostileVisits } from './testing/hostile-visits.ts';
 
 /*
  * Sites whose whole attack is that they make others wait. The clock ends them: usually after 10 s of silence, after 20 s a fetch and 25 s a
@@ -17,40 +13,16 @@ const endsMsMax = 5_000;
 /** Timers of undici are that much early. */
 const earlyMs = 100;
 
-let site: HostileSite;
-let dns: DnsServer;
-let sites: OpenSites;
-
-beforeAll(async () => {
-  site = await HostileSite.start();
-  dns = await DnsServer.start((_name, type) =>
-    type === 'A' ? [{ type, address: '127.0.0.2', ttl: 30 }] : [],
-  );
-  sites = openSites({ allow: ['127.0.0.2/32'], dnsServers: [dns.address], times });
-});
-
-afterAll(async () => {
-  await sites?.close();
-  await dns?.stop();
-  await site?.stop();
-});
-
-const test = databaseTest.extend<{ app: TestApp }>({
-  app: async ({ db }, use) => {
-    const app = await TestApp.open(db, [sites.provider()], { deadlineMs });
-    await use(app);
-    await app.app.close();
-  },
-});
+const test = testOfHostileVisits({ times, deadlineMs });
 
 test('a site that only waits, or drips, is ended when its time is over, and costs nothing', {
   timeout: 60_000,
-}, async ({ app }) => {
+}, async ({ app, port }) => {
   const granted = 1_000_000;
   const { live } = await app.customer({ credits: granted });
   const work = attacks().filter(({ endsBy }) => endsBy !== 'limit');
 
-  const ends = await Promise.all(work.map((attack) => commit(app, live, attack, { port: site.port })));
+  const ends = await Promise.all(work.map((attack) => commit(app, live, attack, { port })));
 
   const leastMs = (endsBy: string) => (times[endsBy as keyof typeof times] ?? deadlineMs) - earlyMs;
   const { body: account } = await app.get('/usage/allowance', live);

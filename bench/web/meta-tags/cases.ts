@@ -12,8 +12,9 @@ export interface Case {
   readonly body: Uint8Array;
   /**
    * By field: title, description, image, url, lang, logo, publisher, author, date, or `tag:` and the name of a tag. What is asked
-   * for by one project alone has a name of its own: siteName, shortcutIcon and anyDate (the first date of whatever kind) are of
-   * open-graph-scraper, where metascraper has a publisher, a logo and the date of the last change.
+   * for by one project alone has a name of its own: siteName, shortcutIcon, anyDate (the first date of whatever kind) and anyImage
+   * (the first of its list, which without tags holds the pictures of the page) are of open-graph-scraper, where metascraper has a
+   * publisher, a logo, the date of the last change and one picture.
    */
   readonly expected: Readonly<Record<string, string>>;
 }
@@ -110,7 +111,7 @@ function ofOpenGraphScraper(checkout: string): Case[] {
 const ownFields: Readonly<Record<string, string>> = {
   ogTitle: 'title',
   ogDescription: 'description',
-  ogImage: 'image',
+  ogImage: 'anyImage',
   ogUrl: 'url',
   ogSiteName: 'siteName',
   ogLogo: 'logo',

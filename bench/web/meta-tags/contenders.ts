@@ -43,12 +43,18 @@ function fromMetaTags(tags: MetaTags, article: Article, field: string, url: stri
       return [article.description ?? [], og.all['og:description'] ?? []].flat();
     case 'image':
       return place === '' ? article.image : (og.images[Number(place)]?.url ?? null);
+    case 'anyImage':
+      // Where no tag names a picture, open-graph-scraper lists those of the page, and so do we.
+      return [article.image ?? [], article.sources.image === 'meta' ? [] : article.pictures].flat();
     case 'video':
       return og.videos[Number(place)]?.url ?? null;
     case 'audio':
       return og.audios[Number(place)]?.url ?? null;
     case 'url':
-      return og.url ?? article.url ?? url;
+      // Where the page names no address of its own, both peers take that of its version for all languages.
+      return (
+        og.url ?? article.url ?? tags.hreflang.find(({ hreflang }) => hreflang === 'x-default')?.url ?? url
+      );
     case 'lang':
       return seo.language ?? og.locale;
     case 'logo':
@@ -59,6 +65,10 @@ function fromMetaTags(tags: MetaTags, article: Article, field: string, url: stri
       return (
         tags.icons.find(({ rel }) => rel === 'shortcut icon')?.url ??
         tags.icons.find(({ rel }) => rel === 'icon')?.url ??
+        (tags.isFaviconDeclared ? tags.favicon : null) ??
+        // What open-graph-scraper takes for an icon and no browser does: `icons` has it with an empty `rel`, or a tag of an app names it.
+        tags.icons[0]?.url ??
+        Object.entries(tags.other).find(([name]) => name.includes('appicon'))?.[1] ??
         tags.favicon
       );
     case 'publisher':
@@ -66,19 +76,22 @@ function fromMetaTags(tags: MetaTags, article: Article, field: string, url: stri
     case 'siteName':
       return og.site_name;
     case 'author':
-      // metascraper joins several names to one text.
-      return [article.author ?? [], article.authors.join(' and ')].flat();
+      // metascraper joins several names to one text, or gives the line in which a name stands.
+      return [article.author ?? [], article.authors.join(' and '), article.byline ?? []].flat();
     case 'date':
       // metascraper takes the last change before the first publication.
       return article.modifiedAt ?? article.publishedAt;
     case 'anyDate':
-      return [tags.other.date, article.publishedAt, article.modifiedAt].filter(
-        (date) => typeof date === 'string',
-      );
+      return [
+        og.all['og:date']?.[0] ?? tags.other.date ?? [],
+        markedDate(article),
+        article.publishedAt ?? [],
+      ].flat();
     case 'locale':
       return og.locale ?? seo.language;
     case 'charset':
-      return seo.charset;
+      // What is declared, and what the bytes were read in.
+      return [seo.charset ?? [], tags.charset ?? []].flat();
   }
   const name = field.slice('tag:'.length);
   if (name === 'description') return seo.description;
@@ -92,7 +105,21 @@ function fromMetaTags(tags: MetaTags, article: Article, field: string, url: stri
   }
   // open-graph-scraper gives the page's player under the names of tags.
   if (/^og:audio:(?:secure_)?url$/.test(name)) return og.all[name] ?? article.audio;
+  if (name === 'og:audio:type') return og.all[name] ?? article.audioType;
   return og.all[name] ?? tags.other[name] ?? null;
+}
+
+/** One of the dates that the page marks, chosen as open-graph-scraper documents its own: the last change in microdata before the publication. */
+function markedDate({ dates }: Article): string | never[] {
+  const inMicrodata = dates.filter(({ source }) => source === 'microdata');
+  return (
+    (
+      inMicrodata.find(({ property }) => property?.includes('datemodified')) ??
+      inMicrodata.find(({ property }) => property === 'datepublished') ??
+      inMicrodata[0] ??
+      dates.find(({ source }) => source === 'time')
+    )?.written ?? []
+  );
 }
 
 type Scrape = (page: {
@@ -103,6 +130,7 @@ type Scrape = (page: {
 
 const metascraperFields: Readonly<Record<string, string>> = {
   'image:0': 'image',
+  anyImage: 'image',
   locale: 'lang',
   anyDate: 'date',
   siteName: 'publisher',
@@ -138,6 +166,8 @@ export function openGraphScraper(fields: ReadonlyMap<string, string>): Contender
       const { result } = await scrape({ html: text(body, headers) });
       return (field) => {
         const [kind = '', place] = field.split(':');
+        if (kind === 'anyImage')
+          return ((result.ogImage ?? []) as { url?: string }[]).flatMap(({ url }) => url ?? []);
         const media = { image: result.ogImage, video: result.ogVideo, audio: result.ogAudio }[kind];
         if (media !== undefined || ['image', 'video', 'audio'].includes(kind)) {
           const medium = (Array.isArray(media) ? media : [media])[Number(place ?? 0)] as unknown;

@@ -93,7 +93,7 @@ export const myEndpoints = defineAccountEndpoint({
       [...served.values()].map(async ({ endpoint }) => {
         const description = describeEndpoint(endpoint);
         const off = switches.off(endpoint.name);
-        const { names, fix } = await switches.providersFor(endpoint, providers[caller.mode]);
+        const { names, fix } = await switches.providersFor(endpoint, providers, caller.mode);
         const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : fix;
         return {
           name: description.name,

@@ -125,7 +125,8 @@ export class Gateway {
     if (endpoint.needs) {
       const { fix } = await this.#parts.switches.providersFor(
         endpoint,
-        this.#parts.providers[call.caller.mode],
+        this.#parts.providers,
+        call.caller.mode,
       );
       if (fix !== null) throw underMaintenance(fix);
     }
@@ -346,7 +347,7 @@ export class Gateway {
     const [view, quota, providers] = await Promise.all([
       readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
       readQuota(this.#parts.db, caller.accountId, call.endpoint.id),
-      this.#parts.switches.providersFor(endpoint, this.#parts.providers[caller.mode]),
+      this.#parts.switches.providersFor(endpoint, this.#parts.providers, caller.mode),
     ]);
     if (providers.fix !== null) throw underMaintenance(providers.fix);
     const covered = endpoint.coveredByPlan === true;

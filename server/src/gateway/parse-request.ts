@@ -107,8 +107,12 @@ function normalized(rules: RequestRules, body: Record<string, unknown>): Record<
 
 export function problemsOf(error: z.ZodError, names: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
+  const ofWrongType = new Set<string>();
   for (const issue of error.issues) {
     const path = pathText(issue.path);
+    // zod goes on to bounds that are none of the value's: of a text in the place of a list, its length.
+    if (ofWrongType.has(path)) continue;
+    if (issue.code === 'invalid_type') ofWrongType.add(path);
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         const near = path === '' ? nearestName(key, names) : undefined;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { availableFor, type ProviderList } from '../waterfall/sources.ts';
+import { availableFor, noSource, noSourceInSandbox, type ProviderList } from '../waterfall/sources.ts';
 
 /** Which endpoints the operator switched off. Read again whenever the settings change. */
 export class Switches {
@@ -20,13 +21,15 @@ export class Switches {
   /** The sources that an endpoint would ask now; `fix` says what is missing where it has none. */
   async providersFor(
     endpoint: Endpoint,
-    providers: ProviderList,
+    providers: Readonly<Record<Mode, ProviderList>>,
+    mode: Mode,
   ): Promise<{ names: string[]; fix: string | null }> {
     const needs = endpoint.needs ?? [];
     if (needs.length === 0) return { names: ['native'], fix: null };
-    const available = await Promise.all(needs.map((capability) => availableFor(providers, capability)));
+    const available = await Promise.all(needs.map((capability) => availableFor(providers[mode], capability)));
     const missing = available.find(({ able }) => able.length === 0);
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
-    return { names, fix: missing?.fix ?? null };
+    const fix = missing?.fix ?? null;
+    return { names, fix: fix === noSource && mode === 'sandbox' ? noSourceInSandbox : fix };
   }
 }

@@ -13,6 +13,8 @@ import {
 } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../kernel/service-error.ts';
+import { brotliOfTables } from '../testing/brotli-tables.ts';
+import { quickestCpuMs } from '../testing/cpu-time.ts';
 import { DnsServer, type Zone } from '../testing/dns-server.ts';
 import { Site } from '../testing/site.ts';
 import { GuardedOutbound, type OutboundSettings } from './guarded-outbound.ts';
@@ -48,6 +50,7 @@ async function dns(zone: Zone): Promise<DnsServer> {
 }
 
 const never = new AbortController().signal;
+const heldMsMax = 100;
 
 const quickBrotli = (bytes: Uint8Array) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
@@ -452,6 +455,37 @@ describe('bodies', () => {
     const failure = await failureOf(get(outboundTo(), one.url, { bytesMax: 50_000_000 }));
 
     expect(failure.message).toContain('compressed beyond all measure');
+  });
+
+  test('a small bomb, which is short also when it is undone, is refused like a large one', async () => {
+    const bomb = gzipSync(Buffer.alloc(1_900_000));
+    const one = await site((_request, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(bomb);
+    });
+
+    const failure = await failureOf(get(outboundTo(), one.url, { bytesMax: 5_000_000 }));
+
+    expect(failure.message).toContain('compressed beyond all measure');
+  });
+
+  // 250 KiB of tables took 800 ms, in which no other call was answered.
+  test('a short body that takes long to undo holds up no other call', async () => {
+    const tables = brotliOfTables(250 * 1024);
+    const one = await site((_request, response) => {
+      response.setHeader('content-encoding', 'br');
+      response.end(tables);
+    });
+    const outbound = outboundTo();
+    let text = '';
+
+    const heldMs = await quickestCpuMs(async () => {
+      text = Buffer.from((await get(outbound, one.url)).body).toString();
+    }, heldMsMax);
+
+    expect(tables.length).toBeGreaterThan(240 * 1024);
+    expect(text).toMatch(/^a{1500,}$/);
+    expect(heldMs).toBeLessThan(heldMsMax);
   });
 
   test('a body that is encoded twice, or in what was not asked for, is refused', async () => {

@@ -217,7 +217,9 @@ export class GuardedOutbound implements Outbound {
       let source: AsyncIterable<Buffer> | Iterable<Buffer> = body;
       if (inflation !== null) {
         const beginning = await readBeginning(body);
-        const atOnce = beginning.isMore ? null : inflateAtOnce(beginning, inflation, bytesMax);
+        const atOnce = beginning.isMore
+          ? null
+          : await orAborted(inflateAtOnce(beginning, inflation, bytesMax), signals.all);
         if (atOnce === null) stream = inflated(beginning, inflation, watch);
         source = atOnce ?? stream;
       }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliOfTables } from './brotli-tables.ts';
 import { dripSocket, floodSocket, type RawAnswer } from './raw-site.ts';
 
 /** An answer that is made to be without end, larger than it looks, or none at all. */
@@ -57,6 +58,7 @@ const compressed: readonly AnswerBomb[] = [
   encoded('deflate of zeros', 'deflate', () => deflateSync(zeros(20 * mib))),
   encoded('deflate of zeros, without its header', 'deflate', () => deflateRawSync(zeros(20 * mib))),
   encoded('Brotli of zeros', 'br', () => brotli(zeros(20 * mib))),
+  encoded('Brotli of tables', 'br', () => brotliOfTables(250 * 1024)),
   encoded('gzip of gzip', 'gzip', () => gzipSync(gzipSync(zeros(20 * mib)))),
   encoded('gzip that is said to be twice', 'gzip, gzip', () => gzipSync(gzipSync(zeros(20 * mib)))),
   encoded('gzip of many members', 'gzip', () =>

@@ -20,7 +20,8 @@ const readLengthMax = 4_096;
 
 /**
  * Finds the domain in what people paste: with or without scheme, in quotes, brackets or Markdown, with path, port and
- * credentials, in capitals, with white space, backslashes, full-width dots or a full stop at its end.
+ * credentials, in capitals, with white space, backslashes, full-width dots or a full stop at its end; *.acme.com of
+ * certificates, @acme.com, and hxxps://acme[.]com of security reports.
  *
  * Registrable by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk becomes
  * acme.co.uk. Names are mapped as browsers do (UTS 46, non-transitional: faß.de stays its own name).
@@ -48,7 +49,7 @@ export function cleanDomain(messy: string): CleanDomain {
   // No registry gives out a name with an underscore; hosts below one may have it.
   const registrable = isListed && found.isIp !== true && !found.domain?.includes('_') ? found.domain : null;
   // With a scheme, what is before the @ is a user of the site; without one it is a mailbox.
-  const isMailbox = at >= 0 && (scheme === '' || scheme === 'mailto');
+  const isMailbox = at > 0 && (scheme === '' || scheme === 'mailto');
   const asciiDomain = registrable ?? ascii.replace(/^www\.(?=.)/, '');
   const hostAsWritten = /[^\0-\x7f]/.test(host) ? domainToUnicode(ascii) || ascii : ascii;
   const urlScheme = /^(?:https?|ftps?|wss?)$/.test(scheme) ? scheme : 'https';
@@ -87,7 +88,7 @@ const usualLabel =
 
 /** The address within Markdown, a link's HTML, quotes, brackets or a sentence. */
 function unwrap(messy: string): string {
-  const text = messy.trimStart().slice(0, readLengthMax).replace(invisible, '').trim();
+  const text = disarmed(messy.trimStart().slice(0, readLengthMax).replace(invisible, '').trim());
   if (isIPv6(text) || /^\[[0-9a-f:.]+\]/i.test(text)) return text;
   const link =
     /\]\(\s*<?([^\s()<>]{1,2000})/.exec(text)?.[1] ??
@@ -100,6 +101,19 @@ function unwrap(messy: string): string {
   if (scheme.test(inner) || brokenScheme.test(joined)) return joined;
   const words = inner.split(/\s+/);
   return words.find((word) => /[^.。]{1}[.。．｡][^.]/u.test(word)) ?? words[0] ?? '';
+}
+
+/** hxxps://acme[.]com of security reports, https%3A%2F%2Facme.com out of a query, https://https://acme.com, view-source:. */
+function disarmed(text: string): string {
+  const armed = /^(?:https?|ftp)%3a%2f%2f/i.test(text)
+    ? text.replace(/%3a/gi, ':').replace(/%2f/gi, '/')
+    : text
+        .replace(/\[(?:\.|dot)\]|\((?:\.|dot)\)|\{\.\}/gi, '.')
+        .replace(/^hxxp(?=s?\[?:)/i, 'http')
+        .replace(/^(https?)\[:(?:\/\/)?\](?:\/\/)?/i, '$1://');
+  return armed
+    .replace(/^(?:view-source:|\*\.(?=[^.]))/i, '')
+    .replace(/^(?:https?:\/\/){1,8}(?=https?:\/\/)/i, '');
 }
 
 function splitUrl(text: string): { scheme: string; authority: string } {

@@ -83,8 +83,9 @@ const ignored = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  * need it. Names of countries are not read: the gazetteer knows them (`searchPlaces`), and the caller may ask it.
  *
  * The answer is that of Google's libphonenumber. Where that makes no valid number of the text as it stands, it is
- * asked again without invisible characters and compatibility forms, with + for a leading 00, and without a hint with
- * + for 011.
+ * asked again without invisible characters and compatibility forms, with + for a leading 00, without a hint with + for
+ * 011, without the .0 of spreadsheets, and for the first of several numbers. Words behind a number that is valid without
+ * them are no vanity letters.
  */
 export function normalizePhone(phone: string, countryHint?: string): NormalizedPhone {
   if (phone.length > phoneLengthMax) return notParsed;
@@ -100,15 +101,26 @@ interface Reading {
 }
 
 const zeroZero = /^[(\s]*00[\s-]?(?=[1-9])/;
+/** A word behind the whole number, in brackets or not. */
+const wordsBehind = /[\s([,;:-]\p{L}[^\d]*$/u;
+/** Two numbers in one field: the first that is valid is taken. */
+const severalNumbers = /\s+[/|]\s+|;(?!\w+=)|[|\n]|\s(?:or|oder|ou|o|and|und|et|y|e)\s/;
+const numbersMax = 4;
 const zeroOneOne = /^[(\s]*011[\s-]?(?=[1-9])/;
 
 /** The first reading that is a valid number; where none is, the first that is a number at all. */
 function bestReading(written: string, hint: string | undefined): Reading | undefined {
+  // "030 901820 (Berlin)" and "… ext" would be read as vanity letters: without the words it is a number already.
+  const wordless = written.replace(wordsBehind, '');
+  const bare = wordless === written ? undefined : read(wordless, hint);
+  if (bare?.valid) return bare;
   const first = read(written, hint);
   if (first?.valid) return first;
   const plain = written.replace(ignored, '').normalize('NFKC').trim();
   const others = new Set([plain, plain.replace(zeroZero, '+')]);
   if (hint === undefined) others.add(plain.replace(zeroOneOne, '+'));
+  others.add(plain.replace(/^(\d{7,15})\.0$/, '$1'));
+  for (const one of plain.split(severalNumbers).slice(0, numbersMax)) others.add(one);
   const readings = [...others].filter((other) => other !== written).map((other) => read(other, hint));
   return readings.find((reading) => reading?.valid) ?? first ?? readings.find((reading) => reading);
 }

@@ -311,6 +311,11 @@ function upstreamFailed(failure: ProviderFailure): ServiceError {
   );
 }
 
+export const noSource = 'No source of this kind of data is configured.';
+/** The same to who calls from there: an operator can do nothing about it. */
+export const noSourceInSandbox =
+  'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
+
 /** The providers that can do it now, and otherwise what an operator has to do. */
 export async function availableFor(
   providers: ProviderList,
@@ -320,7 +325,7 @@ export async function availableFor(
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
-  return { able, fix: fix || 'No source of this kind of data is configured.' };
+  return { able, fix: fix || noSource };
 }
 
 export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {

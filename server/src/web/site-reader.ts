@@ -9,6 +9,7 @@ import type { Robots } from '../outbound/robots/robots-cache.ts';
 import type { Answers, Questions } from './analyses.ts';
 import { type HostRequest, type InspectedHost, inspectHost } from './host/inspect-host.ts';
 import type { FetchedPage } from './html/page.ts';
+import { KeptFromByRobots } from './kept-from-by-robots.ts';
 import { listingCodec } from './kept-listing.ts';
 import { type KeptPage, pageCodec } from './kept-page.ts';
 import type { PageReading, PageRequest } from './page-request.ts';
@@ -118,12 +119,9 @@ export class SiteReader {
 
   /** The pause that robots.txt asks for between pages. @throws {ServiceError} where it asks not to read this one */
   async #crawlSpacing(url: URL, signal: AbortSignal): Promise<number> {
-    const { rules } = await this.#parts.robots.of(url, signal);
+    const { rules, unreachable } = await this.#parts.robots.of(url, signal);
     if (isAllowed(rules, url.pathname + url.search)) return rules.crawlDelayMs ?? 0;
-    throw new ServiceError(
-      'upstream_error',
-      'The robots.txt of the site asks not to read this page. Nothing was charged.',
-    );
+    throw new KeptFromByRobots({ isUnread: unreachable !== null });
   }
 
   async #cached(

@@ -8,7 +8,8 @@ export const cleanDomainEndpoint = defineEndpoint({
   group: 'Utilities',
   description: `Finds the domain in a messy URL, e-mail address or text.
     The registrable domain by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk
-    becomes acme.co.uk. No DNS is asked. An e-mail address, an IP address and localhost are not validated.`,
+    becomes acme.co.uk. No DNS is asked. An e-mail address, an IP address and localhost are not validated.
+    Wildcards (*.acme.com), @acme.com and the hxxps://acme[.]com of security reports name their domain too.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

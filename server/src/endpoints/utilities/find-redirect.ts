@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hopKinds, hopsMax } from '../../web/redirects/follow-redirects.ts';
+import { hopKinds, hopsMax, redirectProblems } from '../../web/redirects/follow-redirects.ts';
 import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -9,9 +9,9 @@ export const findRedirect = defineEndpoint({
   group: 'Utilities',
   description: `Follows a link to the address where it ends, and lists every address on the way.
     Follows redirects of HTTP, the Refresh header, meta refresh, and pages that show nothing and only set their location by
-    script; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that goes in a circle, or ends
-    at a site that does not answer, has resolved_successfully false, says why in problem, and is free. Redirects keep the
-    fragment of the link, as in browsers.`,
+    script, at once or within ten seconds; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that
+    goes in a circle, or ends at a site that does not answer or at no address of the web (mailto:, that of an app), has
+    resolved_successfully false, says why in problem, and is free. Redirects keep the fragment of the link, as in browsers.`,
   price: { per: 'call', credits: 1, missed: ({ resolved_successfully }) => !resolved_successfully },
   runs: 'outside',
   needs: ['followRedirects'],
@@ -42,16 +42,16 @@ export const findRedirect = defineEndpoint({
     final_status_code: z.int().describe('The same as `status_code`.'),
     is_redirected: z.boolean().describe('Whether the link leads to another address.'),
     resolved_successfully: z.boolean().describe('Whether the chain ended at an address that answers.'),
-    problem: z
-      .enum(['loop', 'too_many_redirects', 'unreachable'])
-      .nullable()
-      .describe('Why it did not; null where it did.'),
+    problem: z.enum(redirectProblems).nullable().describe('Why it did not; null where it did.'),
     problem_text: z.string().nullable().describe('The same in a sentence.'),
     hops: z
       .array(
         z.object({
           url: z.string().describe('The address.'),
-          status: z.int().nullable().describe('Its HTTP status; null where it does not answer.'),
+          status: z
+            .int()
+            .nullable()
+            .describe('Its HTTP status; null where it does not answer, or is no address of the web.'),
           leads_by: z
             .enum(hopKinds)
             .nullable()

@@ -43,7 +43,9 @@ export const findSitemapUrls = defineEndpoint({
     urls: z
       .array(z.string())
       .max(urlsMax)
-      .describe('Those with a keyword, in the order in which they are published.'),
+      .describe(
+        'Those with a keyword, in the order of their sitemap; of several sitemaps in an index those come first that changed last.',
+      ),
     domain: z.string().describe('The host that was asked about.'),
     sitemap_urls: z.array(z.string()).max(sitemapsMax).describe('The sitemaps that were read.'),
     total_urls: z

@@ -15,7 +15,8 @@ export const formatDatetime = defineEndpoint({
     never the month. Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
     checked. A date without its year, a relative one (tomorrow), a range, and a text with other words is no date (422), and
     so is one that does not exist, such as 30 February. 24:00 is the next midnight, and second 60 (at 23:59:60 UTC only) the
-    next second. ISO's fractions of hours and minutes are read as such: T14.5 is half past two.
+    next second. Read are also /Date(…)/ of .NET, D:… of PDF, the hyphens of file names (2026-11-05_14-30-00), R8.11.5 of Japan, Roman months
+    (5 XI 2026), and among Thai words years of the Buddhist era. ISO's fractions of hours and minutes are read as such: T14.5 is half past two.
     A date without a zone is in original_timezone. A local time that is skipped when clocks go forward is moved forward by
     as much (02:30 becomes 03:30); one that comes twice is the first of the two. EST, IST and other abbreviations in the text
     are fixed offsets (CST and BST mean North America and Britain).

@@ -9,7 +9,8 @@ export const normalizePhoneEndpoint = defineEndpoint({
   description: `Reads a phone number in any form and writes it in E.164 and in national form.
     Letters, extensions and numbers without a country code are understood; for the latter send country_code. Answers
     are those of Google's libphonenumber; valid is a number in a range that is given out, so that emergency and other
-    short numbers are not. A leading 00 or, without country_code, 011 is read as +. What is no number has null fields
+    short numbers are not. A leading 00 or, without country_code, 011 is read as +. Words behind a valid
+    number are no vanity letters (030 901820 (Berlin)), and of two numbers in one field the first valid one is read. What is no number has null fields
     and valid false.`,
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

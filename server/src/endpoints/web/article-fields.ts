@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { articleFields } from '../../web/meta-tags/article/article.ts';
-import { authorsMax } from '../../web/meta-tags/article/authors.ts';
+import { authorsMax, bylineMax } from '../../web/meta-tags/article/authors.ts';
 import { declaredSources, guessedSources } from '../../web/meta-tags/article/found.ts';
+import { markedDatesMax, thingMax, writtenMax } from '../../web/meta-tags/article/marked-dates.ts';
+import { picturesMax } from '../../web/meta-tags/article/pictures.ts';
 import { addressMax } from '../../web/meta-tags/page-links.ts';
 import { textMax } from '../../web/meta-tags/tag-text.ts';
 
@@ -35,7 +37,7 @@ export const article = z
       "Absolute address of the publisher's logo: og:logo, microdata, a square one in JSON-LD, the largest icon (touch icons included), any one in JSON-LD; as a guess the first picture in an element whose class speaks of a logo.",
     ),
     image: address.describe(
-      'The same as `image` of the page, else that of JSON-LD or microdata; as a guess the first picture of an `<article>` or `<main>`, else of the page, that is no line and no dot.',
+      'The same as `image` of the page, else that of JSON-LD or microdata; as a guess the first picture of an `<article>`, or of `<main>` where it leads to no other page, else the poster of a film, else the first of the page; no dot, no line, and none drawn 32 pixels wide or high or less.',
     ),
     audio: address.describe('og:audio; as a guess what the first `<audio>` plays.'),
     video: address.describe('og:video; as a guess what the first `<video>` plays.'),
@@ -44,8 +46,47 @@ export const article = z
       .array(z.string().max(textMax))
       .max(authorsMax)
       .describe(
-        `All authors that the first of these names any in: JSON-LD, meta tags (author, article:author, citation_author and the like), microdata, rel=author, as a guess a byline, twitter:creator. At most ${authorsMax}.`,
+        `All authors that the first of these names any in: JSON-LD, meta tags (author, article:author, citation_author and the like), microdata, rel=author, as a guess a byline, twitter:creator, as a guess a title such as "Mira Aune (@mira) on X". At most ${authorsMax}.`,
       ),
+    byline: z
+      .string()
+      .max(bylineMax)
+      .nullable()
+      .describe(
+        'The line that readers see where class names speak of an author, as it is written but for "By", with whatever stands beside the name: the first that names `author`, else the first. Always a guess.',
+      ),
+    dates: z
+      .array(
+        z.object({
+          written: z.string().max(writtenMax).describe('As the page writes it.'),
+          date: date.describe('The same in ISO 8601; null where it is no date, such as a duration.'),
+          property: z
+            .string()
+            .max(400)
+            .nullable()
+            .describe(
+              'Its name in lower case: datepublished, article:modified_time. Null of a `<time>` without one.',
+            ),
+          of: z
+            .string()
+            .max(thingMax)
+            .nullable()
+            .describe('The thing in microdata whose date it is, such as Review; null where none is told.'),
+          source: z.enum(['json_ld', 'meta', 'microdata', 'time']).describe('Where it stands.'),
+        }),
+      )
+      .max(markedDatesMax)
+      .describe(
+        `Every date that the page marks as one, whatever it is the date of: of its subject in JSON-LD, in meta tags, microdata and \`<time>\`, in this order. Comments are left out. At most ${markedDatesMax}.`,
+      ),
+    pictures: z
+      .array(z.string().max(addressMax))
+      .max(picturesMax)
+      .describe(
+        `Absolute addresses of the pictures that the page shows, each once, in its order and without dots and lines: to choose from where \`image\` is a guess. At most ${picturesMax}.`,
+      ),
+    audioType: text.describe('Media type of `audio`, as the page writes it beside the address.'),
+    videoType: text.describe('Media type of `video`, likewise.'),
     sources: z
       .partialRecord(z.enum(articleFields), source)
       .describe(

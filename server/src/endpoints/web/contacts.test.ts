@@ -5,6 +5,7 @@ import type { Provider } from '../../providers/capabilities.ts';
 import { Sources } from '../../waterfall/sources.ts';
 import { analyse, type Questions } from '../../web/analyses.ts';
 import { readPage } from '../../web/html/page.ts';
+import { KeptFromByRobots } from '../../web/kept-from-by-robots.ts';
 import type { PageRequest } from '../../web/page-request.ts';
 import { PageTooCostly } from '../../web/pool/page-too-costly.ts';
 import type { Endpoint } from '../define-endpoint.ts';
@@ -294,6 +295,24 @@ describe('web_emails', () => {
       quality_warning: 'Passed over, since too much to read: 1 page.',
     });
     expect(answer.emails).toHaveLength(9);
+  });
+
+  test.each([
+    [{ isUnread: false }, 'The robots.txt of the site asks not to read other pages of it.'],
+    [{ isUnread: true }, 'The robots.txt of the site cannot be read, so other pages of it may not be.'],
+  ])('pages that robots.txt keeps us from are told of, whatever was found: %j', async (why, sentence) => {
+    const web = new FewPages({
+      [site]: '<p>mill@acme.com</p><a href="/contact">Contact</a><a href="/team">Team</a>',
+      'https://acme.com/contact': new KeptFromByRobots(why),
+      'https://acme.com/team': 'wheel@acme.com',
+    });
+
+    const short = await web.ask(asked(webEmails), { url: site, max_pages: 5 });
+    const full = await web.ask(asked(webEmails), { url: site, max_pages: 2 });
+
+    expect(short).toMatchObject({ emails: ['mill@acme.com', 'wheel@acme.com'], quality_warning: sentence });
+    // As many pages were read as were wanted.
+    expect(full).toMatchObject({ pagesCrawled: 2, quality_warning: null });
   });
 
   test('a second one is the last of its site, which is told', async () => {

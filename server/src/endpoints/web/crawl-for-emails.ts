@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import type { ContactLink } from '../../web/emails/contact-links.ts';
 import { emailsMax, type FoundEmail, type WayFound } from '../../web/emails/found-emails.ts';
 import { rankEmails, siteOf } from '../../web/emails/rank-emails.ts';
+import { KeptFromByRobots } from '../../web/kept-from-by-robots.ts';
 import type { PageReading } from '../../web/page-request.ts';
 import { PageTooCostly } from '../../web/pool/page-too-costly.ts';
 import type { Call } from '../define-endpoint.ts';
@@ -30,6 +31,8 @@ export interface SiteEmails {
   readonly pages: readonly string[];
   /** Pages that were passed over, since reading them was too much work. */
   readonly tooCostly: number;
+  /** Why robots.txt kept us from pages that would have been read; null where it did not. */
+  readonly robots: 'forbids' | 'unread' | null;
   /** Why reading ended before as many were read as wanted, though others were left; null where it did not. */
   readonly stoppedBy: 'time' | 'size' | 'too costly' | 'in vain' | null;
 }
@@ -73,13 +76,15 @@ export async function crawlForEmails(first: PageToRead, wanted: number, call: Ca
   const { pages, tooCostly } = crawl;
   const isShort = pages.length < wanted;
   const stoppedBy = isShort ? (timeUp.aborted ? 'time' : crawl.stoppedBy) : null;
-  return { found: crawl.ranked(), pages, tooCostly, stoppedBy };
+  const robots = isShort ? crawl.robots : null;
+  return { found: crawl.ranked(), pages, tooCostly, robots, stoppedBy };
 }
 
 class Crawl {
   readonly pages: string[] = [];
   underWay = 0;
   tooCostly = 0;
+  robots: SiteEmails['robots'] = null;
   readonly #site: string;
   readonly #host: string;
   readonly #queue: ContactLink[] = [];
@@ -133,6 +138,7 @@ class Crawl {
     } catch (error) {
       if (!isOfOnePage(error)) throw error;
       if (error instanceof PageTooCostly) this.tooCostly += 1;
+      if (error instanceof KeptFromByRobots) this.robots = error.isUnread ? 'unread' : 'forbids';
       this.#inVain += 1;
     } finally {
       this.underWay -= 1;

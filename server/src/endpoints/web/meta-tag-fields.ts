@@ -52,7 +52,9 @@ export const metaTagFields = {
         url: z.string().max(addressMax).describe('Absolute address.'),
         rel: z
           .string()
-          .describe('As the page writes it: icon, shortcut icon, apple-touch-icon, mask-icon or fluid-icon.'),
+          .describe(
+            'As the page writes it: icon, shortcut icon, apple-touch-icon, mask-icon or fluid-icon. Empty of a link to a picture without `rel`, which browsers do not take for an icon; `favicon` is never one of those.',
+          ),
         sizes: text.describe('Declared sizes such as `16x16 32x32`, or any.'),
         type: text.describe('Declared media type.'),
       }),
@@ -60,6 +62,13 @@ export const metaTagFields = {
     .max(iconsMax)
     .describe(`All icons that the page declares, in its order; at most ${iconsMax}.`),
   manifest: address.describe('Absolute address of the web app manifest.'),
+  charset: z
+    .string()
+    .max(charsetMax)
+    .nullable()
+    .describe(
+      'Encoding that the page was read in, by its WHATWG name: of a byte order mark, the Content-Type or a declaration in its first kilobyte, else the one its bytes are in. `seo.charset` is what it declares. Null where the page is no HTML.',
+    ),
   og: z
     .object({
       title: text.describe('og:title.'),
@@ -121,7 +130,7 @@ export const metaTagFields = {
         .max(languageMax)
         .nullable()
         .describe(
-          'Language as written: of `<html lang>`, else of a tag, else of the Content-Language header.',
+          'Language as written: of `<html lang>`, else of a tag, else `inLanguage` in microdata, else of the Content-Language header.',
         ),
     })
     .describe('What search engines read, without fallbacks.'),

@@ -124,7 +124,24 @@ describe('each endpoint answers of a real site, and is charged its price', () =>
     expect(body).toMatchObject({ emails: ['service@halden-instruments.com'], pagesCrawled: 2 });
     expect(site.asked).toContain('/contact');
     expect(site.asked).not.toContain('/secret');
+    expect(body.quality_warning).toContain('robots.txt');
     expect(chargedFor(headers)).toBe(2);
+  });
+
+  test('web_emails tells where a robots.txt that fails kept it to the first page', async ({ app }) => {
+    const site = await halden((request, response) => {
+      if (request.url !== '/robots.txt') return false;
+      response.statusCode = 500;
+      response.end();
+      return true;
+    });
+    const { live } = await app.customer();
+
+    const { body } = await app.post('/web_emails', live, { url: site.url });
+
+    expect(body).toMatchObject({ emails: [], pagesCrawled: 1 });
+    expect(body.quality_warning).toContain('The robots.txt of the site cannot be read');
+    expect(site.asked).not.toContain('/contact');
   });
 
   test('web_sitemap and find_sitemap_urls', async ({ app }) => {
@@ -283,5 +300,7 @@ test('a sandbox workspace reads no real site', async ({ app }) => {
 
   expect(status).toBe(503);
   expect(body.code).toBe('ENDPOINT_UNDER_MAINTENANCE');
+  // What the caller can do, and nothing that only an operator could.
+  expect(body.fix).toContain('key of a live workspace');
   expect(site.asked).toEqual([]);
 });

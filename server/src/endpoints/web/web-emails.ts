@@ -20,7 +20,7 @@ export const webEmails = defineEndpoint({
     Links, text, attributes and JSON-LD, and what is hidden from programs: spelled out (jane [at] acme [dot] com), Cloudflare's
     protection, backwards, ROT13, base64, entities, and put together by a script. Example addresses, file names such as
     logo@2x.png and ids of error trackers are left out. Only pages of the same registrable domain are read, and none that
-    robots.txt forbids; one that cannot be read is passed over, unless it is the first. Reading stops early after ${crawlSeconds} seconds,
+    robots.txt forbids, which quality_warning tells; one that cannot be read is passed over, unless it is the first. Reading stops early after ${crawlSeconds} seconds,
     ${crawlMegabytesMax} MB, ${tooCostlyMax} pages that are too much to read, or ${triesInVainMax} addresses without a page; quality_warning says so then.
     Where the first page links to no contact page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
   price: { per: 'call', credits: 2 },
@@ -69,7 +69,7 @@ export const webEmails = defineEndpoint({
       .string()
       .nullable()
       .describe(
-        'Says so where nothing was found, reading stopped early, or a page was too much to read; else null.',
+        'Says so where nothing was found, robots.txt kept us from pages, reading stopped early, or a page was too much to read; else null.',
       ),
   }),
 
@@ -117,9 +117,15 @@ const stops: Readonly<Record<NonNullable<SiteEmails['stoppedBy']>, string>> = {
   'in vain': `${triesInVainMax} addresses without a page`,
 };
 
-function warningOf({ found, tooCostly, stoppedBy }: SiteEmails): string | null {
+const keptFrom: Readonly<Record<NonNullable<SiteEmails['robots']>, string>> = {
+  forbids: 'The robots.txt of the site asks not to read other pages of it.',
+  unread: 'The robots.txt of the site cannot be read, so other pages of it may not be.',
+};
+
+function warningOf({ found, tooCostly, robots, stoppedBy }: SiteEmails): string | null {
   const warnings: string[] = [];
   if (found.length === 0) warnings.push('No e-mail address was found on the pages that were read.');
+  if (robots !== null) warnings.push(keptFrom[robots]);
   if (stoppedBy !== null)
     warnings.push(`Reading stopped after ${stops[stoppedBy]}; the site has pages that were not read.`);
   if (tooCostly > 0 && stoppedBy !== 'too costly')

@@ -33,6 +33,7 @@ export const webMetaTags = defineEndpoint({
         { url: 'https://halden-instruments.example/favicon.ico', rel: 'icon', sizes: null, type: null },
       ],
       manifest: null,
+      charset: 'utf-8',
       og: {
         title: 'Halden Instruments',
         description: 'Flow meters and the software that reads them.',
@@ -110,6 +111,11 @@ export const webMetaTags = defineEndpoint({
         video: null,
         url: 'https://halden-instruments.example/',
         authors: [],
+        byline: null,
+        dates: [],
+        pictures: ['https://halden-instruments.example/team.jpg'],
+        audioType: null,
+        videoType: null,
         sources: {
           title: 'meta',
           description: 'meta',

@@ -9,14 +9,21 @@ import { webScrape } from './web-scrape.ts';
 const html =
   '<html lang="en"><title>Wheels</title><nav><a href="/home">Home</a></nav><main><h1>Wheels</h1><p>Wheels turn in the race of the mill, and have done so for long.</p></main>';
 
+interface Sent {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
+
+const asHtml: Sent = { type: 'text/html; charset=utf-8', body: new TextEncoder().encode(html) };
+
 /** A source that has one page, and reads it as the service does. */
-function sourcesWith(status: number): Sources {
+function sourcesWith(status: number, { type, body }: Sent): Sources {
   const provider: Provider = {
     name: 'site',
     unavailable: () => null,
     async readPage({ url, ask }) {
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      const page = readPage({ url, status, headers, body: new TextEncoder().encode(html) });
+      const headers = { 'content-type': type };
+      const page = readPage({ url, status, headers, body });
       const answers = await analyse(page, ask);
       return {
         status,
@@ -35,9 +42,13 @@ function sourcesWith(status: number): Sources {
   return new Sources([provider], { provider: null, cached: false });
 }
 
-async function scrape(request: object, status = 200) {
+async function scrape(request: object, status = 200, sent = asHtml) {
   const parsed = webScrape.request.parse({ url: 'https://mill.example/wheels', ...request });
-  const call = { signal: new AbortController().signal, mode: 'live' as const, sources: sourcesWith(status) };
+  const call = {
+    signal: new AbortController().signal,
+    mode: 'live' as const,
+    sources: sourcesWith(status, sent),
+  };
   return webScrape.response.parse(await webScrape.run(parsed, call));
 }
 
@@ -73,6 +84,23 @@ test('a page that is not there is answered with its status, and free', async () 
   expect(gone.statusCode).toBe(404);
   expect(whatItCosts(webScrape.price, gone)).toBe(0);
   expect(whatItCosts(webScrape.price, there)).toBe(100);
+});
+
+test.each([
+  ['a picture', 'image/webp', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
+  ['a PDF that breaks off', 'application/pdf', '%PDF-1.7\n1 0 obj\n<< /Type /Cat'],
+])('%s, of which nothing can be read, is free', async (_, type, bytes) => {
+  const answer = await scrape({}, 200, { type, body: Buffer.from(bytes, 'latin1') });
+
+  expect(answer).toMatchObject({ markdown: '', charset: 'binary', wordCount: 0, contentType: type });
+  expect(whatItCosts(webScrape.price, answer)).toBe(0);
+});
+
+test('an empty page is an answer, and has its price', async () => {
+  const answer = await scrape({}, 200, { ...asHtml, body: new Uint8Array() });
+
+  expect(answer).toMatchObject({ wordCount: 0, charset: 'utf-8' });
+  expect(whatItCosts(webScrape.price, answer)).toBe(100);
 });
 
 test.each([

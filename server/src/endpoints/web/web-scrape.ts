@@ -18,8 +18,13 @@ export const webScrape = defineEndpoint({
     an article and the line of the publication date that its tags state are left out; only_main_content false keeps the whole page.
     Hidden elements, scripts and styles are never part of it, but for footnotes that are shown on demand, and addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
-    with its statusCode, and free.`,
-  price: { per: 'call', credits: 1, missed: ({ statusCode }) => statusCode >= 400 },
+    with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.`,
+  price: {
+    per: 'call',
+    credits: 1,
+    missed: ({ statusCode, charset, wordCount }) =>
+      statusCode >= 400 || (charset === 'binary' && wordCount === 0),
+  },
   runs: 'outside',
   needs: ['readPage'],
 
@@ -87,10 +92,14 @@ export const webScrape = defineEndpoint({
       .optional()
       .describe('The same links with their texts. Only with link_details.'),
     title: z.string().describe('Title of the page; empty where it has none.'),
-    statusCode: z.int().describe('HTTP status of the final address. From 400 on it is a miss, and free.'),
+    statusCode: z
+      .int()
+      .describe('HTTP status of the final address. From 400 on the answer is a miss, and free.'),
     finalUrl: z.string().describe('Address after redirects.'),
     contentType: z.string().nullable().describe('As the site says it; null where it does not.'),
-    charset: z.string().describe('Encoding in which the page was read; binary for a PDF.'),
+    charset: z
+      .string()
+      .describe('Encoding in which the page was read; binary for a PDF, and for what is no text.'),
     language: z.string().nullable().describe('Language that the page names, such as en or de-CH.'),
     excerpt: z
       .string()

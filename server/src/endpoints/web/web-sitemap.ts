@@ -52,7 +52,9 @@ export const webSitemap = defineEndpoint({
     urls: z
       .array(z.string())
       .max(listedMax)
-      .describe('In the order in which they are published, without duplicates.'),
+      .describe(
+        'In the order of their sitemap, without duplicates; of several sitemaps in an index those come first that changed last.',
+      ),
     source: z
       .enum(sitemapSources)
       .nullable()

@@ -8,9 +8,18 @@ export interface Shortened {
 }
 
 const knownByAnotherName =
-  /[\s(,-](?:d\/b\/a|d\.b\.a\.?|dba|doing business as|t\/a|trading as|trades as|operating as|o\/a|n\/k\/a|nka|now known as)[\s:]+(?=\S)/i;
+  /[\s(,-](?:d\/b\/a|d\.b\.a\.?|dba|doing business as|t\/as?|trading as|trades as|operating as|o\/a|n\/k\/a|nka|now known as)[\s:]+(?=\S)/i;
 const formerName =
-  /[\s(,](?:f\/k\/a|fka|formerly(?: known as)?|previously(?: known as)?|a\/k\/a|aka|also known as|c\/o|an? (?:wholly[- ]owned )?(?:subsidiary|division|unit|member|brand) of)[\s:]/i;
+  /[\s(,](?:f\/k\/a|fka|formerly(?: known as)?|previously(?: known as)?|a\/k\/a|aka|also known as|c\/o|atf|as trustees? (?:for|of)|an? (?:wholly[- ]owned )?(?:subsidiary|division|unit|member|brand) of)[\s:]/i;
+/** Messrs., as firms in India put it in front of their names; a cashtag. */
+const inFront = /^(?:M\/[sS]\.?\s|\$[A-Z]{1,5}\s(?=\S))/;
+const articleBehind = /,\s?the$/i;
+/** "Apple Inc, NASDAQ:AAPL", "Apple Inc. $AAPL" */
+const ticker =
+  /[\s,;|-](?:\$[A-Z]{1,5}(?:\.[A-Z])?|(?:NYSE|NASDAQ|AMEX|LSE|LON|TSXV?|ASX|HKEX|HKG|SGX|NSE|BSE|EPA|ETR|FRA|OTCMKTS|TYO|KRX|SWX|STO|BIT|BME)\s?:\s?[A-Z0-9.]{1,8})$/;
+/** What registers and tax offices number companies by: "ABN 51 824 753 556", "HRB 12345", "Company No. 01234567". */
+const registerNumber =
+  /[\s,;(|-](?:ABN|ACN|ARBN|NZBN|CIN|GSTIN|UEN|BRN|CNPJ|NIPC|NIF|CIF|RUC|NIT|CUIT|RUT|SIREN|SIRET|RCS|KvK|KRS|NIP|REGON|I[CČ]O?|DI[CČ]|CVR|UID|USt-?Id(?:-?Nr)?|HRB|HRA|ИНН|ОГРН|ЄДРПОУ|LEI|DUNS|VAT|EIN|(?:company|registration|registered|reg|co|crn|tax|vat|org|business)\.?[\s-](?:no|nr|number|id))(?:[\s:.#№-]{0,3}(?:no|nr|number|id|reg)\b)?[\s:.#№-]{0,3}(?=(?:[^\d,;()]{0,6}\d){5})[\p{L}\d\s./-]{4,30}\)?$/iu;
 const security =
   /[\s,-](?:(?:Class|Series) [A-Z] )?(?:Common (?:Stock|Shares?|Units?)|Ordinary Shares?|Capital Stock|American Deposit[ao]ry (?:Shares?|Receipts?)|(?:Sponsored )?ADRs?|ADSs?|Depositary (?:Shares|Receipts)|Preferred (?:Stock|Shares)|Registered Shares|(?:Subordinate )?Voting Shares|Class [A-Z])(?:[\s,(].*)?$/;
 const listedUnit = / - (?:Units?|Rights?|Warrants?|Class [A-Z]|Ordinary|ADR|ADS)(?:[\s,].*)?$/;
@@ -22,19 +31,33 @@ const aKindOfCompany =
 
 /**
  * Takes off what is said about a company beside its name: "d/b/a" and what is before it, "formerly …", the security of an
- * exchange's list ("Class A Common Stock"), a register's mark ("/DE/"), ", a Delaware corporation".
+ * exchange's list ("Class A Common Stock"), a ticker, a register's mark ("/DE/") or number, ", a Delaware corporation".
  */
 export function withoutAdditions(name: string): Shortened {
   const removed: string[] = [];
   let text = name;
 
+  const first = inFront.exec(text);
+  if (first && /[\p{L}\p{N}]/u.test(text.slice(first[0].length))) {
+    removed.push(first[0].trim());
+    text = text.slice(first[0].length);
+  }
   const other = knownByAnotherName.exec(text);
   if (other && other.index > 0) {
     const after = other.index + other[0].length;
     removed.push(text.slice(0, after).trim());
     text = text.slice(after);
   }
-  for (const pattern of [formerName, security, listedUnit, registerMark, aKindOfCompany]) {
+  for (const pattern of [
+    formerName,
+    articleBehind,
+    registerNumber,
+    ticker,
+    security,
+    listedUnit,
+    registerMark,
+    aKindOfCompany,
+  ]) {
     const found = pattern.exec(text);
     if (!found || !/[\p{L}\p{N}]/u.test(text.slice(0, found.index))) continue;
     removed.push(text.slice(found.index).replace(/^[\s,(-]+/, ''));

@@ -71,7 +71,12 @@ export function isFormAtEnd(
   if (smallAfterCapital || (marks.stop && [...key].length > 1)) return true;
   const script = words[start]?.script ?? '';
   if (script !== '' && previous.script !== '' && script !== previous.script) return true;
+  // Tuinhof Trading CC: nobody's cricket club.
+  if (key === 'cc' && hasCapital && rest.withSmall > 0 && isGeneric(words.slice(0, start), start - 1))
+    return true;
   if ((where & places.acronym) !== 0) return false;
+  // A Finnish partnership, Virtanen Ky, where "Ky" is no word of a name.
+  if (text === 'Ky' && rest.withSmall > 0) return true;
   if (hasCapital && hasSmall) return marks.irregular && !marks.irregularLikeAName;
   if (hasCapital && !hasSmall && [...key].length > 1) {
     return rest.withSmall > 0 || (!/[aeiouаеиоуыэюяіαεηιουω]/.test(key) && rest.withCapital > 0);
@@ -112,6 +117,11 @@ export function isFormInFront(
   if (!hasCapital && hasSmall && next.hasCapital && (marks.dotted || !particle.test(key))) return true;
   if ((where & places.word) !== 0) return false;
   if ((where & places.front) !== 0 || next.quoted) return true;
+  // Estonia's OÜ; without the dots it is a word, and with them none of any language.
+  if (text === 'OÜ') return true;
+  // CV. Maju Jaya, SCI Les Oliviers: C.V. are somebody's initials, and an English name has no French article.
+  if (/^(?:CV|UD)\.$/.test(text) && next.hasCapital) return true;
+  if (frenchInFront.test(text) && frenchArticle.test(next.text)) return true;
   // Pvt, Pte and Pty say of what kind the Ltd is: alone, and not in small letters, they are words. Pvt Eye.
   if ((where & places.abbreviation) !== 0 && ((hasSmall && !/^p(?:vt|te|ty)$/.test(key)) || marks.stop))
     return true;
@@ -141,6 +151,8 @@ export function isFormInFront(
   );
 }
 
+const frenchInFront = /^(?:SCI|SCP|SCM|SNC|SAS|SA|SELAS|SCEA|GFA)$/;
+const frenchArticle = /^(?:les?|la|l'\p{L}+|du|des)$/iu;
 const particle =
   /^(?:as|in|at|up|da|de|do|di|du|la|le|el|al|et|en|es|il|an|on|so|no|my|go|be|se|st|van|von|san)$/;
 
@@ -148,8 +160,11 @@ export function isFormBetween(words: readonly Word[], { start, end, key }: Span,
   const next = words[end];
   if (next === undefined || key === '&') return false;
   if ((where & places.middle) !== 0) return true;
-  if ((where & places.end) === 0 || isAndCompany(key)) return false;
   const text = joinWords(words.slice(start, end));
+  // NIS a.d. Novi Sad: a form in small letters between a name and its seat.
+  if (/^(?:\p{Ll}{1,2}\.){2,3}$/u.test(text) && !hourOrRemark.test(key) && next.hasCapital)
+    return (where & places.brackets) === 0 && words[start - 1]?.hasCapital === true;
+  if ((where & places.end) === 0 || isAndCompany(key)) return false;
   const beforeBreak = next.key === '' || /^[([{]/.test(next.text);
   const marks = marksOf(text);
   if (beforeBreak) return endsPart.test(key) || marks.dotted;
@@ -158,6 +173,8 @@ export function isFormBetween(words: readonly Word[], { start, end, key }: Span,
   return afterForm || (marks.dotted && /^(?:sa|nv|bv|spa|as|sas)$/.test(key) && text.toUpperCase() === text);
 }
 
+/** "6 p.m. Bar", "c.o. Jansen" */
+const hourOrRemark = /^(?:am|pm|ie|eg|co|ca|da|ta|aka|fka|dba|nr|no)$/;
 /** Forms that end a part of the name: before a dash, a bracket, or a comma. */
 const endsPart =
   /^(?:inc|ltd|llc|corp|gmbh|ag|sa|plc|llp|lp|nv|bv|spa|srl|sarl|se|ab|as|oy|oyj|limited|incorporated|corporation|sadecv|ptyltd|pteltd|coltd)$/;

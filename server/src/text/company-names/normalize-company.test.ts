@@ -127,6 +127,60 @@ describe('legal forms go', () => {
   );
 });
 
+describe('what belongs to the name stays when its form goes', () => {
+  test.each([
+    ['Brandt & Sons Ltd.', 'Brandt & Sons'],
+    ['SARL Lemaire et Fils', 'Lemaire et Fils'],
+    ['Quiroga e Hijos S.R.L.', 'Quiroga e Hijos'],
+    ['Bellini e figli S.r.l.', 'Bellini e figli'],
+  ])('the family: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each([
+    ['Zorvex (Suzhou) Co., Ltd.', 'Zorvex (Suzhou)'],
+    ['Zorvex (Shanghai) Co., Ltd.', 'Zorvex (Shanghai)'],
+    ['Zorvex Japan G.K.', 'Zorvex Japan'],
+    ['Zorvex Nigeria Limited', 'Zorvex Nigeria'],
+    ['Zorvex (Kenya) Ltd', 'Zorvex (Kenya)'],
+  ])('the place: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+});
+
+describe('forms that only their surroundings tell from a word', () => {
+  test.each([
+    ['OÜ Kalda Puit', 'Kalda Puit'],
+    ['OU Kalda', 'OU Kalda'],
+    ['Lahtinen Ky', 'Lahtinen'],
+    ['Tmi Lahtinen', 'Lahtinen'],
+    ['TMI Salad House', 'TMI Salad House'],
+    ['CV. Sumber Rejeki', 'Sumber Rejeki'],
+    ['C.V. Starr', 'C.V. Starr'],
+    ['SCI Le Moulin', 'Le Moulin'],
+    ['SAS La Ferme du Lac', 'La Ferme du Lac'],
+    ['SCI Engineered Materials', 'SCI Engineered Materials'],
+    ['Van Zyl Trading CC', 'Van Zyl Trading'],
+    ['Oakhill CC', 'Oakhill CC'],
+    ['DNTN Bình Minh', 'Bình Minh'],
+    ['Zorvex GK', 'Zorvex'],
+    ['Zorvex Verwaltungs-SE & Co. KG', 'Zorvex Verwaltungs'],
+    ['Kuwait Brick S.A.K.P.', 'Kuwait Brick'],
+    ['даз Калина', 'Калина'],
+    ['ДАЗ Калина', 'ДАЗ Калина'],
+  ])('%j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+
+  test.each([
+    ['Zorvex a.d. Niš', 'Zorvex Niš'],
+    ['Zorvex d.d. Split', 'Zorvex Split'],
+    ['Six p.m. Diner', 'Six p.m. Diner'],
+  ])('a form in small letters and dots before the seat: %j is %j', (name, expected) => {
+    expect(normalized(name)).toBe(expected);
+  });
+});
+
 describe('what is no legal form stays', () => {
   test.each([
     'Inc. Magazine',
@@ -291,6 +345,21 @@ describe('additions go', () => {
     ['Acme Ltd !!,', 'Acme'],
     ['Yahoo! Inc', 'Yahoo'],
     ['[solidcore]', 'Solidcore'],
+    ['M/s Kapoor Textiles', 'Kapoor Textiles'],
+    ['M/S. Kapoor & Sons Pvt. Ltd.', 'Kapoor & Sons'],
+    ['Zorvex Ltd ABN 51 824 753 556', 'Zorvex'],
+    ['Zorvex GmbH, HRB 48151', 'Zorvex'],
+    ['Zorvex Ltd (Company No. 01234567)', 'Zorvex'],
+    ['ООО Калина, ИНН 7700123456', 'Калина'],
+    ['Vat 69', 'Vat 69'],
+    ['Zorvex IC 2000', 'Zorvex IC 2000'],
+    ['$ZRVX Zorvex Inc.', 'Zorvex'],
+    ['Zorvex Inc. $ZRVX', 'Zorvex'],
+    ['$uper Store', '$uper Store'],
+    ['Zorvex Inc, NASDAQ:ZRVX', 'Zorvex'],
+    ['Zorvex Company, The', 'Zorvex'],
+    ['Zorvex Pty Ltd ATF Lindqvist Family Trust', 'Zorvex'],
+    ['ZORVEX LTD T/AS CORNER CAFE', 'Corner Cafe'],
   ])('%j is %j', (name, expected) => {
     expect(normalized(name)).toBe(expected);
   });
@@ -415,6 +484,12 @@ describe('for any text', () => {
     'общество ',
     'aktienGesellschaf ',
     'limited liabilit ',
+    'VAT ',
+    'VAT 12',
+    'Company No. ',
+    'a.d. ',
+    'M/s ',
+    '$A ',
     '\ud83d',
     '\u200d',
   ])('hundred thousand characters of %j take no longer than they should', async (piece) => {

@@ -19,7 +19,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: acronym,
     forms: list(
-      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | gk | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca | os | io | ci | ok | sn | sms | cio | cpa | ace | ing | is | bi | ar | ra | cb | cp | ib | up | ap | ut | ua | xt | kao | као | ран | оинно | гупс | ра | пог | оог | осн | оас | осс | одв | ор | сс | вк | ва | гс | тб | фб | пфо | зіі | вкксу',
+      'gp | ip | pr | ei | ep | nl | ee | fa | pp | sp | ss | st | pse | psu | pe | pc | me | cc | ac | uc | brl | bbl | enk | scr | sat | sam | scl | sc | ca | os | io | ci | ok | sn | sms | cio | cpa | ace | ing | is | bi | ar | ra | cb | cp | ib | up | ap | ut | ua | xt | kao | као | даз | ран | оинно | гупс | ра | пог | оог | осн | оас | осс | одв | ор | сс | вк | ва | гс | тб | фб | пфо | зіі | вкксу',
     ),
   },
   { places: acronym + phrase, forms: list('российская академия наук') },
@@ -33,7 +33,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   { places: end + middle + word, forms: list('limitada | limitée') },
   // No words, but brands begin with them in capitals.
   { places: end + middle + abbreviation, forms: list('ltd | ltda | lda | ltée | tbk | pty | pte | pvt') },
-  { places: end + abbreviation, forms: list('plc | llp') },
+  { places: end + abbreviation, forms: list('plc | llp | tmi') },
   // Set apart only: as often a word or a name.
   {
     places: 0,
@@ -60,7 +60,7 @@ export const ownForms: readonly { readonly places: number; readonly forms: reado
   {
     places: end + front,
     forms: list(
-      'pt | uab | sia | ooo | zao | oao | pao | tov | eood | ead | sarl | eurl | sasu | scea | gaec | selarl | ооо | оао | зао | пао | ао | нао | одо | ип | тов | тзов | тоо | фоп | спд | еоод | еад | оод | ад | ет | чп | уп | чуп | руп | гуп | муп | фгуп | фгбу | фгау | мбоу | мбдоу | гбоу | гбу | мбу | ано | нко | доо | ат | пат | прат | зат | ват | дп | пп | кфх | тсж | снт | сооо | иооо | чтуп | таа | аат | жшс | ақ | შპს | სს | ххк | хк | ՍՊԸ | ՓԲԸ | ԲԲԸ | شركة | شرکت | ctcp | stichting | preduzetnik | предузетник',
+      'pt | uab | sia | ooo | zao | oao | pao | tov | eood | ead | sarl | eurl | sasu | scea | gaec | selarl | ооо | оао | зао | пао | ао | нао | одо | ип | тов | тзов | тоо | фоп | спд | еоод | еад | оод | ад | ет | чп | уп | чуп | руп | гуп | муп | фгуп | фгбу | фгау | мбоу | мбдоу | гбоу | гбу | мбу | ано | нко | доо | ат | пат | прат | зат | ват | дп | пп | кфх | тсж | снт | сооо | иооо | чтуп | таа | аат | жшс | ақ | შპს | სს | ххк | хк | ՍՊԸ | ՓԲԸ | ԲԲԸ | شركة | شرکت | ctcp | stichting | dntn | htx | preduzetnik | предузетник',
     ),
   },
   // Certain wherever they stand.

@@ -48,8 +48,8 @@ export function stripLegalForms(name: string, forms: LegalForms): Shortened {
   return { name: joinWords(words), removed: removed.toSorted((a, b) => a.at - b.at).map(({ text }) => text) };
 }
 
-/** Bau-GmbH, Handels-AG: German joins the form with a hyphen. */
-const attachedGerman = /-(?=(?:g?GmbH|GMBH|AG|KG|KGaA|[oO]HG|UG|GbR|mbH)(?:[\s,.)]|$))/g;
+/** Bau-GmbH, Handels-AG, Beteiligungs-SE: German joins the form with a hyphen. */
+const attachedGerman = /-(?=(?:g?GmbH|GMBH|AG|KG|KGaA|SE|[oO]HG|UG|GbR|mbH)(?:[\s,.)]|$))/g;
 
 /** From the end, one after the other: Best Buy Co., Inc. */
 function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span) => void): Word[] {

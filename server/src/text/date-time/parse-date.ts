@@ -1,6 +1,7 @@
 import { type DateToken, readTokens } from './date-tokens.ts';
 import { writesDayFirst } from './date-words.ts';
 import { foldText } from './fold-words.ts';
+import { plainForm } from './machine-forms.ts';
 import { midnight, type NoDate, type ParsedDate } from './parsed-date.ts';
 import { type NumberOrder, readCalendar } from './read-calendar.ts';
 import { findClock, findZone, noSuchTime } from './read-clock.ts';
@@ -33,11 +34,12 @@ export function parseDate(text: string, reader: Reader): ParsedDate | NoDate {
   const written = text.trim();
   if (written === '') return none('it is empty');
   if (written.length > dateLengthMax) return none('it is longer than any date');
-  const plain = readIsoDate(written) ?? readEpoch(written);
+  const unwrapped = plainForm(written);
+  const plain = readIsoDate(unwrapped) ?? readEpoch(unwrapped);
   if (plain) return checkedClock(plain);
-  const normal = normalize(written);
+  const normal = normalize(unwrapped);
   if (normal === null) return none('a number of it has digits of two scripts');
-  const iso = normal === written ? null : (readIsoDate(normal) ?? readEpoch(normal));
+  const iso = normal === unwrapped ? null : (readIsoDate(normal) ?? readEpoch(normal));
   return checkedClock(iso ?? readAnyForm(normal, reader));
 }
 
@@ -65,14 +67,22 @@ function normalize(text: string): string | null {
     if (/\d[^\P{Nd}0-9]|[^\P{Nd}0-9]\d/u.test(normal)) return null;
     normal = normal.replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
   }
+  if (thai.test(normal) && !thaiEra.test(normal))
+    normal = normal.replace(/(?<!\d)2[4-6]\d\d(?!\d)/, (year) => String(Number(year) - 543));
   // 2015年04月08日10:05 and 2016年6月2911:30, where a time follows without a blank.
   return normal
+    .replace(/([时時点點])半/, '$1三十分')
+    .replace(/시 *반/, '시 30분')
     .replace(numeral, chineseNumber)
     .replace(/(月\s*\d\d)(\d\d?:\d\d)/, '$1 $2')
     .replace(/(\d[日号號])(?=\d)/, '$1 ')
     .replace(/\s+m=[+-]\d+\.\d+$/, '')
     .trim();
 }
+
+/** Thailand counts from the Buddha: a year of the 25th and 26th century among Thai words is one of those. */
+const thai = /[\u0e01-\u0e4e]/;
+const thaiEra = /[พค]\.? ?ศ|พุทธ|คริสต/;
 
 /** Digits of a script are ten in a row, from its zero. */
 function digitValue(digit: string): number {

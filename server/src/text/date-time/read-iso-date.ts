@@ -5,7 +5,7 @@ import { offsetOf, zoneByAbbreviation, zoneOfOffset } from './zone-of.ts';
 
 /** All of ISO 8601's complete and reduced dates: 2026-11-05, 20261105, 2026-W45-4, 2026W454, 2026-309, 2026309, 2026-11, 2026. */
 const day =
-  '(?<year>[+-]\\d{6}|\\d{4})' +
+  '(?<year>[+-]\\d{6}|[+-]\\d{4,5}(?=-\\d\\d-\\d\\d)|\\d{4})' +
   '(?:-(?<month>\\d{1,2})-(?<day>\\d{1,2})|(?<basicMonth>\\d\\d)(?<basicDay>\\d\\d)' +
   '|-?W(?<week>\\d\\d)(?:-?(?<weekday>[1-7]))?|-?(?<ordinal>\\d{3})|-(?<onlyMonth>\\d\\d))?';
 const clock =
@@ -47,7 +47,8 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function daysOf(groups: Groups): number | NoDate {
   const yearText = groups.year ?? '';
   const year = Number(yearText);
-  if (yearText === '0000' || yearText === '-000000')
+  // +000000, with six digits, is how ISO 8601 and this service write the year before 0001.
+  if (/^(?:0000|-0+|\+0{4,5})$/.test(yearText))
     return none('there is no year 0000; the year before 0001 is 1 BC');
   if (groups.week !== undefined) {
     const days = daysFromIsoWeek(year, Number(groups.week), Number(groups.weekday ?? 1));

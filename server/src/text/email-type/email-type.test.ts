@@ -89,6 +89,10 @@ describe('types', () => {
     'postmaster',
     '"sales"',
     'продажи',
+    'hallo',
+    'bonjour',
+    'dpo',
+    'facturas',
   ])('%s@… is the mailbox of a role', (local) => {
     expect(typeOf(`${local}@siemens.com`)).toBe('role-based');
   });

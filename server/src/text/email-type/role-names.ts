@@ -97,7 +97,7 @@ const usual = set(`
   development devops digital director directors dispatch dns domain domains donate donations ecommerce editor editorial
   education email employee employees employment engineering errors estimates events event everyone executive expenses export
   facilities faculty family fax finance financial foundation founders frontdesk fundraising general giving grants group
-  growth hello hi hey hiring home hosting hotel hq housekeeping ideas import inbox innovation insurance internship investor
+  growth hello hi hey hallo bonjour ciao moin servus dpo gdpr hiring home hosting hotel hq housekeeping ideas import inbox innovation insurance internship investor
   investors investorrelations ir it ithelp itsupport job lab labs lead leads learn learning leasing library licensing
   logistics loyalty mail mailbox maintenance management manager managers media meet member members membership merchandising
   mobile monitor monitoring network notifications notification notify offers onboarding online onlineshop operations ops
@@ -115,7 +115,7 @@ const usual = set(`
   ausbildung auftrag auftraege beratung bibliothek buero hausverwaltung hilfe karriere kanzlei kasse kundenberatung labor
   lager leitung marketingabteilung mitarbeiter ticket termin termine personal praxis pressestelle pfarramt technik umwelt
   versand vorstand werbung werkstatt gemeinde rathaus buergermeister buergerbuero stadtverwaltung
-  ayuda academico admisiones asistencia ayuntamiento biblioteca calidad capacitacion clientes cliente comunicacion
+  facturas ayuda academico admisiones asistencia ayuntamiento biblioteca calidad capacitacion clientes cliente comunicacion
   comunicaciones correo cotizaciones credito direccion documentos eventos finanzas garantia informatica ingenieria
   juridico legales licitaciones mantenimiento matriculas mercadeo operaciones pagos presidencia produccion proveedores
   proyectos publicidad postventa registro relacionamento sistemas taller tecnico tienda trabajo turismo

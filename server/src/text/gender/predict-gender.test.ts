@@ -174,6 +174,8 @@ describe('full names and titles', () => {
     ['J. Robert Oppenheimer', 'Robert'],
     ['Robert "Bob" Smith', 'Robert'],
     ['Robert (Bob) Smith', 'Robert'],
+    ['Mira84', 'Mira'],
+    ['mira2 voss', 'mira'],
   ])('of %s the first name is %s', (text, name) => {
     expect(predictGender(text).firstName).toBe(name);
   });

@@ -32,7 +32,11 @@ export function readFirstName(text: string): ReadFirstName {
     .slice(0, readLengthMax)
     .toWellFormed()
     .replace(/[("“«„[][^)"”»“\]]*[)"”»“\]]/gu, ' ');
-  const [before = '', after = ''] = plain.split(/[,，]/, 2).map((part) => part.trim());
+  // A user's name: Mira84.
+  const [before = '', after = ''] = plain
+    .replace(/(?<=\p{L}{2})\d{1,8}(?![\p{L}\d])/gu, '')
+    .split(/[,，]/, 2)
+    .map((part) => part.trim());
   const isSurnameFirst = after !== '' && !suffixes.test(after);
   const all = (isSurnameFirst ? after : before).split(/[\s_]+/u).filter((word) => word !== '');
   let title: Sex | null = titleOf(before.split(/\s+/, 1)[0] ?? '');

@@ -14,7 +14,7 @@ const quotedBefore = /(?<![^\s<([,;:>])"(?:[^"\\\r\n]|\\.){1,128}"$/u;
 /** What a sentence, markup or a query puts before an address, though RFC 5322 permits it within one. */
 const notOfLocal = /^(?:.*(?:[?|{}!^$#]|\.\.)|(?:[^=]*&)?[a-z_-]{1,20}=|(?!~).*\/|[.'*`/=+&%-]+)/isu;
 const otherScriptThenAscii =
-  /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}](?=[a-z0-9])/su;
+  /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}](?=[a-z0-9])/isu;
 
 /**
  * The e-mail address whose at sign stands at `at`; nothing of it lies before `floor`. In running text its domain is one

@@ -117,6 +117,9 @@ describe('hosts without a scheme', () => {
     'this.name console.info Date.now list.map(x)',
     'acme.comm acme.invalid acme.internal localhost co.uk',
     '@acme.com #acme.com $ACME.CO @jan@mastodon.social',
+    'We arrived at last.Next morning it rained. Hello.World is done.Now',
+    'firmware 2.10.4.1, version 10.0.22.1 and v 1.4.0.2',
+    '写信给jan＠acme.com',
     '_acme.com in.v_alid.cz main_data.group.popular_data',
     'google.com:500000',
   ])('%s holds none', (text) => {
@@ -224,6 +227,9 @@ describe('what surrounds an address', () => {
     ['a.com|jan@b.com|c.com (is it d.com?) README.md?)', ['a.com', 'c.com', 'd.com']],
     ['http://a.com|jan@b.com http://b.com、jan@c.com', ['http://a.com', 'http://b.com']],
     ['bring it to docs.rs/.', ['docs.rs/']],
+    ['https://https://acme.com/x', ['https://acme.com/x']],
+    ['Gmail.Com, acme.Com/Next and ACME.WORLD', ['Gmail.Com', 'acme.Com/Next', 'ACME.WORLD']],
+    ['the router at 192.168.7.1, slack://channel/x', ['192.168.7.1', 'slack://channel/x']],
   ])('%s', (text, expected) => {
     expect(urls(text)).toEqual(expected);
   });
@@ -237,6 +243,11 @@ describe('what surrounds an address', () => {
       'http://acme.com/これは日本語です。b.com中国語http://t.co/abcde',
       ['http://acme.com/', 'b.com', 'http://t.co/abcde'],
     ],
+    [
+      '「https://acme.jp/wiki/札幌」と（https://acme.jp/wiki/函館）',
+      ['https://acme.jp/wiki/札幌', 'https://acme.jp/wiki/函館'],
+    ],
+    ['เข้าที่www.acme.co.thนะ', ['www.acme.co.th']],
     ['https://www.acme.com）。https://b.org、', ['https://www.acme.com', 'https://b.org']],
     ['مرحبا acme.com، أو https://موقع.مصر/صفحة؟', ['acme.com', 'https://موقع.مصر/صفحة']],
   ])('words without spaces between them go on after it: %s', (text, expected) => {
@@ -270,6 +281,7 @@ describe('e-mail addresses', () => {
     ['email=a@b.com&user=c@d.org', ['a@b.com', 'c@d.org']],
     ['To:a@b.com nick:f@d.com nick..g@d.ca', ['a@b.com', 'f@d.com', 'g@d.ca']],
     ['请联系foo@acme.com或bar@acme.co.jpまで', ['foo@acme.com', 'bar@acme.co.jp']],
+    ['お問い合わせはjan@acme.co.jpまで', ['jan@acme.co.jp']],
     ['<a href="mailto:a@b.com,c@d.com?subject=x">', ['a@b.com', 'c@d.com']],
     ['Jan <jan@acme.internal>', ['jan@acme.internal']],
     ['(is it a@b.com?) http://c.com、d@e.com', ['a@b.com', 'd@e.com']],
@@ -392,6 +404,10 @@ test.each([
     'http://a.com/日',
     'mailto:',
     'mailto:a@b,',
+    'https://https://',
+    '「http://a.jp/日',
+    'v 1.2.3.4 ',
+    'ที่www.',
     'a@b.com/',
     '[',
     '\u0301',

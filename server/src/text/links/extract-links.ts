@@ -40,10 +40,14 @@ export function extractLinks(text: string): Links {
 /** A text that is an address and nothing else is taken at its word, whatever its top-level domain. */
 function isAddressAlone(text: string): boolean {
   const address = parseEmailAddress(text);
-  if (!address || looksLikeQuery(address.local)) return false;
+  if (!address || looksLikeQuery(address.local) || isSentence.test(text)) return false;
   const host = readHost(address.asciiDomain);
   return address.asciiDomain.startsWith('[') || host?.isListed === true || !isFileName(address.asciiDomain);
 }
+
+/** メールはjane@acme.co.jpまで: kana around an address that is not in kana are words. */
+const isSentence =
+  /^[^@]*[\p{Script=Hiragana}\p{Script=Katakana}][a-z0-9][^@]*@|@[^@]*[a-z0-9]\p{Script=Hiragana}+$/iu;
 
 /** email=jane@acme.com, acme.com/contact?email=jane@acme.com */
 function looksLikeQuery(local: string): boolean {
@@ -107,6 +111,8 @@ class Scan {
       hierarchicalSchemes.has(name),
     );
     const authority = colon + 3;
+    // https://https://example.com: pasted behind what was there.
+    if (/^(?:https?|ftp):\/\//i.test(this.text.slice(authority, authority + 8))) return authority;
     if (scheme === undefined) {
       // "foohttp://example.com": a scheme glued to a word leaves the host alone.
       const run = hostRunAt(this.text, authority);
@@ -221,11 +227,15 @@ class Scan {
 
   private isHostAlone(host: Host, start: number, end: number): boolean {
     const next = this.text.slice(end, end + 2);
-    if (host.isIp4) return !/^[:=_@]?[\p{L}_@=]/u.test(next);
+    if (host.isIp4) {
+      const isVersion = versionBefore.test(this.text.slice(Math.max(0, start - 12), start));
+      return !isVersion && !/^[:=_@]?[\p{L}_@=]/u.test(next);
+    }
     const hasPath = /^(?:\/|[?#][\p{L}\p{N}_%=&])/u.test(next);
     const hasPort = /^:\d/.test(next);
     if (!host.isListed || !(host.isRegistrable || hasPath || hasPort)) return false;
     if (hasPath) return true;
+    if (!hasPort && isSentenceStart(this.text.slice(start, end))) return false;
     if (/^(?:[=_@]|\.?\()/.test(next) && !isCountryOrOld(host.ascii)) return false;
     // main.cc:7 is a line of a file, like what comes after a path.
     const isAfterPath = hasPort || /[/\\:.]/.test(this.text.charAt(start - 1));
@@ -241,7 +251,7 @@ class Scan {
   private cannotBegin(start: number): boolean {
     if (this.isTag(start)) return true;
     const before = this.text.slice(Math.max(0, start - 2), start);
-    return /[@_/]$|[\p{L}\p{N}]\\$|(?<!\.)\.$/u.test(before);
+    return /[@＠_/]$|[\p{L}\p{N}]\\$|(?<!\.)\.$/u.test(before);
   }
 
   /** #tag, $TICKER, @mention: a sign that begins a word. */
@@ -286,6 +296,15 @@ class Scan {
     }
     this.openKnownTo = to;
   }
+}
+
+const versionBefore = /(?:^|[^\p{L}])(?:version|ver|v|release|build|firmware|rev)[.:]? ?$/iu;
+
+/** "at last.Next time", "Hello.World": a sentence without its space. No site is written with a long ending in capitals and small letters. */
+function isSentenceStart(name: string): boolean {
+  const [, first = '', ending = ''] = /^([\p{L}\p{N}])[^.]*\.(\p{Lu}\p{Ll}+)$/u.exec(name) ?? [];
+  if (ending === '' || /^(?:com|net|org|edu|gov|mil|int|info|biz|name)$/i.test(ending)) return false;
+  return ending.length > 3 || (ending.length === 3 && /\p{Ll}/u.test(first));
 }
 
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

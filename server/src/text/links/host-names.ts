@@ -20,7 +20,8 @@ export function hostRunAt(text: string, from: number): string {
 
 const hostLengthMax = 253;
 const latinThenOther = /^[a-z0-9-]+(?=[^\p{Script=Latin}\p{M}\p{N}\p{ASCII}])/iu;
-const asciiAfterOther = /[^\p{Script=Latin}\p{M}\p{N}\p{ASCII}](?=[a-z0-9][a-z0-9_-]*$)/iu;
+/** Marks of Thai and Indian scripts belong to those; the marks on Latin letters are Inherited. */
+const asciiAfterOther = /[^\p{Script=Latin}\p{Script=Inherited}\p{N}\p{ASCII}](?=[a-z0-9][a-z0-9_-]*$)/iu;
 
 /**
  * Where the host that begins at `from` of a run ends. Scripts that put no space between words go on right after it:

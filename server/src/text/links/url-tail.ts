@@ -8,6 +8,20 @@ export interface Surroundings {
   readonly open: Readonly<Record<string, number>>;
 }
 
+/** Brackets and quotes of prose: what stands whole between two of them ends with the second. */
+const closerOf: Readonly<Record<string, string>> = {
+  '「': '」',
+  '『': '』',
+  '（': '）',
+  '【': '】',
+  '《': '》',
+  '〈': '〉',
+  '〔': '〕',
+  '［': '］',
+  '“': '”',
+  '‘': '’',
+  '«': '»',
+};
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** White space, controls, direction marks, zero-width space; what RFC 3986 has nowhere and prose puts around addresses. */
@@ -97,7 +111,7 @@ export function urlTailEnd(text: string, from: number, around: Surroundings): nu
       // Joiners belong to words of scripts that have them.
       if (!/[\p{L}\p{M}]/u.test(lastCharacter(text, at)) || text.charCodeAt(at - 1) < 0x80) break;
     } else if (unspaced.test(character)) {
-      const end = unspacedEnd(text, at);
+      const end = unspacedEnd(text, at, closerOf[around.before]);
       if (end === null) break;
       at = end;
       continue;
@@ -111,12 +125,14 @@ export function urlTailEnd(text: string, from: number, around: Surroundings): nu
 
 /**
  * Chinese, Japanese and Korean words are a part of an address where a separator brings them in (/wiki/日本語) and nothing
- * but the end of the sentence or more of the address comes after. Right after a letter they go on with the sentence.
+ * but the end of the sentence or more of the address comes after. Right after a letter they go on with the sentence. In
+ * brackets or quotes of their own they go up to the closing one: 「https://…/wiki/日本語」.
  */
-function unspacedEnd(text: string, at: number): number | null {
+function unspacedEnd(text: string, at: number, closer: string | undefined): number | null {
   unspacedRun.lastIndex = at;
   const end = at + (unspacedRun.exec(text)?.[0].length ?? 0);
   const after = text.slice(end, end + 2);
+  if (closer !== undefined && after.startsWith(closer)) return end;
   if (text.charAt(at - 1) === '/' && japaneseParticle.test(text.slice(at, at + 2))) return null;
   if (/[a-z0-9]/i.test(text.charAt(at - 1))) return /^[/_=&%-]/.test(after) ? end : null;
   const isSentence =

@@ -118,6 +118,7 @@ class Search {
   /** The last letters of the block that is being read. */
   #before = '';
   #marksSeen = 0;
+  #isBelowRule = false;
 
   constructor({ roots, leftOut }: Content) {
     this.#leftOut = leftOut;
@@ -142,6 +143,8 @@ class Search {
     if (name === 'a') this.#takeLink(element, raises);
     else if (name === 'label' && attribute(element, 'for')) this.#takeLabel(element);
     else if (name === 'sup' || (name === 'span' && element.attributes.length > 0)) this.#takeMark(element);
+    else if (name === 'hr') this.#isBelowRule = true;
+    else if (this.#isBelowRule && isBold(element)) this.#takeMark(element);
     if (headingElements.has(name)) this.#heading = lineBeginningOf(element, 40);
     else if (name === 'p' || name === 'ul') this.#heading = '';
     else if (isListOfNotes(element, this.#heading)) {
@@ -230,7 +233,7 @@ function joinByNumber(marks: readonly NoteMark[], { listed }: Search, notes: Lab
   const inText = new NumberedMarks();
   for (const one of marks.toSorted((first, second) => first.order - second.order)) {
     const { element, sign, opens } = one;
-    if (element.name !== 'sup' && element.name !== 'a') continue;
+    if (element.name !== 'sup' && element.name !== 'a' && !(isBold(element) && opens !== null)) continue;
     if (opens === null) {
       inText.take(one, { isJoined: notes.ofMark.has(element) });
       continue;
@@ -245,6 +248,10 @@ function joinByNumber(marks: readonly NoteMark[], { listed }: Search, notes: Lab
     const mark = inText.of(number);
     if (mark !== null && !notes.ofNote.has(item) && !isInside(mark, item)) notes.join(mark, item, number);
   }
+}
+
+function isBold({ name }: Element): boolean {
+  return name === 'strong' || name === 'b';
 }
 
 /** The words of a note without its number, its sign, and the link back. */
@@ -275,7 +282,9 @@ const backTarget = /^_?(?:ftnt?|fn|footnote|endnote)[-_:.]?ref/i;
 
 function isReference(link: Element, target: string): boolean {
   if (attribute(link, 'role') === 'doc-noteref' || hasAny(wordsOf(link), referenceWords)) return true;
-  return noteTarget.test(target) && /^[[(]?\d{1,3}[\])]?$/.test(lineBeginningOf(link, 10));
+  const text = lineBeginningOf(link, 10);
+  // Papers have their numbers in brackets, whatever the places are called.
+  return /^\[\d{1,3}\]$/.test(text) || (noteTarget.test(target) && /^[[(]?\d{1,3}[\])]?$/.test(text));
 }
 
 /** The block of a note; a note's own links back are in it, and no note to themselves. */

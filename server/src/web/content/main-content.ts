@@ -4,11 +4,12 @@ import { isContainer, semanticPart } from './article-body.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { footnotesOf } from './footnotes.ts';
 import { factsOf, findUnread, type Measured, measure } from './measure.ts';
-import { type Noise, noiseOf } from './noise.ts';
+import { captionWords, type Noise, noiseOf } from './noise.ts';
 import { headingBefore, leadBefore, titleIn } from './page-heading.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
+import { writersOf } from './written-by.ts';
 
 /** A part of a page: elements in the order of the page, without those inside that are left out. */
 export interface Content {
@@ -34,13 +35,14 @@ export function mainContent(page: Page): Content {
   const noise = believableNoise(body, shown);
   const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
   const root = narrow(semanticPart(page, body, quiet), quiet);
-  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), publishedOn(page));
+  const said = { days: publishedOn(page), writers: writersOf(page) };
+  const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said);
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...leadBefore(root, quiet),
+    ...leadBefore(page, root, quiet),
     root,
     ...notesOutside(body, root, shown.leftOut),
   ];
@@ -113,7 +115,7 @@ function believableNoise(body: Element, shown: Measured): Set<Element> {
       )
       .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
     if (wrong !== null) {
-      wrong.isTrusted = false;
+      for (const one of outermost) if (isLike(one, wrong)) one.isTrusted = false;
       continue;
     }
     const inDiscussion = outermost.reduce(
@@ -127,6 +129,16 @@ function believableNoise(body: Element, shown: Measured): Set<Element> {
   return new Set(outermostOf(candidates).map(({ element }) => element));
 }
 
+/** Itself, and those of its kind beside it, as of messages of a thread. */
+function isLike({ element, noise }: Candidate, other: Candidate): boolean {
+  return (
+    element === other.element ||
+    (noise === other.noise &&
+      element.parent === other.element.parent &&
+      kindOf(element) === kindOf(other.element))
+  );
+}
+
 function candidatesIn(body: Element, shown: Measured): Candidate[] {
   const candidates: Candidate[] = [];
   const visit = (parent: Element, around: number) => {
@@ -138,7 +150,9 @@ function candidatesIn(body: Element, shown: Measured): Candidate[] {
       const found = noiseOf(element, { isSentence: links === 0 && prose >= 20 });
       // What stands between two paragraphs is shown with them.
       const isIllustration =
-        found === 'gallery' && isText(children[index - 1], shown) && isText(children[index + 1], shown);
+        (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
+        isText(children[index - 1], shown) &&
+        isText(children[index + 1], shown);
       const noise = isIllustration ? null : found;
       if (noise !== null) candidates.push({ element, noise, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
@@ -150,6 +164,23 @@ function candidatesIn(body: Element, shown: Measured): Candidate[] {
 
 function isText(element: Element | undefined, shown: Measured): boolean {
   return element !== undefined && element.name !== 'figure' && factsOf(shown, element).prose >= 40;
+}
+
+const picturePartsMax = 30;
+
+/** A picture with its caption, whatever its box is called. */
+function isPicture(box: Element): boolean {
+  let hasPicture = false;
+  let hasCaption = false;
+  let parts = 0;
+  walk(box, (node) => {
+    parts += 1;
+    if (node.kind !== 'element' || parts > picturePartsMax) return false;
+    hasPicture ||= node.name === 'img';
+    hasCaption ||= node.name === 'figcaption' || hasAny(wordsOf(node), captionWords);
+    return true;
+  });
+  return hasPicture && hasCaption && parts <= picturePartsMax;
 }
 
 /** Those in no other one; a candidate stands after the one around it. */

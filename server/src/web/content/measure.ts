@@ -149,6 +149,8 @@ function hides(element: Element): boolean {
   if (!isHidden(element)) return isSkipLink(element);
   // The source of a formula is hidden beside its picture.
   const words = wordsOf(element);
+  // What a callout folds away is opened by those who read it.
+  if (words.has('callout') && element.parent !== null && wordsOf(element.parent).has('callout')) return false;
   return words.has('html') || !hasAny(words, mathWords);
 }
 

@@ -1,5 +1,6 @@
 import { attribute, type Element } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { holdsNumberedNotes } from './note-marks.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
 export type Noise = 'comments' | 'gallery' | 'form' | 'named' | 'structural';
@@ -23,10 +24,10 @@ const noiseWords =
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
   byline authorbox authorbio bio petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
-/** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 /** Many pictures with a caption each, which an article shows beside its text. */
 const galleryWords = set('gallery slideshow');
 export const captionWords = set('caption captions figcaption credit description');
+/** Words that say of a box that it is part of the text, though it is an aside or of a noisy name. */
 const noteWords = set(
   'note notes admonition callout tip warning caution important info hint danger pullquote quote footnote footnotes sidenote definition',
 );
@@ -44,7 +45,8 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
   if (name === 'html' || name === 'body' || name === 'main') return null;
   const words = wordsOf(element);
   const role = attribute(element, 'role');
-  if (name === 'aside') return hasAny(words, noteWords) || role === 'note' ? null : 'structural';
+  if (name === 'aside')
+    return hasAny(words, noteWords) || role === 'note' || holdsNumberedNotes(element) ? null : 'structural';
   if (name === 'form') return 'form';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';

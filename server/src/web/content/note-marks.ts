@@ -15,7 +15,7 @@ export interface NoteMark {
 }
 
 export const noteElements = new Set('li p div aside dd section td'.split(' '));
-const marks = new Set('sup span label button a'.split(' '));
+const marks = new Set('sup span label button a strong b'.split(' '));
 const markText = /^[[(]?(\d{1,3}|[*†‡§¶]{1,3})[\])]?[.:]?$/;
 const markLettersMax = 12;
 
@@ -93,6 +93,32 @@ export function hiddenNoteOf(
   return null;
 }
 
+/** Whether an element beside a text holds a numbered list and nothing else, which is none of links. */
+export function holdsNumberedNotes(box: Element): boolean {
+  const list = onlyChild(box);
+  if (list?.name !== 'ol') return false;
+  let first: Node | undefined = list;
+  for (let depth = 0; first?.kind === 'element' && depth < 5; depth++) {
+    if (first.name === 'a') return false;
+    first = first.children.find(isShown);
+  }
+  return first?.kind === 'text';
+}
+
+function onlyChild({ children }: Element): Element | null {
+  let only: Element | null = null;
+  for (const child of children) {
+    if (!isShown(child)) continue;
+    if (only !== null || child.kind !== 'element') return null;
+    only = child;
+  }
+  return only;
+}
+
+function isShown(node: Node): boolean {
+  return node.kind === 'element' || (node.kind === 'text' && node.value.trim() !== '');
+}
+
 const titles = /^(?:foot|end|side)?notes?:?$/i;
 const listWords = new Set(['footnotes', 'endnotes']);
 
@@ -100,6 +126,7 @@ const listWords = new Set(['footnotes', 'endnotes']);
 export function isListOfNotes(list: Element, headingBefore: string): boolean {
   if (list.name !== 'ol') return false;
   if (titles.test(headingBefore)) return true;
+  if (list.parent?.name === 'aside' && holdsNumberedNotes(list.parent)) return true;
   return (
     hasAny(wordsOf(list), listWords) || (list.parent !== null && hasAny(wordsOf(list.parent), listWords))
   );

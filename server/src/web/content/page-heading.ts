@@ -10,15 +10,57 @@ const leadWords = new Set(
 const leadLevels = 4;
 
 /** The summary above a text, where it stands in a box of its own. */
-export function leadBefore(root: Element, quiet: Measured): Element[] {
+export function leadBefore(page: Page, root: Element, quiet: Measured): Element[] {
   let at = root;
   for (let level = 0; level < leadLevels && at.parent !== null && at.name !== 'body'; level++) {
     for (const child of at.parent.children) {
       if (child === at) break;
       if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+      if (isHeadOfLetter(child)) return [child];
       const { prose, links, text } = factsOf(quiet, child);
       if (prose >= 60 && text < 1_000 && links === 0 && hasAny(wordsOf(child), leadWords)) return [child];
     }
+    at = at.parent;
+  }
+  return openingBefore(page, root, quiet);
+}
+
+const linesOfHead = /^(?:date|from|to|cc|subject|re|sent|datum|von|an|betreff|de|para|asunto|objet) ?:/i;
+const linesMax = 8;
+
+/** Lines such as "From: …" and "Subject: …" above a letter, and no others. */
+function isHeadOfLetter({ children }: Element): boolean {
+  if (children.length > 3 * linesMax) return false;
+  let lines = 0;
+  for (const child of children) {
+    if (child.kind !== 'element') continue;
+    if (!linesOfHead.test(lineBeginningOf(child, 20))) return false;
+    lines += 1;
+  }
+  return lines >= 2 && lines <= linesMax;
+}
+
+const openingLevels = 8;
+const openingsMax = 10;
+
+/** The prose between the beginning of an `article` or `main` that has no heading of the page, and the box of its text. */
+function openingBefore(page: Page, root: Element, quiet: Measured): Element[] {
+  const found: Element[] = [];
+  let at = root;
+  for (let level = 0; level < openingLevels && at.parent !== null; level++) {
+    if (at.name === 'article' || at.name === 'main') {
+      // What stands below a heading is its summary, with names, dates and captions.
+      const headings = page.document.elements('h1').slice(0, headingsMax);
+      return headings.some((heading) => isInside(heading, at)) ? [] : found.slice(-openingsMax);
+    }
+    const before: Element[] = [];
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (child.kind !== 'element' || quiet.leftOut.has(child) || child.name === 'figure') continue;
+      const { prose, text, linkText } = factsOf(quiet, child);
+      if (prose >= 100 && prose > text * 0.6 && linkText < text * 0.2) before.push(child);
+    }
+    found.unshift(...before);
     at = at.parent;
   }
   return [];

@@ -4,6 +4,7 @@ import { blockElements, headingElements } from './elements.ts';
 import { type Facts, factsOf, type Measured } from './measure.ts';
 import { captionWords, leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
+import { saysWriter } from './written-by.ts';
 
 /**
  * Leaves out of the main content what leads away from it: blocks that are mostly links before its first and after its last
@@ -14,7 +15,7 @@ export function pruneContent(
   root: Element,
   quiet: Measured,
   title: Element | null,
-  days: ReadonlySet<string>,
+  said: SaidOnPage,
 ): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
@@ -38,7 +39,11 @@ export function pruneContent(
     const facts = factsOf(quiet, element);
     // When it was published, which its tags say too.
     const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
-    if (mayBeDateline && saysDay(line, days)) leftOut.add(element);
+    if (
+      mayBeDateline &&
+      (saysDay(line, said.days) || saysWriter(line, said.writers) || readingTime.test(line))
+    )
+      leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
@@ -48,6 +53,15 @@ export function pruneContent(
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
 }
+
+/** What the page's tags say of its text as well. */
+interface SaidOnPage {
+  /** As 2026-11-21. */
+  readonly days: ReadonlySet<string>;
+  readonly writers: readonly string[];
+}
+
+const readingTime = /^\d{1,3}[ -]min(?:ute)?s?(?: read(?:ing)?(?: time)?)?$/i;
 
 /** When a page was published stands among its first blocks. */
 const datelinesMax = 50;
@@ -173,6 +187,8 @@ class Sections {
       const isElsewhere = articleAround(element) !== own || isOfTeasers(element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
       if (level === 7 ? facts.prose >= 40 : !isElsewhere && isOwnText(facts)) break;
+      // A box of links between two paragraphs has its heading inside.
+      if (level < 7 && isParagraphOutside(element, facts, heading)) break;
       prose += facts.prose;
       if (isElsewhere) proseElsewhere += facts.prose;
     }
@@ -209,6 +225,20 @@ class Sections {
 /** A paragraph that may name its sources; of a teaser, a good part is its link. */
 function isOwnText({ prose, text, linkText }: Facts): boolean {
   return prose > 150 && linkText < text * 0.3;
+}
+
+const besideMax = 4;
+
+/** A paragraph without links that stands beside the box of a heading, a few levels above it. */
+function isParagraphOutside(element: Element, { prose, links }: Facts, heading: Element): boolean {
+  if (element.name !== 'p' || prose < 80 || links > 0) return false;
+  let box = heading.parent;
+  if (box === element.parent) return false;
+  for (let level = 0; box !== null && level < besideMax; level++) {
+    if (box.parent === element.parent) return true;
+    box = box.parent;
+  }
+  return false;
 }
 
 const itemsMax = 200;
@@ -257,7 +287,7 @@ const discussionsMax = 3;
 
 /** A list of links to places on the page itself: its headings, which the text has. */
 function isContents(element: Element, quiet: Measured): boolean {
-  if (element.name !== 'ul' && element.name !== 'ol') return false;
+  if (element.name !== 'ul' && element.name !== 'ol' && element.name !== 'table') return false;
   const { text, linkText } = factsOf(quiet, element);
   if (linkText < text * 0.8) return false;
   let links = 0;

@@ -53,18 +53,42 @@ export function once<Found>(page: Page, make: (page: Page) => Found): Found {
   return known.get(make) as Found;
 }
 
+/** No text is in them, whatever their first bytes look like. */
+const isMedia = /^(?:image|audio|video|font|model)\//;
+const startsAsHtml = /^\s*(?:<!--[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script)[\s>]/i;
+/** XHTML, which many servers send as any XML. */
+const startsAsXhtml = /^\s*<\?xml\s[^>]*>\s*(?:<(?:\?|!--)[^>]*>\s*)*<(?:!doctype\s+html|html)[\s>]/i;
+
 function kindOf(bytes: Uint8Array, contentType: string | null): PageKind {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
+  const start = startOf(bytes);
   if (start.startsWith('%PDF-')) return 'pdf';
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (/^(text\/html|application\/xhtml\+xml)$/.test(type)) return 'html';
-  if (/^\s*(?:<!--[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script)[\s>]/i.test(start))
-    return 'html';
-  if (/[/+]xml$/.test(type) || /^(?:\xef\xbb\xbf)?\s*<\?xml\s/.test(start)) return 'xml';
+  if (startsAsHtml.test(start) || startsAsXhtml.test(start)) return 'html';
+  if (/[/+]xml$/.test(type) || /^\s*<\?xml\s/.test(start)) return 'xml';
   if (/[/+]json$/.test(type)) return 'json';
   if (type.startsWith('text/')) return 'text';
-  if (type !== '' && type !== 'application/octet-stream') return 'other';
-  return start.includes('\0') ? 'other' : /<[a-z!]/i.test(start) ? 'html' : 'text';
+  if (isMedia.test(type) || isBinary(start)) return 'other';
+  const isUntold = type === '' || type === 'application/octet-stream';
+  return isUntold && /<[a-z!]/i.test(start) ? 'html' : 'text';
+}
+
+/** The first 512 bytes without a byte order mark, a character each but where that mark says UTF-16. */
+function startOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
+  const mark = start.toString('latin1', 0, 2);
+  if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(start);
+  if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(start);
+  return start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+}
+
+/** Control characters that no text has: the "binary data bytes" of WHATWG's MIME sniffing. */
+function isBinary(start: string): boolean {
+  for (let i = 0; i < start.length; i++) {
+    const code = start.charCodeAt(i);
+    if (code < 0x20 && (code < 0x09 || code === 0x0b || (code > 0x0d && code !== 0x1b))) return true;
+  }
+  return false;
 }
 
 /** The first value of a header; null where it was not sent. */

@@ -1,5 +1,6 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
 import { attribute, type Element, type Node } from '../html/document.ts';
+import { knownLanguages, labelInCode } from './code-label.ts';
 
 const lineNumbers = new Set(
   'gutter linenos lineno linenumbers linenumber linenodiv linenums lnt ln lnum rouge-gutter blob-num'.split(
@@ -23,9 +24,10 @@ export function codeOf(root: Element): string {
     endsLine = text.endsWith('\n');
   };
   const numbers = numbersIn(root);
+  const label = labelInCode(root);
   const visit = (node: Node) => {
     if (node.kind === 'text') add(node.value);
-    else if (node.kind === 'element' && !numbers.has(node)) {
+    else if (node.kind === 'element' && node !== label && !numbers.has(node)) {
       if (node.name === 'br') {
         add('\n');
         return;
@@ -97,12 +99,6 @@ export function codeSpan(code: string): string {
 
 const named =
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|syntax|code)[-:]\s?([a-z][\w+#.-]{0,20})/i;
-const knownLanguages = new Set(
-  `bash sh shell zsh console powershell javascript js jsx typescript ts tsx json json5 yaml yml toml ini html xml css scss sass less
-  python py ruby rb rust rs go golang java kotlin scala swift c cpp csharp cs objectivec php perl lua r julia haskell elixir erlang
-  clojure lisp scheme ocaml fsharp dart sql graphql dockerfile makefile nginx diff markdown md latex tex matlab vim vbnet zig nix
-  text plaintext`.split(/\s+/),
-);
 const unnamed = new Set([
   'none',
   'plaintext',

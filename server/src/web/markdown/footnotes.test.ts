@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
+import { growthOf, quickestCpuMs } from '../../testing/cpu-time.ts';
 import { wholePage } from '../content/main-content.ts';
 import { readPage } from '../html/page.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -23,6 +23,16 @@ test.each([
     'paragraphs below each paragraph, as they count on',
     '<p>Oak turns.<sup>1</sup></p><p><sup>1</sup> Slowly.</p><p>Elm rots.<sup>2</sup></p><p><sup>2</sup> At once.</p>',
     'Oak turns.[^1]\n\n[^1]: Slowly.\n\nElm rots.[^2]\n\n[^2]: At once.',
+  ],
+  [
+    'paragraphs below a rule that begin with the number in bold',
+    '<p>Oak turns.<sup>1</sup> Elm rots.<sup>2</sup></p><hr><p><strong>1</strong> Slowly.</p><p><b>2</b> At once.</p>',
+    `${both}\n\n---\n\n[^1]: Slowly.\n\n[^2]: At once.`,
+  ],
+  [
+    'items of a list that numbers in brackets lead to, whatever the places are called',
+    '<p>Oak turns.<a href="#r1">[1]</a> Elm rots.<a href="#r2">[2]</a></p><ol><li><a id="r1"></a>Slowly.<li id="r2">At once.</ol>',
+    `${both}\n\n[^1]: Slowly.\n\n[^2]: At once.`,
   ],
   [
     'items of a list of notes',
@@ -87,6 +97,40 @@ test('of two equal numbers, the one after a word is the mark and the one of a fo
   expect(markdown).toContain('Ash bends.[^1] Of x<sup>2</sup> and 4 km<sup>2</sup> of pine.[^2]');
 });
 
+test('a unit that is raised to a number has no note, where nothing else has that number', () => {
+  const markdown = markdownOf('<p>Its speed is in s<sup>1</sup>.</p><h4>Notes</h4><ol><li>Steamed.</ol>');
+
+  expect(markdown).toContain('s<sup>1</sup>');
+  expect(markdown).not.toContain('[^1]');
+});
+
+test('a chapter that a raised link leads to is no note', () => {
+  const chapter = `<div id=ash>${'Ash bends in steam. '.repeat(300)}</div>`;
+  const link = '<p>Oak splits.<sup><a href="#ash">1</a></sup></p>';
+
+  const markdown = markdownOf(link + chapter);
+  const short = markdownOf(`${link}<div id=ash>Ash bends.</div>`);
+
+  expect(markdown).not.toContain('[^1]');
+  expect(short).toContain('[^1]: Ash bends.');
+});
+
+describe('depth adds next to nothing', () => {
+  test.each([
+    ['raised texts that are empty', '<sup>', '</sup>'],
+    ['boxes of formulas without one', '<mjx-container>', '</mjx-container>'],
+  ])('of %s', { timeout: 120_000 }, async (_, open, close) => {
+    const inside = '<b></b>'.repeat(60_000);
+    const read = (html: string, boundMs: number) => quickestCpuMs(() => markdownOf(html), boundMs);
+
+    const besideMs = await read((open + close).repeat(450) + inside, 0);
+    const boundMs = 60 + 1.8 * besideMs;
+    const insideMs = await read(open.repeat(450) + inside, boundMs);
+
+    expect(insideMs).toBeLessThan(boundMs);
+  });
+});
+
 describe('time is in proportion to what is nested, times its depth at most', () => {
   const links = Array.from({ length: 1_000 }, (_, index) => `<sup><a href="#d${index % 400}">1</a></sup>`);
   const boxes = Array.from({ length: 400 }, (_, index) => `<div id="d${index}">`);
@@ -108,4 +152,10 @@ describe('time is in proportion to what is nested, times its depth at most', () 
     expect(growth).toMatchObject({ inProportion: true });
     expect(growth.wholeMs).toBeLessThan(1_500);
   });
+});
+
+test('bold numbers above a rule are numbers of parts', () => {
+  const markdown = markdownOf('<p>Oak turns.<sup>1</sup></p><p><b>1</b> Of elms.</p>');
+
+  expect(markdown).toBe('Oak turns.<sup>1</sup>\n\n**1** Of elms.');
 });

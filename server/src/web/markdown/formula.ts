@@ -1,5 +1,6 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
 import { attribute, type Element, textOf, walk } from '../html/document.ts';
+import { mathmlOfChtml } from './chtml.ts';
 import { texOfMathml } from './mathml.ts';
 
 export interface Formula {
@@ -27,12 +28,12 @@ export function formulaOf(element: Element, hasMathScripts: boolean): Formula | 
   if (name === 'mjx-container') {
     const tex = texAttribute(element) ?? attribute(element, 'alttext');
     if (tex !== null) return formula(tex, attribute(element, 'display') === 'true');
-    return (
-      insideOf(
-        element,
-        attribute(element, 'display') === 'true' || attribute(element, 'display') === 'block',
-      ) ?? null
-    );
+    const display = attribute(element, 'display');
+    const isAlone = display === 'true' || display === 'block';
+    const drawn = insideOf(element, isAlone) ?? null;
+    if (drawn !== null) return drawn;
+    const math = mathmlOfChtml(element);
+    return math === null ? null : ofMathml(math, isAlone);
   }
   if (name === 'img') return ofPicture(element);
   if (element.attributes.length === 0) return null;
@@ -66,7 +67,14 @@ function texAttribute(element: Element): string | null {
   return null;
 }
 
+/** Of MathJax's boxes in each other the outermost was looked through, and held none. */
+function isInBox({ parent }: Element): boolean {
+  for (let up = parent; up; up = up.parent) if (up.name === 'mjx-container') return true;
+  return false;
+}
+
 function insideOf(box: Element, isShownAlone: boolean): Formula | 'nothing' | null {
+  if (isInBox(box)) return null;
   let found: Element | null = null;
   walk(box, (node) => {
     if (node.kind === 'element' && node.name === 'math') found ??= node;

@@ -52,6 +52,10 @@ export class InlineText {
     return this.#hasContent;
   }
 
+  get inLink(): boolean {
+    return this.#open.some((mark) => typeof mark !== 'string');
+  }
+
   /** The last thing in it is a line break, so that another one ends the paragraph. */
   get endsWithBreak(): boolean {
     for (let i = this.#tokens.length - 1; i >= 0; i--) {

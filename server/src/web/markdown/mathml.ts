@@ -1,6 +1,6 @@
 import { attribute, type Element, type Node } from '../html/document.ts';
 
-const greek: Readonly<Record<string, string>> = Object.fromEntries(
+const greek: ReadonlyMap<string, string> = new Map(
   `α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma τ tau υ upsilon
   φ phi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Φ Phi Ψ Psi Ω Omega ∑ sum ∏ prod ∫ int ∞ infty
   ∂ partial ∇ nabla ≤ leq ≥ geq ≠ neq ≈ approx ≡ equiv ∈ in ∉ notin ⊂ subset ⊆ subseteq ∪ cup ∩ cap → to ⇒ Rightarrow × times · cdot
@@ -18,31 +18,43 @@ function row(nodes: readonly Node[]): string {
   return nodes.map(texOf).join('');
 }
 
+/** Signs that mean something else in TeX. */
+const escapes: ReadonlyMap<string, string> = new Map([
+  ...[...'{}%#$&_'].map((sign) => [sign, `\\${sign}`] as const),
+  ['\\', '\\backslash '],
+  ['~', '\\sim '],
+  ['^', '\\hat{}'],
+]);
+
 /** Signs over and under a letter. */
-const accents: Readonly<Record<string, string>> = {
-  '→': 'vec',
-  '\u20d7': 'vec',
-  '^': 'hat',
-  ˆ: 'hat',
-  '\u0302': 'hat',
-  '~': 'tilde',
-  '˜': 'tilde',
-  '\u0303': 'tilde',
-  '˙': 'dot',
-  '⋅': 'dot',
-  '\u0307': 'dot',
-  '¨': 'ddot',
-  '\u0308': 'ddot',
-  '¯': 'overline',
-  '‾': 'overline',
-  '―': 'overline',
-  '\u0304': 'overline',
-  '\u0305': 'overline',
-  '⏞': 'overbrace',
-  ˇ: 'check',
-  '˘': 'breve',
-};
-const below: Readonly<Record<string, string>> = { '⏟': 'underbrace', _: 'underline', '̲': 'underline' };
+const accents: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '→': 'vec',
+    '\u20d7': 'vec',
+    '^': 'hat',
+    ˆ: 'hat',
+    '\u0302': 'hat',
+    '~': 'tilde',
+    '˜': 'tilde',
+    '\u0303': 'tilde',
+    '˙': 'dot',
+    '⋅': 'dot',
+    '\u0307': 'dot',
+    '¨': 'ddot',
+    '\u0308': 'ddot',
+    '¯': 'overline',
+    '‾': 'overline',
+    '―': 'overline',
+    '\u0304': 'overline',
+    '\u0305': 'overline',
+    '⏞': 'overbrace',
+    ˇ: 'check',
+    '˘': 'breve',
+  }),
+);
+const below: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '⏟': 'underbrace', _: 'underline', '̲': 'underline' }),
+);
 
 /** The sign in an element, where it is one. */
 function signIn(element: Element | undefined): string {
@@ -50,21 +62,21 @@ function signIn(element: Element | undefined): string {
   return element?.children.length === 1 && only?.kind === 'text' ? only.value.trim() : '';
 }
 
-const fences: Readonly<Record<string, string>> = {
-  '()': 'pmatrix',
-  '[]': 'bmatrix',
-  '{}': 'Bmatrix',
-  '||': 'vmatrix',
-  '‖‖': 'Vmatrix',
-  '{': 'cases',
-};
+const fences: ReadonlyMap<string, string> = new Map([
+  ['()', 'pmatrix'],
+  ['[]', 'bmatrix'],
+  ['{}', 'Bmatrix'],
+  ['||', 'vmatrix'],
+  ['‖‖', 'Vmatrix'],
+  ['{', 'cases'],
+]);
 
 /** A table between brackets, which is a matrix of a name of its own. */
 function matrixIn(nodes: readonly Node[]): string | null {
   const parts = nodes.filter((node): node is Element => node.kind === 'element').slice(0, 4);
   const [open, table, close] = parts;
   if (parts.length > 3 || open?.name !== 'mo' || table?.name !== 'mtable') return null;
-  const name = fences[signIn(open) + signIn(close)];
+  const name = fences.get(signIn(open) + signIn(close));
   return name === undefined || (close !== undefined && close.name !== 'mo') ? null : tableOf(table, name);
 }
 
@@ -140,7 +152,7 @@ function texOf(node: Node): string {
     case 'msup':
       return `${bare(first)}^${at(second)}`;
     case 'munder': {
-      const sign = below[signIn(second)];
+      const sign = below.get(signIn(second));
       return sign === undefined ? `${bare(first)}_${at(second)}` : `\\${sign}${at(first)}`;
     }
     case 'msub':
@@ -149,7 +161,7 @@ function texOf(node: Node): string {
     case 'munderover':
       return `${bare(first)}_${at(second)}^${at(third)}`;
     case 'mover': {
-      const accent = accents[signIn(second)];
+      const accent = accents.get(signIn(second));
       return accent === undefined ? `${bare(first)}^${at(second)}` : `\\${accent}${at(first)}`;
     }
     case 'mtext':
@@ -177,7 +189,7 @@ function letters(text: string): string {
   let tex = '';
   for (const letter of text.replace(/\s+/g, ' ')) {
     if (letter === ' ' || (letter >= '\u2061' && letter <= '\u2064')) tex += letter === ' ' ? ' ' : '';
-    else tex += letter === '−' ? '-' : (greek[letter] ?? letter);
+    else tex += letter === '−' ? '-' : (escapes.get(letter) ?? greek.get(letter) ?? letter);
   }
   return tex;
 }

@@ -279,6 +279,17 @@ describe('formulas', () => {
       '$\\left( \\frac{a}{b} \\right)$',
     ],
     [
+      'signs of a formula that mean something else in TeX',
+      '<math><mi>M</mi><mo>=</mo><mo>{</mo><mn>5</mn><mo>%</mo><mo>,</mo><mtext>a_b &amp; #1</mtext><mo>}</mo></math>',
+      '$M=\\{5\\%,\\text{a\\_b \\& \\#1}\\}$',
+    ],
+    // What every object has under these names was told as the name of an accent and of a matrix.
+    [
+      'signs that are called like what every object has',
+      '<math><mover><mi>x</mi><mo>constructor</mo></mover><mrow><mo>to</mo><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable><mo>String</mo></mrow></math>',
+      '$x^{constructor}to\\begin{matrix}a\\end{matrix}String$',
+    ],
+    [
       'MathML alone',
       '<math><mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac></math>',
       '$\\frac{a}{b^{2}}$',
@@ -334,6 +345,10 @@ describe('time is in proportion to the length', () => {
     ['line breaks', 'a<br>'],
     ['cells', '<td>a'],
     ['tables in tables', '<table><tr><td>a'],
+    ['formulas that MathJax draws', '<mjx-container><mjx-math><mjx-munderover><mjx-box><mjx-mi>x'],
+    ['drawings', '<svg><text>a</text><g>'],
+    ['relative times', '<time datetime=2026-01-01>2 h'],
+    ['names above code', '<div>ruby</div><pre><div>ruby'],
     ['formula boxes without formula', '<span class=katex>a'],
     ['lines of code', '<pre><div>a</div>'],
     ['code spans', '<code>a</code>'],
@@ -354,5 +369,48 @@ describe('time is in proportion to the length', () => {
 
     expect(growth).toMatchObject({ inProportion: true });
     expect(growth.wholeMs).toBeLessThan(8_000);
+  });
+});
+
+describe('a formula that MathJax has drawn, without its source', () => {
+  const c = (letter: string) =>
+    `<mjx-c class="mjx-c${letter.codePointAt(0)?.toString(16).toUpperCase()}">${letter}</mjx-c>`;
+  const mi = (letter: string) => `<mjx-mi>${c(letter)}</mjx-mi>`;
+  const drawn = (inside: string) =>
+    `<mjx-container class="MathJax" jax="CHTML"><mjx-math>${inside}</mjx-math></mjx-container>`;
+
+  test.each([
+    [
+      'fractions',
+      `<mjx-mfrac><mjx-frac><mjx-num><mjx-nstrut></mjx-nstrut>${mi('𝑎')}</mjx-num><mjx-dbox><mjx-dtable><mjx-line></mjx-line><mjx-row><mjx-den><mjx-dstrut></mjx-dstrut>${mi('𝑏')}</mjx-den></mjx-row></mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>`,
+      '$\\frac{a}{b}$',
+    ],
+    ['lowered letters', `<mjx-msub>${mi('𝑥')}<mjx-script>${mi('𝑖')}</mjx-script></mjx-msub>`, '$x_{i}$'],
+    [
+      'raised and lowered ones',
+      `<mjx-msubsup>${mi('𝑥')}<mjx-script>${mi('𝑛')}<mjx-spacer></mjx-spacer>${mi('𝑖')}</mjx-script></mjx-msubsup>`,
+      '$x_{i}^{n}$',
+    ],
+    [
+      'sums with limits',
+      `<mjx-munderover><mjx-over>${mi('𝑛')}</mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base><mjx-mo>${c('∑')}</mjx-mo></mjx-base></mjx-row><mjx-row><mjx-under>${mi('𝑖')}</mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover>`,
+      '$\\sum_{i}^{n}$',
+    ],
+    [
+      'roots',
+      `<mjx-msqrt><mjx-sqrt><mjx-surd><mjx-mo>${c('√')}</mjx-mo></mjx-surd><mjx-box>${mi('𝑛')}</mjx-box></mjx-sqrt></mjx-msqrt>`,
+      '$\\sqrt{n}$',
+    ],
+    [
+      'letters that only the class of an element has',
+      '<mjx-mi><mjx-c class="mjx-c1D465 TEX-I"></mjx-c></mjx-mi>',
+      '$x$',
+    ],
+  ])('%s', (_, inside, expected) => {
+    expect(markdownOf(`<p>${drawn(inside)}</p>`)).toBe(expected);
+  });
+
+  test('one that holds nothing to read is its text', () => {
+    expect(markdownOf(`<p>a <mjx-container>b</mjx-container> c</p>`)).toBe('a b c');
   });
 });

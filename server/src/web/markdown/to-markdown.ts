@@ -1,9 +1,11 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
 import type { Content } from '../content/main-content.ts';
-import type { Element } from '../html/document.ts';
+import { beginningOf, type Element } from '../html/document.ts';
+import { writeDrawing } from './drawing.ts';
 import { type Formula, formulaOf } from './formula.ts';
 import { markOf } from './marks.ts';
+import { dayOfRelativeTime, writeDay } from './relative-time.ts';
 import { writeCode, writeCodeSpan } from './write-code.ts';
 import { writeLink } from './write-link.ts';
 import { writeItem, writeList } from './write-list.ts';
@@ -57,10 +59,20 @@ function writeElement(writing: Writing, element: Element): void {
     if (formula !== 'nothing') writeFormula(writing, formula);
     return;
   }
+  if (name === 'svg') {
+    writeDrawing(writing, element);
+    return;
+  }
   if (leftOut.has(element) || unreadElements.has(name) || writing.notes.repeated.has(element)) return;
+  if (writing.codeLabels.has(element)) return;
   const reference = writing.notes.labelOfMark.get(element);
   if (reference !== undefined) {
     writing.reference(element, reference);
+    return;
+  }
+  const day = dayOfRelativeTime(element);
+  if (day !== null) {
+    writeDay(writing, element, day);
     return;
   }
   const note = writing.notes.labelOfNote.get(element);
@@ -182,28 +194,19 @@ function writeFormula(writing: Writing, { tex, isDisplayed }: Formula): void {
   writing.out.write(['$$', tex, '$$']);
 }
 
+/** More than is raised: what is raised in raised text would be read at each level. */
+const raisedLettersMax = 150;
 /** Endings of numbers, and marks of trade. */
 const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a|º|ª|tm|®|™|©)$/i;
 
 /** Raised and lowered text has no sign of its own: HTML's is Markdown too. Endings such as the th of 5th are read without. */
 function writeScript(writing: Writing, element: Element): void {
-  const text = beginningOf(element).trim();
+  const text = beginningOf(element, raisedLettersMax).trim();
   const isBox = writing.holdsBlocks.has(element);
   const isPlain = isBox || text === '' || text.length > 100 || ordinal.test(text) || holdsLinks(element);
   if (!isPlain) writing.inline.raw(`<${element.name}>`);
   writing.inside(element);
   if (!isPlain) writing.inline.raw(`</${element.name}>`);
-}
-
-/** A little more than is raised: what is raised in raised text would be read at each level. */
-function beginningOf(element: Element, text = ''): string {
-  let read = text;
-  for (const child of element.children) {
-    if (read.length > 100) break;
-    if (child.kind === 'text') read += child.value.trim();
-    else if (child.kind === 'element') read = beginningOf(child, read);
-  }
-  return read;
 }
 
 function holdsLinks(element: Element): boolean {

@@ -3,6 +3,7 @@ import { type Footnotes, footnotesOf } from '../content/footnotes.ts';
 import type { Content } from '../content/main-content.ts';
 import { attribute, type Element, walk } from '../html/document.ts';
 import { BlockWriter } from './block-writer.ts';
+import { labelOfCode } from './code-label.ts';
 import { InlineText, type Mark } from './inline-text.ts';
 
 /** The list that is being written: its next number, or none for bullets. */
@@ -29,6 +30,9 @@ export class Writing {
   /** Elements that have blocks inside. */
   readonly holdsBlocks: ReadonlySet<Element>;
   readonly hasMathScripts: boolean;
+  /** Names of languages above code, which its fence has. */
+  readonly codeLabels: ReadonlySet<Element>;
+  readonly shownDrawings = new Set<string>();
   readonly shownPictures = new Set<string>();
   /** Notes that stand nowhere in the text, with their labels, in the order of their marks. */
   readonly notesToWrite = new Map<Element, string>();
@@ -51,7 +55,8 @@ export class Writing {
     this.baseUrl = baseUrl;
     this.out = new BlockWriter(charactersMax);
     this.notes = footnotesOf(content);
-    const { holding, hasMathScripts } = survey(content);
+    const { holding, hasMathScripts, codeLabels } = survey(content);
+    this.codeLabels = codeLabels;
     this.holdsBlocks = holding;
     this.hasMathScripts = hasMathScripts;
     this.#write = write;
@@ -90,6 +95,10 @@ export class Writing {
     return link;
   }
 
+  get inLink(): boolean {
+    return this.blockLink !== null || this.inline.inLink;
+  }
+
   /** A mark in the text that a note belongs to. */
   reference(mark: Element, label: string): void {
     this.inline.raw(`[^${label}]`);
@@ -120,17 +129,26 @@ export class Writing {
   }
 }
 
-/** In one walk: which elements have blocks inside, and whether MathJax's sources are on the page. */
-function survey({ roots }: Content): { holding: Set<Element>; hasMathScripts: boolean } {
+/** In one walk: what code is labelled with, which elements have blocks inside, and whether MathJax's sources are on the page. */
+function survey({ roots }: Content): {
+  holding: Set<Element>;
+  hasMathScripts: boolean;
+  codeLabels: Set<Element>;
+} {
   const holding = new Set<Element>();
+  const codeLabels = new Set<Element>();
   let hasMathScripts = false;
   for (const root of roots) {
     walk(root, (node) => {
       if (node.kind !== 'element') return;
       if (node.name === 'script') hasMathScripts ||= (attribute(node, 'type') ?? '').startsWith('math/tex');
+      if (node.name === 'pre') {
+        const label = labelOfCode(node);
+        if (label !== null) codeLabels.add(label);
+      }
       if (!blockElements.has(node.name)) return;
       for (let up = node.parent; up && !holding.has(up); up = up.parent) holding.add(up);
     });
   }
-  return { holding, hasMathScripts };
+  return { holding, hasMathScripts, codeLabels };
 }

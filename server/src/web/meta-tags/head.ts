@@ -1,6 +1,6 @@
-import { attribute } from '../html/document.ts';
+import { attribute, type HtmlDocument } from '../html/document.ts';
 import { header, once, type Page } from '../html/page.ts';
-import { collectTags, firstOf, type Tag } from './collect-tags.ts';
+import { collectTags, firstOf, type Tag, tagsMax } from './collect-tags.ts';
 import { absolute, type OpenGraph, openGraphOf, type Twitter, twitterOf } from './open-graph.ts';
 import { type PageLink, pageLinks } from './page-links.ts';
 import { tagText } from './tag-text.ts';
@@ -56,6 +56,17 @@ export function namedFirst(
 
 export const languageMax = 200;
 
+/** What a thing in microdata says of itself in the body: pages that say no more have one, the article. */
+function languageOfItem(document: HtmlDocument): string | null {
+  for (const meta of document.elements('meta').slice(0, tagsMax)) {
+    if (attribute(meta, 'itemprop')?.toLowerCase() === 'inlanguage') {
+      const language = tagText(attribute(meta, 'content'));
+      if (language !== null) return language;
+    }
+  }
+  return null;
+}
+
 function languageOf({ document, headers }: Page, first: ReadonlyMap<string, string>): string | null {
   const root = document.first('html');
   const written =
@@ -64,6 +75,7 @@ function languageOf({ document, headers }: Page, first: ReadonlyMap<string, stri
     first.get('content-language') ??
     first.get('language') ??
     first.get('itemprop:inlanguage') ??
+    languageOfItem(document) ??
     tagText(header(headers, 'content-language'));
   return written?.slice(0, languageMax) ?? null;
 }

@@ -1,9 +1,9 @@
 import { type Page, resolveUrl } from '../html/page.ts';
-import type { PageLink } from './page-links.ts';
+import { isPicture, type PageLink } from './page-links.ts';
 
 export interface Icon {
   readonly url: string;
-  /** As written, in lower case: icon, shortcut icon, apple-touch-icon, mask-icon. */
+  /** As written, in lower case: icon, shortcut icon, apple-touch-icon, mask-icon. Empty where it was forgotten. */
   readonly rel: string;
   readonly sizes: string | null;
   readonly type: string | null;
@@ -19,14 +19,13 @@ const iconRels = [
   'fluid-icon',
 ] as const;
 
+/** Those that browsers know, and after them what can only be meant as one: a link to a picture that does not say what it is to the page. */
 export function iconsOf(links: readonly PageLink[]): Icon[] {
-  const icons: Icon[] = [];
-  for (const { url, rels, sizes, type } of links) {
-    if (icons.length === iconsMax) break;
-    if (!iconRels.some((rel) => rels.has(rel)) && !isLoneShortcut(rels)) continue;
-    icons.push({ url, rel: [...rels].join(' '), sizes, type });
-  }
-  return icons;
+  const declared = links.filter(({ rels }) => iconRels.some((rel) => rels.has(rel)) || isLoneShortcut(rels));
+  const meant = links.filter(({ rels, type }) => rels.size === 0 && isPicture(type));
+  return [...declared, ...meant]
+    .slice(0, iconsMax)
+    .map(({ url, rels, sizes, type }) => ({ url, rel: [...rels].join(' '), sizes, type }));
 }
 
 /** `rel="shortcut"` alone is a slip for `shortcut icon`. */

@@ -106,6 +106,21 @@ describe('addresses', () => {
 });
 
 describe('icons', () => {
+  test('a link to a picture that says nothing of its part is listed last, and never the favicon', () => {
+    const html =
+      '<link type=image/x-icon href=/lone.ico><link href=/style.css type=text/css><link rel=icon href=/own.png>';
+
+    const { favicon, icons } = tagsOf(html);
+    const alone = tagsOf('<link type=image/png href=/lone.png>');
+
+    expect(favicon).toBe('https://halden.example/own.png');
+    expect(icons.map(({ url, rel }) => [url, rel])).toEqual([
+      ['https://halden.example/own.png', 'icon'],
+      ['https://halden.example/lone.ico', ''],
+    ]);
+    expect([alone.favicon, alone.isFaviconDeclared]).toEqual(['https://halden.example/favicon.ico', false]);
+  });
+
   test('the largest declared icon is the favicon, before touch icons and masks', () => {
     const html = `<link rel="apple-touch-icon" sizes="180x180" href="/touch.png"><link rel="icon" sizes="16x16" href="/16.png">
       <link rel="ICON" sizes="32x32 48x48" href="/48.png"><link rel="mask-icon" href="/mask.svg" color="#123">`;
@@ -220,6 +235,21 @@ describe('what search engines read', () => {
     );
 
     expect(seo.robots).toBe('noindex, nofollow');
+  });
+
+  test('the language may stand in microdata of the article, after all that speaks of the page', () => {
+    const item = '<div itemscope><meta itemprop=inLanguage content=nb_NO></div>';
+
+    expect(tagsOf(item).seo.language).toBe('nb_NO');
+    expect(tagsOf(`<html lang=sv>${item}`).seo.language).toBe('sv');
+  });
+
+  test('the encoding that the page was read in is told beside the one that it declares', () => {
+    const late = `<title>Måler</title><script>${' '.repeat(5_000)}</script><meta charset=euc-jp>`;
+
+    const { charset, seo } = tagsOf(late);
+
+    expect([charset, seo.charset]).toEqual(['utf-8', 'euc-jp']);
   });
 
   test('language and charset are those of the page, then those of its headers', () => {

@@ -18,6 +18,8 @@ export interface MetaTags {
   readonly image: string | null;
   readonly icons: Icon[];
   readonly manifest: string | null;
+  /** The encoding that the page was read in, by the name of WHATWG. Null where it is no HTML. */
+  readonly charset: string | null;
   readonly og: OpenGraph;
   readonly twitter: Twitter;
   readonly seo: {
@@ -61,6 +63,7 @@ export function metaTags(page: Page, _options: Record<never, never>): MetaTags {
     image,
     icons: iconsOf(links),
     manifest: linked(links, 'manifest'),
+    charset: page.kind === 'html' ? page.charset : null,
     og,
     twitter,
     seo: {

@@ -167,8 +167,9 @@ function pixels(written: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+/** A blank is no address, though it would lead back to the page. */
 export function absolute(written: string | undefined, baseUrl: string): string | null {
-  const url = written === undefined ? null : resolveUrl(written, baseUrl);
+  const url = written === undefined || written.trim() === '' ? null : resolveUrl(written, baseUrl);
   return url !== null && url.length <= addressMax ? url : null;
 }
 

@@ -7,7 +7,7 @@ import { tagText } from './tag-text.ts';
 export interface PageLink {
   /** Absolute. */
   readonly url: string;
-  /** In lower case: `shortcut icon` is two. */
+  /** In lower case: `shortcut icon` is two. None of a link to a picture whose `rel` was forgotten. */
   readonly rels: ReadonlySet<string>;
   readonly hreflang: string | null;
   /** Media type in lower case, without parameters. */
@@ -24,15 +24,17 @@ export const addressMax = 2_048;
 export function pageLinks(page: Page): PageLink[] {
   const links: PageLink[] = [];
   const add = (href: string | null, base: string, value: (name: string) => string | null) => {
-    const rel = value('rel');
-    if (links.length === linksMax || !href?.trim() || rel === null) return;
+    const rels = (value('rel') ?? '').trim().toLowerCase().slice(0, 200).split(/\s+/);
+    const type = tagText((value('type') ?? '').split(';')[0]?.toLowerCase() ?? null);
+    if (links.length === linksMax || !href?.trim()) return;
+    if (value('rel') === null && !isPicture(type)) return;
     const url = resolveUrl(webAddress(href), base);
     if (url === null || url.length > addressMax) return;
     links.push({
       url,
-      rels: new Set(rel.trim().toLowerCase().slice(0, 200).split(/\s+/)),
+      rels: new Set(rels.filter((rel) => rel !== '')),
       hreflang: tagText(value('hreflang')),
-      type: tagText((value('type') ?? '').split(';')[0]?.toLowerCase() ?? null),
+      type,
       title: tagText(value('title')),
       sizes: tagText(value('sizes'))?.toLowerCase() ?? null,
       media: tagText(value('media')),
@@ -48,6 +50,10 @@ export function pageLinks(page: Page): PageLink[] {
     add(href, page.url, (name) => parameters.get(name) ?? null);
   }
   return links;
+}
+
+export function isPicture(type: string | null): boolean {
+  return type?.startsWith('image/') ?? false;
 }
 
 /** feed://acme.com/rss is http, and feed:https://acme.com/rss what stands behind it. */

@@ -68,6 +68,11 @@ describe('scripts on a page that shows nothing', () => {
     '<body><script>document.location.assign( "/next" )</script><p>Redirecting…</p>',
     '<script>top.location = "https:\\/\\/acme.example\\/next";</script>',
     '<script>if (top === self) { self.location.href="/next" }</script>',
+    '<script>(function () { window.location.replace("/next"); })();</script>',
+    '<script>\n(() => {\n  location.assign(`/next`)\n})()</script>',
+    '<script>!function(){location="/next"}()</script>',
+    '<script>setTimeout(function () { window.location.href = "/next"; });</script>',
+    '<script>setTimeout(() => location.replace("/next"), 0)</script>',
   ])('%s leads on', (html) => {
     expect(clientRedirect(pageOf(html))).toEqual({
       kind: 'javascript',
@@ -77,6 +82,32 @@ describe('scripts on a page that shows nothing', () => {
   });
 
   test.each([
+    '<script>setTimeout(function(){ location.href = "/next"; }, 3000);</script>',
+    "<script>setTimeout(() => { location.replace('/next') }, 2600)</script>",
+    `<script>setTimeout("location.href='/next'", 3000)</script>`,
+  ])('%s leads on after a while', (html) => {
+    expect(clientRedirect(pageOf(html))).toEqual({
+      kind: 'javascript',
+      url: 'https://acme.example/next',
+      delaySeconds: 3,
+    });
+  });
+
+  test.each([
+    [
+      'one that ends a session',
+      '<script>setTimeout(function(){ location.href = "/next" }, 1800000)</script>',
+    ],
+    ['one whose wait is computed', '<script>setTimeout(() => { location = "/next" }, wait)</script>'],
+    ['one that comes again and again', '<script>setInterval(function(){ location = "/next" }, 5)</script>'],
+    ['the click of a button', '<script>$("b").click(function(){ location = "/next" })</script>'],
+    [
+      'a function inside of one that runs',
+      '<script>(function(){ function go(){ location="/next" } })()</script>',
+    ],
+    ['the beginning of an address', '<script>location.href = "/next?from=" + document.referrer</script>'],
+    ['an address with gaps', `<script>location.href = \`/next/\${id}\`</script>`],
+    ['a text that is changed', '<script>location.href = "/NEXT".toLowerCase()</script>'],
     ['a function that something else may call', '<script>function go() { location.href = "/next" }</script>'],
     ['a handler', '<script>button.onclick = () => { location.href = "/next" }</script>'],
     ['a comparison', '<script>if (location.href == "/next") x()</script>'],

@@ -16,7 +16,7 @@ const scriptMax = 20_000;
 
 /**
  * Where a page leads on without its reader's doing: the Refresh header, `<meta http-equiv=refresh>` outside of noscript, or, on a
- * page that shows next to nothing, a script that sets `location`. Null where it stays, or only renews itself.
+ * page that shows next to nothing, a script that sets `location` by itself, at once or soon. Null where it stays, or only renews itself.
  */
 export function clientRedirect(page: Page): ClientRedirect | null {
   const byHeader = refreshOf(header(page.headers, 'refresh'), page.url);
@@ -26,8 +26,8 @@ export function clientRedirect(page: Page): ClientRedirect | null {
     const refresh = refreshOf(attribute(meta, 'content'), page.baseUrl, page.url);
     if (refresh) return { kind: 'meta_refresh', ...refresh };
   }
-  const url = byScript(page);
-  return url === null ? null : { kind: 'javascript', url, delaySeconds: 0 };
+  const led = byScript(page);
+  return led && { kind: 'javascript', ...led };
 }
 
 /** Of `5; url=https://…`, as browsers read it (WHATWG HTML, shared declarative refresh steps). */
@@ -50,30 +50,50 @@ function refreshOf(
 }
 
 const places = '(?:(?:window|document|top|self|parent|globalThis)\\.)*location';
+const before = '(?:^|[;{}\\s(]|\\bsetTimeout\\(\\s{0,9}["\'])';
+const address = '(?:"([^"\\n]{1,2000})"|\'([^\'\\n]{1,2000})\'|`([^`\\n$]{1,2000})`)';
+// What goes on after the text is computed, and not the whole address.
 const setsLocation = new RegExp(
-  `(?:^|[;{}\\s(])${places}(?:\\.href)?\\s{0,20}=\\s{0,20}(?:"([^"\\n]{1,2000})"|'([^'\\n]{1,2000})')` +
-    `|(?:^|[;{}\\s(])${places}\\.(?:replace|assign)\\(\\s{0,20}(?:"([^"\\n]{1,2000})"|'([^'\\n]{1,2000})')`,
+  `${before}${places}(?:(?:\\.href)?\\s{0,20}=|\\.(?:replace|assign)\\()\\s{0,20}${address}(?!\\s{0,20}[+.?[])`,
 );
+const noParameters = '(?:function\\s{0,9}\\(\\s{0,9}\\)|\\(\\s{0,9}\\)\\s{0,9}=>)';
+/** What the page runs by itself: (function () {…})(), (() => {…})(), setTimeout(() => …). */
+const runsByItself = new RegExp(
+  `(?:^|[;}\\n])\\s{0,20}[(!]\\s{0,9}${noParameters}|\\bsetTimeout\\(\\s{0,9}(?:${noParameters}|["'])`,
+  'g',
+);
+/** The end of a call of setTimeout, behind the address. */
+const delayBehind = /^\)?\s{0,9};?\s{0,9}[}"']?\s{0,9}(?:,\s{0,9}(\d{1,9})\s{0,9})?\)/;
 
-function byScript(page: Page): string | null {
+function byScript(page: Page): Omit<ClientRedirect, 'kind'> | null {
   const body = page.document.first('body');
   const scripts = page.document.elements('script').filter((script) => attribute(script, 'src') === null);
   if (body && visibleLetters(body) > textMax) return null;
   for (const script of scripts) {
     const source = textOf(script);
-    if (source.length > scriptMax) continue;
-    const match = setsLocation.exec(source);
-    const reference = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4];
-    // Inside of a function or a handler it waits for something.
-    if (
-      reference === undefined ||
-      /\bfunction\b|=>|addEventListener|onclick/.test(source.slice(0, match?.index))
-    )
-      continue;
+    const match = source.length > scriptMax ? null : setsLocation.exec(source);
+    const reference = match?.slice(1).find((one) => one !== undefined);
+    if (!match || reference === undefined) continue;
+    const delaySeconds = delayOf(
+      source.slice(0, match.index),
+      match[0],
+      source.slice(match.index + match[0].length),
+    );
+    if (delaySeconds === null || delaySeconds > delaySecondsMax) continue;
     const url = resolveUrl(reference.replace(/\\\//g, '/'), page.baseUrl);
-    if (url !== null && url !== page.url) return url;
+    if (url !== null && url !== page.url) return { url, delaySeconds };
   }
   return null;
+}
+
+/** How long the script waits before it leads on; null where that waits for something else than time. */
+function delayOf(ahead: string, statement: string, behind: string): number | null {
+  const opened = `${ahead}${statement.slice(0, statement.indexOf('location'))}`;
+  const rest = opened.replace(runsByItself, '');
+  if (/\bfunction\b|=>|addEventListener|onclick|\bset(?:Timeout|Interval)\b/.test(rest)) return null;
+  if (!/\bsetTimeout\b/.test(opened)) return 0;
+  const end = delayBehind.exec(behind.slice(0, 200));
+  return end ? Math.round(Number(end[1] ?? 0) / 1_000) : null;
 }
 
 function visibleLetters(body: Element): number {

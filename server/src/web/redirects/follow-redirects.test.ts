@@ -106,6 +106,35 @@ describe('a chain that does not end well', () => {
     expect(hops.at(-1)).toEqual({ url: `${gone.url}/x`, status: null, leadsBy: null });
   });
 
+  test.each([
+    'whatsapp://send?phone=4930123',
+    'mailto:hello@acme.example',
+    'intent://open/#Intent;scheme=acme;end',
+  ])('at %s, which is no page, tells where it leads', async (address) => {
+    const one = await site((request, response) =>
+      request.url === '/' ? to(response, 301, '/app') : to(response, 302, address),
+    );
+
+    const { hops, problem, problemText } = await follow(one.url);
+
+    expect(problem).toBe('no_web_address');
+    expect(problemText).toContain(address.slice(0, address.indexOf(':') + 1));
+    expect(hops.map(({ status }) => status)).toEqual([301, 302, null]);
+    expect(hops.at(-1)).toEqual({ url: address, status: null, leadsBy: null });
+  });
+
+  test('beyond the most redirects has no more hops than that, wherever it leads', async () => {
+    const one = await site((request, response) => {
+      const hop = Number(request.url?.slice(1));
+      to(response, 302, hop < 10 ? `/${hop + 1}` : 'tel:+4930123456');
+    });
+
+    const { hops, problem } = await follow(`${one.url}/0`);
+
+    expect(problem).toBe('too_many_redirects');
+    expect(hops).toHaveLength(11);
+  });
+
   test('at an address that may not be called is refused as a whole', async () => {
     const one = await site((_request, response) =>
       to(response, 301, 'http://169.254.169.254/latest/meta-data'),

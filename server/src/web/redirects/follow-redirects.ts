@@ -7,9 +7,11 @@ import type { ClientRedirect } from './client-redirect.ts';
 
 export const hopKinds = ['http', 'refresh_header', 'meta_refresh', 'javascript'] as const;
 
+export const redirectProblems = ['loop', 'too_many_redirects', 'unreachable', 'no_web_address'] as const;
+
 export interface Hop {
   readonly url: string;
-  /** Null where it did not answer. */
+  /** Null where it did not answer, or was not asked. */
   readonly status: number | null;
   /** How it leads to the next one; null at the end. */
   readonly leadsBy: (typeof hopKinds)[number] | null;
@@ -17,8 +19,8 @@ export interface Hop {
 
 export interface FollowedRedirects {
   readonly hops: readonly Hop[];
-  /** Why it ended before its goal: a circle, too many hops, or what the site of the last hop did. Null where it was reached. */
-  readonly problem: 'loop' | 'too_many_redirects' | 'unreachable' | null;
+  /** Why it ended before a page: a circle, too many hops, what the site of the last hop did, or where it led. Null where one was reached. */
+  readonly problem: (typeof redirectProblems)[number] | null;
   readonly problemText: string | null;
 }
 
@@ -50,6 +52,11 @@ export async function followRedirects(
     if (seen.has(state)) return ended(hops, 'loop', `The chain comes back to ${url.href}.`);
     if (hops.length > hopsMax) {
       return ended(hops, 'too_many_redirects', `The chain is longer than ${hopsMax} redirects.`);
+    }
+    if (hops.length > 0 && !isOfWeb(url)) {
+      // Links to shops and messengers end in the app: where is what the caller wants to know, and nothing is called for it.
+      hops.push({ url: url.href, status: null, leadsBy: null });
+      return ended(hops, 'no_web_address', `The chain leads to an address of ${url.protocol}, and no page.`);
     }
     seen.add(state);
     let next: { url: URL; by: Hop['leadsBy'] } | null;
@@ -102,6 +109,10 @@ async function read(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 async function closed(body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of body) return;
+}
+
+function isOfWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:';
 }
 
 function withoutFragment(url: URL): string {

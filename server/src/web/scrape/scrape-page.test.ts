@@ -63,6 +63,35 @@ describe('cleaned HTML', () => {
   });
 });
 
+describe('a page is read as one', () => {
+  const xhtml = '<html xmlns="http://www.w3.org/1999/xhtml"><title>Sluice</title><p>Open by day.</p></html>';
+
+  test.each([
+    ['XHTML that is sent as any XML', 'application/xml', `<?xml version="1.0"?>\n<!DOCTYPE html>${xhtml}`],
+    [
+      'XHTML behind a style sheet and a remark',
+      'text/xml',
+      `<?xml version="1.0"?><?xml-stylesheet href="a.css"?><!-- a -->${xhtml}`,
+    ],
+    ['a page in UTF-16 without a type', '', Buffer.from(`\ufeff${xhtml}`, 'utf16le')],
+    ['a page behind a byte order mark, sent as plain text', 'text/plain', `\ufeff${xhtml}`],
+  ])('%s', async (_, type, source) => {
+    const { title, text } = await scrape(source, ['text'], type);
+
+    expect({ title, text }).toEqual({ title: 'Sluice', text: 'Open by day.' });
+  });
+
+  test('XML of another root is none, though HTML is quoted in it', async () => {
+    const { markdown } = await scrape(
+      '<?xml version="1.0"?><note><html><p>quoted</p></html></note>',
+      ['markdown'],
+      'text/xml',
+    );
+
+    expect(markdown).toMatch(/^```xml/);
+  });
+});
+
 describe('links', () => {
   test('are absolute, in order, each once, with the first text that there is', async () => {
     const { links } = await scrape(
@@ -125,6 +154,28 @@ describe('what is no HTML', () => {
     expect((await scrape('<a>b</a>', ['markdown'], 'application/xml')).markdown).toBe(
       '```xml\n<a>b</a>\n```',
     );
+  });
+
+  test.each([
+    ['a script', 'application/javascript', "if (a < b) document.write('<p>no</p>');"],
+    ['YAML', 'application/x-yaml', 'mill:\n  wheels: 2\n'],
+    ['JSON by lines', 'application/x-ndjson', '{"wheel":1}\n{"wheel":2}\n'],
+  ])('%s is the text that it is, though its type says nothing of text', async (_, type, source) => {
+    const { text, markdown, charset } = await scrape(source, ['text', 'markdown'], type);
+
+    expect(text).toBe(source);
+    expect(markdown).toBe(source);
+    expect(charset).toBe('utf-8');
+  });
+
+  test.each([
+    ['an archive', 'application/zip', Buffer.from('PK\x03\x04\x14\x00\x00\x00', 'latin1')],
+    ['a font', 'font/woff2', Buffer.from('wOF2 with letters in front')],
+    ['what nobody names', '', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1')],
+  ])('%s is none', async (_, type, bytes) => {
+    const { text, charset, wordCount } = await scrape(bytes, ['text'], type);
+
+    expect({ text, charset, wordCount }).toEqual({ text: '', charset: 'binary', wordCount: 0 });
   });
 
   test('bytes that nobody reads are empty', async () => {

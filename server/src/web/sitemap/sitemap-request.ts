@@ -39,7 +39,7 @@ export const sitemapSources = ['sitemap', 'robots.txt', 'home page', 'feed'] as 
 export type SitemapSource = (typeof sitemapSources)[number];
 
 export interface SitemapListing {
-  /** In the order in which they are published, without duplicates. */
+  /** Sitemap by sitemap in their own order, of an index those first that changed last; without duplicates. */
   readonly urls: readonly string[];
   /** Different addresses in what was read: all there are where `isComplete`, otherwise just how far reading got. */
   readonly totalCount: number;

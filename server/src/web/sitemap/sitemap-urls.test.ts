@@ -1,66 +1,15 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../kernel/service-error.ts';
+import { NoConnection } from '../../outbound/explain-failure.ts';
 import { notAllowed } from '../../outbound/not-allowed.ts';
+import { disallowAll } from '../../outbound/robots/parse-robots.ts';
 import { type Robots, RobotsCache } from '../../outbound/robots/robots-cache.ts';
 import { linksOf } from '../../testing/links-of.ts';
+import { home, indexOf, list, never, paths, urlset } from '../../testing/listed-sitemaps.ts';
 import { type LocalPage, LocalSite } from '../../testing/local-site.ts';
-import type { SitemapListing } from './sitemap-request.ts';
-import { type ListOptions, sitemapUrls } from './sitemap-urls.ts';
+import { sitemapUrls } from './sitemap-urls.ts';
 
-const home = 'https://acme.example';
-const never = new AbortController().signal;
 const html = '<!doctype html><title>Acme</title><h1>Welcome</h1>';
-
-const urlset = (...paths: string[]): string =>
-  `<?xml version="1.0"?><urlset>${paths.map((path) => `<url><loc>${absolute(path)}</loc></url>`).join('')}</urlset>`;
-const indexOf = (...paths: string[]): string =>
-  `<sitemapindex>${paths.map((path) => `<sitemap><loc>${absolute(path)}</loc></sitemap>`).join('')}</sitemapindex>`;
-const absolute = (path: string): string => (path.startsWith('/') ? home + path : path);
-const paths = (count: number, prefix = '/p'): string[] =>
-  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
-
-function inPiecesOf(length: number, text: string): LocalPage {
-  return (_, response) => {
-    for (let at = 0; at < text.length; at += length) response.write(text.slice(at, at + length));
-    response.end();
-  };
-}
-
-interface Listed extends SitemapListing {
-  /** Without the scheme and host of acme.example. */
-  readonly short: readonly string[];
-  readonly asked: readonly string[];
-  readonly bytesReceived: number;
-  readonly openBodies: number;
-  readonly openBodiesMost: number;
-}
-
-/** What is listed of sites on this machine; paths are of acme.example. */
-async function list(
-  pages: Readonly<Record<string, LocalPage>>,
-  target = home,
-  options: Partial<ListOptions> = {},
-): Promise<Listed> {
-  const entries = Object.entries(pages).map(([path, page]) => [absolute(path), page] as const);
-  await using site = await LocalSite.serve(Object.fromEntries(entries));
-  const { outbound, asked } = site;
-  const listing = await sitemapUrls(outbound, new RobotsCache(outbound), target, {
-    limit: 1_000,
-    linksOf,
-    signal: never,
-    ...options,
-  });
-  const short = listing.urls.map((url) => url.replace(home, ''));
-  const { bytesReceived, openBodies, openBodiesMost } = outbound;
-  return {
-    ...listing,
-    short,
-    asked: asked.map((url) => url.replace(home, '')),
-    bytesReceived,
-    openBodies,
-    openBodiesMost,
-  };
-}
 
 test('of an index whose sitemaps one may not be called, the others are listed', async () => {
   const pages = {
@@ -79,17 +28,6 @@ test('of an index whose sitemaps one may not be called, the others are listed', 
 
   expect(listing.urls).toEqual([`${home}/1`]);
   expect(listing.missed).toEqual([{ sitemap: 'http://private.example/a.xml', reason: 'robots' }]);
-});
-
-test('an index that names thousands of hosts is read to a thousand of them', async () => {
-  const hosts = Array.from({ length: 50_000 }, (_, i) => `https://h${i}.example/a.xml`);
-  const before = process.threadCpuUsage();
-
-  const result = await list({ '/sitemap.xml': indexOf(...hosts) });
-  const { user } = process.threadCpuUsage(before);
-
-  expect(result).toMatchObject({ isComplete: false, short: [] });
-  expect(user / 1_000).toBeLessThan(2_000);
 });
 
 describe('which sitemaps a site has', () => {
@@ -198,6 +136,62 @@ describe('which sitemaps a site has', () => {
     expect(www.short).toEqual(['/1']);
   });
 
+  /** Robots of a site where some origins fail before anything is sent. */
+  async function listWhere(
+    fails: (origin: string) => ServiceError | null,
+    pages: Readonly<Record<string, LocalPage>>,
+  ): Promise<readonly string[]> {
+    await using site = await LocalSite.serve(pages);
+    const robots = new RobotsCache(site.outbound);
+    const failing: Robots = {
+      async of(url, ...more) {
+        const failure = fails(url.origin);
+        if (failure?.code === 'url_not_allowed') throw failure;
+        return failure
+          ? { rules: disallowAll, url: `${url.origin}/robots.txt`, unreachable: failure }
+          : await robots.of(url, ...more);
+      },
+    };
+    const { urls } = await sitemapUrls(site.outbound, failing, 'mill.example', {
+      limit: 10,
+      linksOf,
+      signal: never,
+    });
+    return urls;
+  }
+
+  test('a domain that has an address only with www is read there', async () => {
+    const urls = await listWhere(
+      (origin) => (origin.endsWith('//mill.example') ? notAllowed('No public address.') : null),
+      { 'https://www.mill.example/sitemap.xml': urlset('https://www.mill.example/wheel') },
+    );
+
+    expect(urls).toEqual(['https://www.mill.example/wheel']);
+  });
+
+  test('a domain that has no address at all is told as such', async () => {
+    const listing = listWhere(() => notAllowed('No public address.'), {});
+
+    await expect(listing).rejects.toMatchObject({ code: 'url_not_allowed' });
+  });
+
+  test('a site that answers by http with troubles is told by these, and not by its want of https', async () => {
+    const listing = listWhere(
+      (origin) =>
+        origin === 'https://mill.example'
+          ? new NoConnection('upstream_error', 'does not speak TLS as it should', null)
+          : origin.includes('www.')
+            ? notAllowed('No public address.')
+            : null,
+      { 'http://mill.example/robots.txt': { status: 500 } },
+    );
+
+    await expect(listing).rejects.toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringContaining('answers 500'),
+    });
+  });
+
   test.each([{ status: 503 }, ((_, response) => response.destroy()) satisfies LocalPage])(
     'a site whose robots.txt cannot be read is an error',
     async (page) => {
@@ -256,6 +250,27 @@ describe('robots.txt', () => {
 });
 
 describe('indexes', () => {
+  test('those sitemaps are read first that changed last, those that do not say when in the order of the index', async () => {
+    const dated = (path: string, changed: string) =>
+      `<sitemap><loc>${home}${path}</loc><lastmod>${changed}</lastmod></sitemap>`;
+    const pages = {
+      '/sitemap.xml': `<sitemapindex>${dated('/2024.xml', '2024-12-31')}<sitemap><loc>${home}/a.xml</loc></sitemap>
+        ${dated('/2026.xml', '2026-02-01T08:00:00+01:00')}${dated('/odd.xml', 'yesterday')}${dated('/2025.xml', '2025-06')}</sitemapindex>`,
+      '/2024.xml': urlset('/24'),
+      '/2025.xml': urlset('/25'),
+      '/2026.xml': urlset('/26a', '/26b'),
+      '/a.xml': urlset('/a'),
+      '/odd.xml': urlset('/odd'),
+    };
+
+    const all = await list(pages);
+    const newest = await list(pages, home, { limit: 3 });
+
+    expect(all.short).toEqual(['/26a', '/26b', '/25', '/24', '/a', '/odd']);
+    expect(newest.short).toEqual(['/26a', '/26b', '/25']);
+    expect(newest.asked).not.toContain('/a.xml');
+  });
+
   test('the order is that of the index, although the next sitemap is asked for ahead', async () => {
     const slow: LocalPage = (_, response) => void setImmediate(() => response.end(urlset('/1', '/2')));
 
@@ -360,370 +375,5 @@ describe('indexes', () => {
       ['/html.xml', 'not_a_sitemap'],
       ['/broken.xml', 'broken'],
     ]);
-  });
-});
-
-describe('limits', () => {
-  test('reading stops as soon as there are enough', async () => {
-    const large = urlset(...paths(40_000));
-
-    const result = await list({ '/sitemap.xml': large }, home, { limit: 10 });
-
-    expect(result.urls).toHaveLength(10);
-    expect(result.isComplete).toBe(false);
-    expect(result.totalCount).toBeGreaterThanOrEqual(10);
-    expect(result.totalCount).toBeLessThan(20_000);
-    expect(large.length).toBeGreaterThan(1_500_000);
-    expect(result.bytesReceived).toBeLessThan(800_000);
-    expect(result.openBodies).toBe(0);
-  });
-
-  test('a small sitemap is counted to its end', async () => {
-    const result = await list({ '/sitemap.xml': urlset(...paths(48)) }, home, { limit: 2 });
-
-    expect(result).toMatchObject({ short: ['/p0', '/p1'], totalCount: 48, isComplete: true });
-  });
-
-  test('sitemaps of an index that are not needed are not asked for', async () => {
-    const result = await list(
-      {
-        '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml', '/d.xml'),
-        '/a.xml': urlset('/1', '/2'),
-        '/b.xml': urlset('/3'),
-      },
-      home,
-      { limit: 2 },
-    );
-
-    expect(result).toMatchObject({ short: ['/1', '/2'], isComplete: false });
-    expect(result.asked).not.toContain('/c.xml');
-    expect(result.openBodies).toBe(0);
-  });
-
-  test('a sitemap of more than 50,000 addresses is read up to there', async () => {
-    const result = await list({ '/sitemap.xml': urlset(...paths(50_010)) }, home, { limit: 50_000 });
-
-    expect(result.urls).toHaveLength(50_000);
-    expect(result.isComplete).toBe(false);
-  });
-
-  test('a sitemap of more than 50 MB is read up to there', async () => {
-    const filler = `<!--${'x'.repeat(900_000)}-->`;
-    const entries = Array.from({ length: 60 }, (_, i) => `<url><loc>/${i}</loc></url>${filler}`);
-
-    const result = await list({
-      '/sitemap.xml': {
-        body: gzipSync(`<urlset>${entries.join('')}</urlset>`),
-        headers: { 'content-encoding': 'gzip' },
-      },
-    });
-
-    expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_large' }]);
-    expect(result.urls).toHaveLength(59);
-  });
-
-  test.each([
-    ['for more than a megabyte before its first address', '', 1_200_000, []],
-    ['for more than 8 MB after one', '<url><loc>/1</loc></url>', 9_000_000, ['/1']],
-  ])('a sitemap that goes on %s is left', async (_, before, length, expected) => {
-    const body = `<urlset>${before}<!--${'x'.repeat(length)}--><url><loc>/2</loc></url></urlset>`;
-
-    const result = await list({ '/sitemap.xml': body });
-
-    expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'too_large' }]);
-    expect(result.short).toEqual(expected);
-  });
-
-  test('an article of a feed may hold pictures of megabytes, and be its first', async () => {
-    const picture = `<content:encoded><![CDATA[<img src="data:image/png;base64,${'iVBO'.repeat(400_000)}">]]></content:encoded>`;
-    const item = (path: string, content = '') => `<item>${content}<link>${absolute(path)}</link></item>`;
-    const items = [item('/first', picture), item('/second'), item('/third', picture), item('/last')];
-
-    const result = await list(
-      { '/feed.xml': `<rss version="2.0"><channel>${items.join('')}</channel></rss>` },
-      `${home}/feed.xml`,
-    );
-
-    expect(result).toMatchObject({ short: ['/first', '/second', '/third', '/last'], missed: [] });
-  });
-
-  test.each([
-    ['as it is', (text: string): LocalPage => text],
-    ['in small pieces', (text: string): LocalPage => inPiecesOf(1_000, text)],
-    ['packed', (text: string): LocalPage => gzipSync(text)],
-  ])('where a sitemap must begin does not depend on how it is sent: %s', async (_, sent) => {
-    const behind = (length: number) => sent(`<!--${'-'.repeat(length)}-->${urlset('/1')}`);
-
-    const near = await list({ '/sitemap.xml': behind(65_400) });
-    const far = await list({ '/sitemap.xml': behind(65_530) });
-
-    expect(near.short).toEqual(['/1']);
-    expect(far.short).toEqual([]);
-  });
-
-  test('what has not begun as a sitemap after 64 KB is none, and is not read on', async () => {
-    const comment = `<!--${'x'.repeat(8_000_000)}-->`;
-
-    const result = await list({ '/sitemap.xml': `${comment}${urlset('/1')}`, '/sitemap.txt': `${home}/2` });
-
-    expect(result.short).toEqual(['/2']);
-    expect(result.bytesReceived).toBeLessThan(4_000_000);
-  });
-
-  test('all sitemaps of a list together are read up to 100 MB', async () => {
-    const filler = `<!--${'x'.repeat(900_000)}-->`;
-    const map = (name: string) => ({
-      headers: { 'content-encoding': 'gzip' },
-      body: gzipSync(
-        `<urlset>${Array.from({ length: 45 }, (_, i) => `<url><loc>/${name}${i}</loc></url>${filler}`).join('')}</urlset>`,
-      ),
-    });
-
-    const result = await list({
-      '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml', '/d.xml', '/e.xml'),
-      '/a.xml': map('a'),
-      '/b.xml': map('b'),
-      '/c.xml': map('c'),
-      '/d.xml': map('d'),
-      '/e.xml': map('e'),
-    });
-
-    expect(result.missed).toEqual([
-      { sitemap: `${home}/c.xml`, reason: 'too_large' },
-      // It was asked for while that one was read.
-      { sitemap: `${home}/d.xml`, reason: 'too_large' },
-      // Of what it names, something was not asked for, and not since it names too many.
-      { sitemap: `${home}/sitemap.xml`, reason: 'too_large' },
-    ]);
-    expect(result.asked).not.toContain('/e.xml');
-    expect(result.short.filter((path) => path.startsWith('/b'))).toHaveLength(45);
-    expect(result.isComplete).toBe(false);
-  });
-
-  test('at the deadline the list is what was read until then', async () => {
-    const hanging: LocalPage = () => undefined;
-
-    const result = await list(
-      {
-        '/sitemap.xml': indexOf('/a.xml', '/b.xml', '/c.xml'),
-        '/a.xml': urlset('/1'),
-        '/b.xml': hanging,
-        '/c.xml': hanging,
-      },
-      home,
-      { totalMs: 1_000 },
-    );
-
-    expect(result).toMatchObject({ short: ['/1'], isComplete: false });
-    expect(result.missed.map(({ reason }) => reason)).toEqual(['deadline', 'deadline']);
-    expect(result.openBodies).toBe(0);
-  });
-
-  test('what has arrived of a sitemap that stalls is listed', async () => {
-    const stalling: LocalPage = (_, response) => {
-      response.write('<urlset><url><loc>/1</loc></url><url><loc>/2</loc></url>');
-    };
-
-    const result = await list({ '/sitemap.xml': indexOf('/a.xml'), '/a.xml': stalling }, home, {
-      totalMs: 1_000,
-    });
-
-    expect(result.missed).toEqual([{ sitemap: `${home}/a.xml`, reason: 'deadline' }]);
-    expect(result.short).toEqual(['/1', '/2']);
-  });
-
-  test('a deadline before anything was read is an error', async () => {
-    const hanging: LocalPage = () => undefined;
-
-    await expect(list({ '/robots.txt': hanging }, home, { totalMs: 300 })).rejects.toMatchObject({
-      code: 'upstream_timeout',
-    });
-    await expect(list({ '/sitemap.xml': hanging }, home, { totalMs: 300 })).rejects.toMatchObject({
-      code: 'upstream_timeout',
-    });
-  });
-
-  test('a caller who has gone ends it', async () => {
-    const caller = new AbortController();
-    const gone: LocalPage = () => caller.abort(new Error('gone'));
-
-    await expect(list({ '/sitemap.xml': gone }, home, { signal: caller.signal })).rejects.toThrow('gone');
-  });
-});
-
-describe('addresses', () => {
-  const listed = (written: readonly string[], sitemap = '/maps/sitemap.xml') => {
-    const text = `<urlset>${written.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
-    return list({ '/robots.txt': '', [sitemap]: text }, absolute(sitemap));
-  };
-
-  test('relative ones start from the sitemap, and those that lost their scheme get its', async () => {
-    const { urls } = await listed(['/a', 'b', '//acme.example/c', 'www.acme.example/d', 'acme.example/e']);
-
-    expect(urls).toEqual([
-      `${home}/a`,
-      `${home}/maps/b`,
-      `${home}/c`,
-      'https://www.acme.example/d',
-      `${home}/e`,
-    ]);
-  });
-
-  test('they are written as a browser writes them, and each is listed once', async () => {
-    const { short } = await listed(['HTTPS://Acme.example:443/ä b?q=ü', `${home}/%C3%A4%20b?q=%C3%BC`, home]);
-
-    expect(short).toEqual(['/%C3%A4%20b?q=%C3%BC', '/']);
-  });
-
-  test('what is no page of the web, or too long, is not listed', async () => {
-    const { urls } = await listed([
-      'mailto:a@acme.example',
-      'javascript:alert(1)',
-      'ftp://acme.example/',
-      'https://user:secret@acme.example/',
-      'https://',
-      `/${'x'.repeat(2_100)}`,
-      `/${'ä'.repeat(1_000)}`,
-      '/fine',
-    ]);
-
-    expect(urls).toEqual([`${home}/fine`]);
-  });
-
-  test('pages of other sites count only in a sitemap that the site names', async () => {
-    const mixed = urlset('/1', 'https://blog.acme.example/2', 'https://other.example/3');
-
-    const found = await list({ '/sitemap.xml': mixed });
-    const named = await list({ '/robots.txt': 'Sitemap: /maps.xml', '/maps.xml': mixed });
-    const asked = await list({ '/maps.xml': mixed }, `${home}/maps.xml`);
-
-    expect(found.short).toEqual(['/1', 'https://blog.acme.example/2']);
-    expect(named.short).toEqual(['/1', 'https://blog.acme.example/2', 'https://other.example/3']);
-    expect(asked.urls).toEqual(named.urls);
-  });
-
-  test('so do sitemaps on other hosts', async () => {
-    const pages = {
-      'https://files.example/maps/1.xml': urlset('/1'),
-      'https://cdn.acme.example/maps/2.xml': urlset('/2'),
-      '/sitemap.xml': indexOf('https://files.example/maps/1.xml', 'https://cdn.acme.example/maps/2.xml'),
-    };
-
-    const found = await list(pages);
-    const named = await list({ ...pages, '/robots.txt': 'Sitemap: https://files.example/maps/1.xml' });
-
-    expect(found.short).toEqual(['/2']);
-    expect(found.missed).toEqual([{ sitemap: 'https://files.example/maps/1.xml', reason: 'other_host' }]);
-    expect(named.short).toEqual(['/1']);
-  });
-
-  test('a site that has moved lists its pages at the new place', async () => {
-    const result = await list({
-      '/sitemap.xml': { status: 301, headers: { location: 'https://acme-new.example/sitemap.xml' } },
-      'https://acme-new.example/sitemap.xml': urlset('https://acme-new.example/1', 'https://other.example/2'),
-    });
-
-    expect(result.urls).toEqual(['https://acme-new.example/1']);
-    expect(result.sitemaps).toEqual(['https://acme-new.example/sitemap.xml']);
-  });
-});
-
-describe('how a sitemap is sent', () => {
-  const map = urlset(...paths(3_000));
-  const packed = gzipSync(map);
-  const latin = Buffer.from(
-    '<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>/caf\xe9</loc></url></urlset>',
-    'latin1',
-  );
-  const utf16 = Buffer.from(
-    '\uFEFF<?xml version="1.0" encoding="UTF-16"?><urlset><url><loc>/café</loc></url></urlset>',
-    'utf16le',
-  );
-
-  test.each<[string, LocalPage]>([
-    ['as a .gz file', { body: packed, headers: { 'content-type': 'application/x-gzip' } }],
-    ['compressed for the way', { body: packed, headers: { 'content-encoding': 'gzip' } }],
-    [
-      'as a .gz file, compressed for the way again',
-      { body: gzipSync(packed), headers: { 'content-encoding': 'gzip' } },
-    ],
-    ['in two gzip members', { body: Buffer.concat([gzipSync(map.slice(0, 500)), gzipSync(map.slice(500))]) }],
-    ['as a web page, by its type', { body: map, headers: { 'content-type': 'text/html' } }],
-    ['behind a byte order mark and empty lines', `\uFEFF\n\n ${map}`],
-    [
-      'byte by byte',
-      (_, response) => {
-        for (const byte of Buffer.from(map).subarray(0, 500)) response.write(Buffer.of(byte));
-        response.end(map.slice(500));
-      },
-    ],
-    ['as a list', paths(3_000).map(absolute).join('\r\n')],
-  ])('%s', async (_, page) => {
-    const result = await list({ '/sitemap.xml.gz': page }, `${home}/sitemap.xml.gz`, { limit: 5_000 });
-
-    expect(result.short).toEqual(paths(3_000));
-    expect(result.isComplete).toBe(true);
-  });
-
-  test.each([
-    ['by its declaration', latin, '/caf%C3%A9'],
-    ['by its byte order mark', utf16, '/caf%C3%A9'],
-    ['in UTF-16 without a mark', utf16.subarray(2), '/caf%C3%A9'],
-  ])('its charset is read %s', async (_, body, expected) => {
-    const result = await list({ '/sitemap.xml': body });
-
-    expect(result.short).toEqual([expected]);
-  });
-
-  test('its charset is read by the Content-Type', async () => {
-    const body = Buffer.from('<urlset><url><loc>/caf\xe9</loc></url></urlset>', 'latin1');
-
-    const result = await list({
-      '/sitemap.xml': { body, headers: { 'content-type': 'text/xml; charset=iso-8859-1' } },
-    });
-
-    expect(result.short).toEqual(['/caf%C3%A9']);
-  });
-
-  test('gzip that breaks off, and gzip with damage, is listed as far as it goes', async () => {
-    const damaged = Buffer.from(packed);
-    damaged.fill(0xff, packed.length / 2);
-
-    const cut = await list({ '/sitemap.xml': packed.subarray(0, packed.length / 2) }, home, { limit: 5_000 });
-    const wrong = await list({ '/sitemap.xml': damaged }, home, { limit: 5_000 });
-
-    for (const result of [cut, wrong]) {
-      expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'broken' }]);
-      expect(result.short.length).toBeGreaterThan(100);
-      expect(result.short).toEqual(paths(result.short.length));
-    }
-  });
-
-  test('a gzip bomb ends early', async () => {
-    const same = '<url><loc>/1</loc></url>'.repeat(49_000);
-    const bomb = gzipSync(`<urlset>${same}${'\0'.repeat(900_000)}<url><loc>/2</loc></url></urlset>`);
-
-    const result = await list({ '/sitemap.xml': bomb });
-
-    expect(result.short).toEqual(['/1']);
-    expect(result.missed).toEqual([{ sitemap: `${home}/sitemap.xml`, reason: 'broken' }]);
-  });
-
-  test('gzip that goes on with members that are empty ends after the first of them', async () => {
-    const empty = gzipSync('');
-    const members = Buffer.concat([gzipSync(urlset('/1')), ...Array.from({ length: 400_000 }, () => empty)]);
-
-    const result = await list({ '/sitemap.xml': members });
-
-    expect(result.short).toEqual(['/1']);
-    expect(result.bytesReceived).toBeLessThan(4_000_000);
-  });
-
-  test('gzip inside of gzip inside of gzip is no sitemap', async () => {
-    const body = gzipSync(gzipSync(gzipSync(map)));
-
-    const result = await list({ '/sitemap.xml': { body, headers: { 'content-encoding': 'gzip' } } });
-
-    expect(result).toMatchObject({ urls: [], source: null });
   });
 });

@@ -1,10 +1,12 @@
 import { ServiceError } from '../../kernel/service-error.ts';
+import { NoConnection } from '../../outbound/explain-failure.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
 import { siteAddresses } from '../site-addresses.ts';
 import { findSitemaps, type LinksOf } from './find-sitemaps.ts';
 import { Listing } from './listing.ts';
 import { pageAddress, siteOf } from './page-address.ts';
+import type { SitemapEntry } from './sitemap-entry.ts';
 import { openSitemap, type SitemapFile } from './sitemap-file.ts';
 import { type SitemapListing, sitemapsMax } from './sitemap-request.ts';
 import { SitemapVisits } from './sitemap-visits.ts';
@@ -29,8 +31,8 @@ export interface ListOptions {
 /**
  * The addresses of pages that a site publishes, or one sitemap of it where `target` is one.
  *
- * In the order in which they are published: sitemap by sitemap, those of an index in its order. Reading stops as soon as there
- * are `limit`. A page counts where it is on the same registrable domain as the site or as its sitemap; where `target` is the
+ * Sitemap by sitemap, each in its own order; of the sitemaps of an index those first that changed last, so that a limit leaves out
+ * what is old. Reading stops as soon as there are `limit`. A page counts where it is on the same registrable domain as the site or as its sitemap; where `target` is the
  * sitemap, or the site's robots.txt names it or its index, on any host. Sitemaps that cannot be read, and what is left at the
  * deadline, are told in `missed`; a site without any is an empty list.
  *
@@ -98,11 +100,26 @@ async function reach(
 ): Promise<{ site: URL; siteRobots: SiteRobots }> {
   let failure: ServiceError | null = null;
   for (const site of siteAddresses(target)) {
-    const siteRobots = await visits.robots.of(site, visits.signal, { isFresh });
-    if (siteRobots.unreachable === null) return { site, siteRobots };
-    failure ??= siteRobots.unreachable;
+    let reached: SiteRobots | ServiceError;
+    try {
+      reached = await visits.robots.of(site, visits.signal, { isFresh });
+    } catch (error) {
+      // The bare domain of a site may have no address, and its www one.
+      if (!(error instanceof ServiceError) || error.code !== 'url_not_allowed') throw error;
+      reached = error;
+    }
+    if (!(reached instanceof ServiceError)) {
+      if (reached.unreachable === null) return { site, siteRobots: reached };
+      reached = reached.unreachable;
+    }
+    // What happened at the likeliest form is told, unless another one answers, if only with troubles.
+    if (failure === null || (!hasAnswered(failure) && hasAnswered(reached))) failure = reached;
   }
   throw failure ?? new ServiceError('validation_failed', 'url is no address of a website.');
+}
+
+function hasAnswered(failure: ServiceError): boolean {
+  return !(failure instanceof NoConnection) && failure.code !== 'url_not_allowed';
 }
 
 /**
@@ -151,7 +168,7 @@ class Walk {
   async read(file: SitemapFile, sites: ReadonlySet<string> | null, level: number): Promise<void> {
     const listing = this.#listing;
     const base = new URL(file.url);
-    const children = new Set<string>();
+    const children = new Map<string, SitemapEntry>();
     this.#opened += 1;
     listing.sitemaps.push(file.url);
     const batches = file.entries();
@@ -163,19 +180,19 @@ class Walk {
       listing.add(next.value, base, sites);
       for (const entry of next.value) {
         const child = entry.isSitemap ? pageAddress(entry.address, base) : null;
-        if (child !== null) children.add(child);
+        if (child !== null && !children.has(child)) children.set(child, entry);
       }
       if (!listing.isFull || file.isRead()) continue;
       listing.cut();
       await batches.return(null);
       return;
     }
-    if (children.size > 0) await this.#readChildren(file, children, sites, level);
+    if (children.size > 0) await this.#readChildren(file, newestFirst(children), sites, level);
   }
 
   async #readChildren(
     file: SitemapFile,
-    children: ReadonlySet<string>,
+    children: readonly string[],
     sites: ReadonlySet<string> | null,
     level: number,
   ): Promise<void> {
@@ -213,4 +230,15 @@ class Walk {
     const { cutShort } = this.#visits;
     if (cutShort !== null) listing.miss(file.url, cutShort);
   }
+}
+
+/** Those that say when they changed, the newest first, then the others in the order of the index. */
+function newestFirst(children: ReadonlyMap<string, SitemapEntry>): string[] {
+  const dated = [...children].map(([address, { lastModified }]) => {
+    const at = lastModified === null ? Number.NaN : Date.parse(lastModified);
+    return { address, at: Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at };
+  });
+  return dated
+    .toSorted((one, other) => (one.at === other.at ? 0 : other.at - one.at))
+    .map(({ address }) => address);
 }

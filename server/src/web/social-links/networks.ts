@@ -45,7 +45,8 @@ export const networks: readonly Network[] = [
     hosts: ['facebook.com', 'fb.com', 'facebook.co', 'fb.co', 'fb.me'],
     below: /^(?:[a-z]{2}(?:-[a-z]{2})?|web|touch|mbasic|business)$/,
     isWww: true,
-    handle: /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,80}$/u,
+    // Versions of its interface stand in the place of a name: /v2.7/dialog/feed.
+    handle: /^(?!v\d{1,2}\.\d{1,2}$)[\p{L}\p{N}][\p{L}\p{N}._-]{1,80}$/u,
     forms: [
       { path: '/pages/category/:x/:x', kind: 'organisation', rest: '*' },
       { path: '/pages/:x/:x', kind: 'organisation', rest: '*', handle: /^\d{5,20}$/ },
@@ -60,7 +61,7 @@ export const networks: readonly Network[] = [
       legal terms terms.php about business biz ads events event.php event watch stories story.php photo photo.php photos video.php
       video videos reel reels hashtag l.php l ajax apps gaming games marketplace messages messenger notifications settings
       settings.php directory places careers developers docs profile.php permalink.php media set search find-friends friends
-      home.php home index.php r.php reg recover security sem_campaigns v2.0 feeds feed notes note.php groups.php like.php
+      home.php home index.php r.php reg recover security sem_campaigns feeds feed notes note.php groups.php like.php
       2008 badges mobile lite jobs fundraisers donate offers live local memories saved bookmarks ad_campaign salesgroups
       recommendations crisisresponse onthisday connect intern dyi common chat images rsrc.php weather ad_center tos.php`,
   },

@@ -87,6 +87,8 @@ describe('no profile', () => {
     'https://www.facebook.com/sharer.php?u=x',
     'https://www.facebook.com/share.php?u=x',
     'https://www.facebook.com/dialog/share?app_id=1',
+    'https://www.facebook.com/v3.2/dialog/send?app_id=77&link=https%3A%2F%2Facme.com',
+    'https://www.facebook.com/v19.0/',
     'https://www.facebook.com/plugins/like.php?href=https://acme.com',
     'https://www.facebook.com/tr?id=1234567890&ev=PageView',
     'https://www.facebook.com/acme/posts/123456',

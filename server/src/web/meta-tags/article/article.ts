@@ -1,13 +1,14 @@
 import type { Page } from '../../html/page.ts';
 import { type Head, headOf } from '../head.ts';
 import { largestIcon } from '../icons.ts';
-import { authorsOf } from './authors.ts';
+import { authorsOf, bylineOf } from './authors.ts';
 import { type Clues, lazyMarks } from './clues.ts';
 import { modifiedOf, publishedOf } from './dates.ts';
 import { DescribedWork } from './described-work.ts';
 import { type Found, isGuess, type Source } from './found.ts';
 import { readerOf } from './iso-date.ts';
-import { imageOf, logoOf } from './pictures.ts';
+import { type MarkedDate, markedDates } from './marked-dates.ts';
+import { imageOf, logoOf, picturesOf } from './pictures.ts';
 import { playedOf } from './players.ts';
 import { descriptionOf, titleOf } from './preview-texts.ts';
 import { publisherOf } from './publisher.ts';
@@ -31,6 +32,14 @@ export type ArticleField = (typeof articleFields)[number];
 export type Article = { readonly [Field in ArticleField]: string | null } & {
   /** All that are named beside each other. */
   readonly authors: string[];
+  /** The line that readers see around the author's name. */
+  readonly byline: string | null;
+  readonly dates: MarkedDate[];
+  /** All that the page shows. */
+  readonly pictures: string[];
+  /** Media types of `audio` and `video`, as the page writes them. */
+  readonly audioType: string | null;
+  readonly videoType: string | null;
   /** Where each value comes from; none for what is null. */
   readonly sources: Partial<Record<ArticleField, Source>>;
   /** The fields whose value nothing declares: it only looks as if it were that. */
@@ -52,6 +61,8 @@ export function article(page: Page, _options: Record<never, never>): Article {
   };
   const authors = authorsOf(clues);
   const [author] = authors?.names ?? [];
+  const audio = playedOf('audio', og.audios, page);
+  const video = playedOf('video', og.videos, page);
   const found: Record<ArticleField, Found | null> = {
     title: titleOf(clues),
     description: descriptionOf(clues),
@@ -61,8 +72,8 @@ export function article(page: Page, _options: Record<never, never>): Article {
     publisher: publisherOf(clues),
     logo: logoOf(clues, largestIcon(links)),
     image: imageOf(head.image, clues),
-    audio: playedOf('audio', og.audios, page),
-    video: playedOf('video', og.videos, page),
+    audio,
+    video,
     url: urlOf(head),
   };
   const values = {} as Record<ArticleField, string | null>;
@@ -75,7 +86,17 @@ export function article(page: Page, _options: Record<never, never>): Article {
     sources[field] = one.source;
     if (isGuess(one.source)) guesses.push(field);
   }
-  return { ...values, authors: [...(authors?.names ?? [])], sources, guesses };
+  return {
+    ...values,
+    authors: [...(authors?.names ?? [])],
+    byline: bylineOf(clues, author ?? null),
+    dates: markedDates(clues),
+    pictures: picturesOf(page),
+    audioType: audio?.type ?? null,
+    videoType: video?.type ?? null,
+    sources,
+    guesses,
+  };
 }
 
 function urlOf({ canonical, og }: Head): Found | null {

@@ -1,9 +1,11 @@
+import type { Reader } from '../../../text/date-time/parse-date.ts';
 import { attribute, type Element } from '../../html/document.ts';
+import { pageTitle } from '../page-title.ts';
 import type { Clues } from './clues.ts';
-import type { Source } from './found.ts';
+import { firstOfAll, type Source } from './found.ts';
 import { isoDate } from './iso-date.ts';
 import { propertyInside } from './item-property.ts';
-import { isInside, isOfOtherThing } from './page-marks.ts';
+import { isInside, isOfOtherThing, type Marks } from './page-marks.ts';
 import { personName } from './person-name.ts';
 import { shortLine } from './short-line.ts';
 
@@ -54,6 +56,7 @@ export function authorsOf(clues: Clues): Authors | null {
     ['rel_author', () => few(relAuthors(clues).slice(0, linksMax).map(nameIn))],
     ['byline', () => (isInnerPage ? [byline(clues)] : [])],
     ['meta', () => [personName(first.get('twitter:creator'))]],
+    ['title_part', () => (isInnerPage ? [posterName(clues)] : [])],
   ];
   for (const [source, look] of places) {
     const names = new Set(look().filter((name) => name !== null));
@@ -97,15 +100,45 @@ const nodesMax = 300;
 const elsewhere = new Set(['footer', 'nav', 'form', 'aside']);
 const teasers = new Set(['article']);
 
+const titleMax = 1_000;
+
+/** Networks title a posting with who wrote it: Mira Aune (@mira) on X. */
+function posterName({ first, page }: Clues): string | null {
+  const title = (first.get('og:title') ?? pageTitle(page.document))?.slice(0, titleMax) ?? '';
+  const handle = title.indexOf(' (@');
+  if (handle < 1 || !/^ \(@[\w.]{1,50}\)(?: on |:| [•·|/–—-] )/.test(title.slice(handle, handle + lineMax)))
+    return null;
+  return personName(title.slice(0, handle));
+}
+
+export const bylineMax = 200;
+
+/**
+ * The line that readers see where class names speak of an author, whatever stands in it beside the name: the first that names
+ * the author whom the page declares, else the first.
+ */
+export function bylineOf({ isInnerPage, marks }: Clues, author: string | null): string | null {
+  if (!isInnerPage) return null;
+  const lines = bylineElements(marks())
+    .map((element) => shortLine(element, bylineMax)?.replace(/^by(?:: ?| )/i, '') ?? '')
+    .filter((line) => /\p{L}/u.test(line));
+  return lines.find((line) => author !== null && line.includes(author)) ?? lines[0] ?? null;
+}
+
+function bylineElements({ bylines }: Marks): Element[] {
+  return bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
+}
+
 /** A name of two words or more where class names speak of an author: in a link first, since the text around it says more. */
 function byline(clues: Clues): string | null {
   const { reader } = clues;
-  const { bylines, profiles } = clues.marks();
-  const own = bylines.filter((element) => !isInside(element, elsewhere)).slice(0, candidatesMax);
-  const name = (element: Element) => {
-    const found = personName(shortLine(element, lineMax), { isByline: true });
-    return found !== null && isNameLike(found) && isoDate(found, reader) === null ? found : null;
-  };
+  const { profiles } = clues.marks();
+  const own = bylineElements(clues.marks());
+  const name = (element: Element) =>
+    firstOfAll(shortLine(element, lineMax)?.split(betweenParts) ?? [], (part) => {
+      const found = personName(withoutDate(part, reader), { isByline: true });
+      return found !== null && isNameLike(found) && isoDate(found, reader) === null ? found : null;
+    });
   const tries: readonly (() => (string | null)[])[] = [
     () => own.filter((element) => element.name === 'a').map(name),
     () => own.flatMap((element) => linksIn(element).map(name)),
@@ -130,15 +163,30 @@ function byline(clues: Clues): string | null {
   return null;
 }
 
+/** Signs between a name and what else its line says: "Jane Roe | 5 July 2017". Behind a dash stands also who somebody is. */
+const betweenParts = / ?[|•·] ?/;
+const beforeDates = [', ', ' on ', ' - ', ' – ', ' — '];
+
+/** "By Jane Roe" of "By Jane Roe, 5 July 2017" and of "By Jane Roe on 5 July 2017". */
+function withoutDate(line: string, reader: Reader): string {
+  for (const before of beforeDates) {
+    const at = line.indexOf(before);
+    if (at > 0 && isoDate(line.slice(at + before.length), reader) !== null) return line.slice(0, at);
+  }
+  return line;
+}
+
 const candidatesMax = 50;
 const wordsMax = 10;
 const besideNames =
-  /^(?:about|all|contact|follow|meet|more|read|see|share|subscribe|view)\b|^\d|\d (?:min|hour|comment|repl|view|share)/i;
+  /^(?:about|all|contact|follow|leave a|log (?:in|out)|meet|more|posted|read|see|share|sign (?:in|up)|subscribe|view)\b|^\d|\d (?:min|hour|comment|repl|view|share)/i;
+/** The end of a sentence, which "Jr." and "Ph.D." are not, and words that no name has. */
+const ofSentence = /\p{L}{4}[.!?]$| (?:is|was|are|has|writes) /u;
 
 /** Two words or more, no sentence, and none of what stands beside a name: "5 min read", "Follow this author". */
 function isNameLike(text: string): boolean {
   const words = text.split(' ');
-  const isSentence = words.length > 2 && /\p{Ll}{4}[.!?]$/u.test(text);
+  const isSentence = words.length > 2 && ofSentence.test(text);
   return words.length > 1 && words.length <= wordsMax && !isSentence && !besideNames.test(text);
 }
 

@@ -20,21 +20,30 @@ export interface Clues {
   readonly marks: () => Marks;
   /** Elements with a property of microdata, by its name in lower case; most pages have none, and are not walked over for it. */
   readonly withProperty: (name: string) => readonly Element[];
+  /** Those whose name holds what is asked for, by their names. */
+  readonly withProperties: (
+    asked: RegExp,
+  ) => readonly (readonly [name: string, elements: readonly Element[]])[];
 }
 
-export function lazyMarks({ document, html }: Page): Pick<Clues, 'marks' | 'withProperty'> {
+export function lazyMarks({
+  document,
+  html,
+}: Page): Pick<Clues, 'marks' | 'withProperty' | 'withProperties'> {
   let known: Marks | null = null;
   let hasMicrodata: boolean | null = null;
   const marks = () => {
     known ??= marksOf(document);
     return known;
   };
+  const properties = (): ReadonlyMap<string, readonly Element[]> => {
+    hasMicrodata ??= /itemprop/i.test(html);
+    return hasMicrodata ? marks().properties : new Map();
+  };
   return {
     marks,
-    withProperty(name) {
-      hasMicrodata ??= /itemprop/i.test(html);
-      return (hasMicrodata && marks().properties.get(name)) || [];
-    },
+    withProperty: (name) => properties().get(name) ?? [],
+    withProperties: (asked) => [...properties()].filter(([name]) => asked.test(name)),
   };
 }
 

@@ -5,7 +5,7 @@ import { isoDate } from './iso-date.ts';
 import { isInside, isOfOtherThing } from './page-marks.ts';
 import { shortLine } from './short-line.ts';
 
-const publishedTags = [
+export const publishedTags = [
   'article:published_time',
   'og:article:published_time',
   'article:published',
@@ -41,7 +41,7 @@ const publishedTags = [
   'og:date',
   'date',
 ];
-const modifiedTags = [
+export const modifiedTags = [
   'article:modified_time',
   'og:article:modified_time',
   'og:modified_time',
@@ -187,7 +187,7 @@ function textDate(element: Element, { reader }: Clues): string | null {
   const whole = isoDate(line, reader);
   if (whole !== null) return whole;
   const parts = line.split(/ [|•·—–-] |[|•·—–]|: /).slice(0, partsMax);
-  const told = parts.filter((part, at) => !lastChange.test(part.trim()) && !isLabelOfChange(parts[at - 1]));
+  const told = parts.filter((part, at) => !lastChange.test(part.trim()) && !isLabelOfOther(parts[at - 1]));
   return firstOfAll(told, (part) => {
     const words = part.trim().split(' ');
     for (let from = 0; from < Math.min(4, words.length); from++) {
@@ -198,7 +198,12 @@ function textDate(element: Element, { reader }: Clues): string | null {
   });
 }
 
-/** "Last updated" of "Last updated: 5 July". */
-function isLabelOfChange(text: string | undefined): boolean {
-  return text !== undefined && lastChange.test(text.trim()) && !/\d/.test(text);
+/** What else has a date on a page: what will be, and what ends. */
+const otherLabel =
+  /\b(?:event|due|deadline|birth|born|died|expir\w{0,8}|ends?|starts?|begins|deliver\w{0,8}|arriv\w{0,5}|valid|check-?(?:in|out)|opens|closes|copyright)\b/i;
+
+/** "Last updated" of "Last updated: 5 July", "Due date" of "Due date: 5 July". */
+function isLabelOfOther(text: string | undefined): boolean {
+  if (text === undefined || /\d/.test(text)) return false;
+  return lastChange.test(text.trim()) || otherLabel.test(text);
 }

@@ -16,7 +16,8 @@ export function personName(written: unknown, { isByline = false } = {}): string 
   const words = written.trim().split(/\s+/);
   const text = words.filter((word) => !mailAddress.test(word)).join(' ');
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
-  const withoutLead = inner.replace(lead, '');
+  const [line = ''] = isByline ? inner.replace(/^[—–|•·,:] ?/, '').split(/ [•|] /, 1) : [inner];
+  const withoutLead = line.replace(lead, '');
   const name = (isByline ? withoutLead.replace(leadOfByline, '') : withoutLead).replace(tail, '').trim();
   if (name === '' || name.length > nameMax) return null;
   if (!/\p{L}/u.test(name) || /^(?:https?:|www\.|\/)|:\/\/|\.(?:com|org|net)\//i.test(name)) return null;

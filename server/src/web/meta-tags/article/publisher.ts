@@ -77,14 +77,14 @@ function withoutLogo(written: string | null): string | null {
   return text === null ? null : name(text.replace(/^logo (?:of )?| logo$/i, ''));
 }
 
-const separators = [' | ', ' – ', ' — ', ' - ', ' :: ', ' · ', ' « ', ' » ', ' • ', ': '];
+const separators = [' | ', ' – ', ' — ', ' - ', ' :: ', ' · ', ' « ', ' » ', ' • '];
 const partMax = 60;
 
 /** The part of the title that is the site's name: the one that its host spells too, else the last. */
 export function titlePart(title: string | null, url: string): string | null {
   if (title === null || title.length > 1_000) return null;
   let parts = [title];
-  for (const separator of separators.slice(0, -1)) parts = parts.flatMap((part) => part.split(separator));
+  for (const separator of separators) parts = parts.flatMap((part) => part.split(separator));
   if (parts.length < 2) return null;
   const trimmed = parts.map((part) => part.trim()).filter((part) => part !== '' && part.length <= partMax);
   const host = lettersOf(hostOf(url) ?? '');
