@@ -64,6 +64,8 @@ export function pricingOf(price: Price): Pricing {
       return { credits_per_call: 0 };
     case 'call':
       return { credits_per_call: price.credits };
+    case 'item':
+      return { credits_per_result: price.credits, result_count_field: 'total' };
     case 'record':
       return {
         ...(price.base === undefined ? {} : { base_credits_per_call: price.base }),

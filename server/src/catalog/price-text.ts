@@ -7,6 +7,8 @@ export function priceText(price: Price): string {
       return 'Free.';
     case 'call':
       return `${amount(price.credits)} a call${price.missed ? '; a miss is free' : ''}.`;
+    case 'item':
+      return `${amount(price.credits)} for each item; one that nobody could look up is free.`;
     case 'record': {
       const each = `${amount(price.credits)} for each record in \`${price.countedBy}\``;
       return price.base === undefined

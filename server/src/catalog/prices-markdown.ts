@@ -43,6 +43,8 @@ function amountOf(price: Price): { credits: number[]; unit: string } {
       return { credits: [], unit: 'free' };
     case 'call':
       return { credits: [price.credits], unit: price.missed ? 'a call; a miss is free' : 'a call' };
+    case 'item':
+      return { credits: [price.credits], unit: 'an item; one that nobody could look up is free' };
     case 'record': {
       const record = `a record in \`${price.countedBy}\``;
       return price.base === undefined

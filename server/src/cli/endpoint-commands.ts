@@ -106,6 +106,7 @@ function addList(group: Command, context: CommandContext): void {
 function priceText(price: Price): string {
   if (price.per === 'free') return 'free';
   if (price.per === 'call') return `${price.credits} a call`;
+  if (price.per === 'item') return `${price.credits} an item`;
   const base = price.base ? `${price.base} a call + ` : '';
   return `${base}${price.credits} a record`;
 }

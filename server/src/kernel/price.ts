@@ -13,6 +13,12 @@ export type Price<Request = never, Response = never> =
       missed?(response: Response): boolean;
     }
   | {
+      /** Of a list that is worked off later: each item is paid as it ends. */
+      readonly per: 'item';
+      readonly credits: number;
+      items(request: Request): number;
+    }
+  | {
       readonly per: 'record';
       readonly credits: number;
       /** Added once a call, whatever it returns (lead_search: 10). */
@@ -32,6 +38,8 @@ export function mostItCanCost<Request>(price: Price<Request, never>, request: Re
       return centicredits(0);
     case 'call':
       return credits(price.credits);
+    case 'item':
+      return centicredits(credits(price.credits) * price.items(request));
     case 'record':
       return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.atMost(request));
   }
@@ -41,6 +49,7 @@ export function mostItCanCost<Request>(price: Price<Request, never>, request: Re
 export function whatItCosts<Response>(price: Price<never, Response>, response: Response): Centicredits {
   switch (price.per) {
     case 'free':
+    case 'item':
       return centicredits(0);
     case 'call':
       return price.missed?.(response) ? centicredits(0) : credits(price.credits);
@@ -52,5 +61,6 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
 /** Records an answer counts as: what `/usage` shows as `total_records`. */
 export function recordsIn<Response>(price: Price<never, Response>, response: Response): number {
   if (price.per === 'record') return price.in(response);
+  if (price.per === 'item') return 0;
   return price.per === 'call' && price.missed?.(response) ? 0 : 1;
 }
