@@ -80,7 +80,7 @@ export class GuardedOutbound implements Outbound {
         cookies.keep(url, headers['set-cookie']);
         const target = isRedirect(status) && redirectsMax !== 'none' ? redirectTarget(headers, url) : null;
         if (target === null) {
-          const body = this.#body(hop, request, { request: request.signal, all: signal });
+          const body = this.#body(hop, request, visited, { request: request.signal, all: signal });
           const isCut = () => hop.isCut;
           return { url: url.href, status, headers: plainHeaders(headers), visited, body, isCut };
         }
@@ -100,7 +100,7 @@ export class GuardedOutbound implements Outbound {
         url = target;
       }
     } catch (error) {
-      throw explainFailure(error, request.signal);
+      throw explainFailure(error, request.signal, visited);
     }
   }
 
@@ -203,6 +203,7 @@ export class GuardedOutbound implements Outbound {
   async *#body(
     hop: Hop,
     { bytesMax, over }: OutboundRequest,
+    visited: readonly string[],
     signals: { request: AbortSignal; all: AbortSignal },
   ): AsyncGenerator<Uint8Array> {
     const { body } = hop.response;
@@ -236,7 +237,7 @@ export class GuardedOutbound implements Outbound {
         yield chunk;
       }
     } catch (error) {
-      throw explainFailure(error, signals.request);
+      throw explainFailure(error, signals.request, visited);
     } finally {
       signals.all.removeEventListener('abort', onAbort);
       stream.destroy();

@@ -1,7 +1,7 @@
 import type { Cache, Codec } from '../cache/cache.ts';
 import type { CacheKey } from '../cache/cache-store.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { NoConnection } from '../outbound/explain-failure.ts';
+import { NoConnection, SiteFailure } from '../outbound/explain-failure.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { notAllowed } from '../outbound/not-allowed.ts';
 import { isAllowed } from '../outbound/robots/is-allowed.ts';
@@ -152,13 +152,13 @@ export class SiteReader {
       spacingMs,
       signal,
     });
-    refuseFailure(fetched.status);
+    refuseFailure(fetched);
     return { ...fetched, isRendered: false };
   }
 
   async #render(url: URL, signal: AbortSignal): Promise<KeptPage> {
     const rendered = await this.#parts.render(url, signal);
-    refuseFailure(rendered.status);
+    refuseFailure(rendered);
     const page = asFetchedPage(rendered);
     // A PDF, say: there is nothing to render.
     if (page === null) return this.#fetch(url, signal);
@@ -171,6 +171,8 @@ export class SiteReader {
 async function firstThatAnswers<Result>(text: string, read: (url: URL) => Promise<Result>): Promise<Result> {
   let failure: unknown;
   for (const url of siteAddresses(text)) {
+    // A port that was named, and speaks TLS, does not speak plain http: whatever it says to that is not what is wrong with it.
+    if (url.port !== '' && hasBadCertificate(failure)) break;
     try {
       return await read(url);
     } catch (error) {
@@ -183,8 +185,11 @@ async function firstThatAnswers<Result>(text: string, read: (url: URL) => Promis
   throw failure ?? notAllowed('The address is none of http or https.');
 }
 
+const hasBadCertificate = (failure: unknown) =>
+  failure instanceof NoConnection && failure.lacks === 'certificate';
+
 /** 404 and 410 say that there is no page, which is an answer; every other failure means that we could not look. */
-function refuseFailure(status: number): void {
+function refuseFailure({ status, visited }: Pick<KeptPage, 'status' | 'visited'>): void {
   if (status < 400 || status === 404 || status === 410) return;
   const why =
     status === 401 || status === 403 || status === 407 || status === 451
@@ -194,7 +199,8 @@ function refuseFailure(status: number): void {
         : status >= 500
           ? 'has an error of its own'
           : 'does not answer for this address';
-  throw new ServiceError('upstream_error', `The site ${why} (${status}). Nothing was charged.`, {
+  throw new SiteFailure('upstream_error', `${why} (${status})`, {
+    visited,
     fix: status >= 500 || status === 429 ? 'Try again later.' : 'See whether the address opens in a browser.',
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceError } from '../../kernel/service-error.ts';
+import { SiteFailure } from '../../outbound/explain-failure.ts';
 import type { Questions } from '../../web/analyses.ts';
 import { type PageReading, renderModes } from '../../web/page-request.ts';
 import { addressRule, isAddress } from '../../web/site-addresses.ts';
@@ -38,7 +38,7 @@ export interface PageToRead {
   readonly isCrawl?: boolean;
 }
 
-/** Reads one page that must be there. @throws {ServiceError} upstream_error where the site has no such page */
+/** Reads one page that must be there. @throws {SiteFailure} upstream_error where the site has no such page */
 export async function readOnePage<Asked extends Questions>(
   page: PageToRead,
   ask: Asked,
@@ -48,13 +48,10 @@ export async function readOnePage<Asked extends Questions>(
   const mayBeCached = page.cache && !page.cache_bust;
   const reading = await sources.readPage({ url, render, isCrawl, mayBeCached, ask }, signal);
   if (reading.status >= 400) {
-    throw new ServiceError(
-      'upstream_error',
-      `The site has no such page (${reading.status}). Nothing was charged.`,
-      {
-        fix: 'Check the address in a browser.',
-      },
-    );
+    throw new SiteFailure('upstream_error', `has no such page (${reading.status})`, {
+      visited: reading.redirects,
+      fix: 'Check the address in a browser.',
+    });
   }
   return reading;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { HostNames } from '../../web/host/inspect-host.ts';
-import { grades, type JudgedCertificate } from '../../web/host/judge-certificate.ts';
+import { NoConnection, SiteFailure } from '../../outbound/explain-failure.ts';
 import { hstsSeconds, judgeHeaders, type SecurityHeaders, verdicts } from '../../web/host/judge-headers.ts';
 import type { FetchedPage } from '../../web/html/page.ts';
-import { defineEndpoint } from '../define-endpoint.ts';
+import { type Call, defineEndpoint } from '../define-endpoint.ts';
+import { dnsAnswer, dnsFields, sslAnswer, sslFields } from './host-fields.ts';
 import { metaTagFields, metaTagQuestions, metaTagsAnswer } from './meta-tag-fields.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 import { technologyAnswer, technologyFields } from './web-tech-stack.ts';
@@ -29,9 +29,16 @@ export const websiteIntelligence = defineEndpoint({
   description: `Reads a page once and tells everything about it: meta tags, structured data, pixels, technologies, social profiles, e-mail addresses, certificate and security headers.
     Each module answers as its own endpoint does, for this one page; with fewer modules only their fields are there. The
     price is the same. A module that could not look, such as ssl of a host that broke off, is named in modulesFailed, and its
-    field is empty. The security score adds up what each header is worth (listed in judgements); the grade of the
+    field is empty or absent. Where the page cannot be read because of the site's certificate, ssl judges it all the same, if it was
+    asked for: the other modules fail, what would be known of the page is null, quality_warning says why, and the answer is free. Where ssl was
+    all that was asked for it is a whole answer and has its price, also of a site whose page has an error. Anything else that keeps the
+    page from being read fails the call, which is free. The security score adds up what each header is worth (listed in judgements); the grade of the
     certificate is A where browsers take it over TLS 1.2 or newer, and F where they do not.`,
-  price: { per: 'call', credits: 5 },
+  price: {
+    per: 'call',
+    credits: 5,
+    missed: ({ quality_warning, modulesFailed }) => quality_warning !== null && modulesFailed.length > 0,
+  },
   runs: 'outside',
   needs: ['readPage', 'inspectHost'],
 
@@ -87,47 +94,31 @@ export const websiteIntelligence = defineEndpoint({
       .record(z.string(), z.string())
       .optional()
       .describe('The best profile of each network, by its name.'),
-    ssl: z
-      .object({
-        issuer: z.string().nullable().describe('Who signed the certificate.'),
-        expires: z.iso.date().nullable().describe('Last day on which it is valid.'),
-        days_until_expiry: z.int().nullable().describe('Whole days until then; below 0 when it has expired.'),
-        grade: z
-          .enum(grades)
-          .nullable()
-          .describe('A+, A, B, C or F; none where the site does not speak TLS.'),
-        grade_reason: z.string().nullable().describe('Why it is no A.'),
-        subject: z.string().nullable().describe('Who the certificate is for.'),
-        valid_from: z.iso.date().nullable().describe('First day on which it is valid.'),
-        names: z.array(z.string()).max(200).describe('Host names it is for; at most 200.'),
-        protocol: z.string().nullable().describe('What was agreed on, such as TLSv1.3.'),
-        cipher: z.string().nullable().describe('What was agreed on, by its standard name.'),
-        key_bits: z.int().nullable().describe('Length of its key.'),
-        trusted: z.boolean().nullable().describe('Whether browsers take it.'),
-      })
-      .optional()
-      .describe('The certificate of the host that the page came from.'),
+    ssl: sslFields.optional().describe('The certificate of the host of finalUrl.'),
     techStack: z.array(technologyFields).optional().describe('As `technologies` of web_tech_stack.'),
     url: z.string().describe('The address as sent.'),
-    finalUrl: z.string().describe('Where the page came from, after redirects.'),
-    httpStatus: z.int().describe('HTTP status.'),
+    finalUrl: z
+      .string()
+      .describe('Where the page came from, after redirects; of a page that was not read, where it failed.'),
+    httpStatus: z.int().nullable().describe('HTTP status; null where the page was not read.'),
     redirectChain: z.array(z.string()).describe('Each redirect, as "from -> to".'),
-    pageLoadTimeMs: z.number().describe('From the first look-up to the last byte.'),
-    contentLengthBytes: z.int().describe('Length of the page, after decompression.'),
-    seoScore: z.int().describe('0 to 100, by what seoIssues cost.'),
-    seoIssues: z.array(z.string()).max(50).describe('What keeps the page from being found and shown well.'),
-    dns: z
-      .object({
-        a_records: z.array(z.string()).describe('Public addresses of the host.'),
-        mx_records: z
-          .array(z.string())
-          .describe('Servers that take the mail of its domain, the preferred first.'),
-        email_provider: z.string().nullable().describe('Whose they are, where that is known.'),
-      })
+    pageLoadTimeMs: z
+      .number()
       .nullable()
-      .describe('What DNS says of the host; null where it could not be asked.'),
+      .describe('From the first look-up to the last byte; null where the page was not read.'),
+    contentLengthBytes: z
+      .int()
+      .nullable()
+      .describe('Length of the page, after decompression; null where it was not read.'),
+    seoScore: z
+      .int()
+      .nullable()
+      .describe('0 to 100, by what seoIssues cost; null where the page was not read.'),
+    seoIssues: z.array(z.string()).max(50).describe('What keeps the page from being found and shown well.'),
+    dns: dnsFields.nullable().describe('What DNS says of the host; null where it could not be asked.'),
     modulesRun: z.array(z.enum(intelligenceModules)).describe('Modules that looked.'),
     modulesFailed: z.array(z.enum(intelligenceModules)).describe('Modules that could not.'),
+    quality_warning: z.string().nullable().describe('Why the page could not be read; null where it was.'),
   }),
 
   example: {
@@ -179,6 +170,7 @@ export const websiteIntelligence = defineEndpoint({
       },
       modulesRun: ['emails', 'headers', 'ssl', 'social_links'],
       modulesFailed: [],
+      quality_warning: null,
     },
   },
 
@@ -193,7 +185,8 @@ export const websiteIntelligence = defineEndpoint({
       ...(wanted.has('social_links') ? { socialLinks: {} } : {}),
       ...(wanted.has('emails') ? { emails: {} } : {}),
     };
-    const page = await readOnePage(request, ask, call);
+    const page = await readOnePage(request, ask, call).catch(siteFailure);
+    if (page instanceof SiteFailure) return answerWithoutPage(request, page, call);
     const { answers } = page;
     const host = await call.sources.inspectHost(
       { url: page.finalUrl, hstsSeconds: hstsSeconds(page.headers) },
@@ -214,7 +207,7 @@ export const websiteIntelligence = defineEndpoint({
       url: request.url,
       finalUrl: page.finalUrl,
       httpStatus: page.status,
-      redirectChain: page.redirects.slice(1).map((to, i) => `${page.redirects[i]} -> ${to}`),
+      redirectChain: chainOf(page.redirects),
       pageLoadTimeMs: Math.round(page.loadMs * 10) / 10,
       contentLengthBytes: page.bytes,
       seoScore: answers.seo.score,
@@ -222,9 +215,49 @@ export const websiteIntelligence = defineEndpoint({
       dns: dnsAnswer(host.names),
       modulesRun: request.modules.filter((module) => !failed.includes(module)),
       modulesFailed: failed,
+      quality_warning: null,
     };
   },
 });
+
+function siteFailure(error: unknown): SiteFailure {
+  if (error instanceof SiteFailure) return error;
+  throw error;
+}
+
+/** What needs no page: the certificate, if it was asked for. @throws {SiteFailure} as it was, where none is shown either */
+async function answerWithoutPage(
+  { url, modules }: { url: string; modules: readonly Module[] },
+  failure: SiteFailure,
+  { sources, signal }: Call,
+) {
+  const finalUrl = failure.visited.at(-1);
+  const lacks = failure instanceof NoConnection ? failure.lacks : null;
+  // A site that has an error of its own may have none at the next try: whoever asked for more than the certificate is to try it.
+  const isAnswer =
+    lacks === 'certificate' || (lacks !== 'connection' && modules.every((one) => one === 'ssl'));
+  if (finalUrl === undefined || !isAnswer || !modules.includes('ssl')) throw failure;
+  const host = await sources.inspectHost({ url: finalUrl, hstsSeconds: 0 }, signal);
+  // Of a site that does not answer, "no TLS" would be a guess.
+  if (host.certificate === null || host.certificate.grade === 'none') throw failure;
+  return {
+    ssl: sslAnswer(host.certificate),
+    url,
+    finalUrl,
+    httpStatus: null,
+    redirectChain: chainOf(failure.visited),
+    pageLoadTimeMs: null,
+    contentLengthBytes: null,
+    seoScore: null,
+    seoIssues: [],
+    dns: dnsAnswer(host.names),
+    modulesRun: modules.filter((module) => module === 'ssl'),
+    modulesFailed: modules.filter((module) => module !== 'ssl'),
+    quality_warning: `The page could not be read. ${failure.what}`,
+  };
+}
+
+const chainOf = (visited: readonly string[]) => visited.slice(1).map((to, i) => `${visited[i]} -> ${to}`);
 
 function headersAnswer({ score, judgements }: SecurityHeaders, headers: FetchedPage['headers']) {
   const value = (name: string) => {
@@ -243,33 +276,4 @@ function headersAnswer({ score, judgements }: SecurityHeaders, headers: FetchedP
     server: value('server'),
     judgements: judgements.map((judgement) => ({ ...judgement })),
   };
-}
-
-const dayOf = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? null;
-
-function sslAnswer(certificate: JudgedCertificate | null) {
-  return {
-    issuer: certificate?.issuer ?? null,
-    expires: dayOf(certificate?.expires),
-    days_until_expiry: certificate?.daysUntilExpiry ?? null,
-    grade: certificate?.grade ?? null,
-    grade_reason: certificate?.reason ?? null,
-    subject: certificate?.subject ?? null,
-    valid_from: dayOf(certificate?.validFrom),
-    names: [...(certificate?.names ?? [])],
-    protocol: certificate?.protocol ?? null,
-    cipher: certificate?.cipher ?? null,
-    key_bits: certificate?.keyBits ?? null,
-    trusted: certificate?.isTrusted ?? null,
-  };
-}
-
-function dnsAnswer(names: HostNames | null) {
-  return (
-    names && {
-      a_records: [...names.addresses],
-      mx_records: [...names.mailServers],
-      email_provider: names.mailProvider,
-    }
-  );
 }

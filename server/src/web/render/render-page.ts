@@ -1,5 +1,6 @@
 import type { BrowserContext, HTTPResponse } from 'puppeteer-core';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { isRedirect } from '../../outbound/guarded-outbound.ts';
 import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
@@ -127,8 +128,12 @@ function loadFailure(errorText: string, { visited, document }: PageTraffic, prox
     return notAllowed('The site redirects to something that may not be called.', errorText);
   }
   if (errorText.includes('TOO_MANY_REDIRECTS')) return failed('The site redirects in a circle.', cause);
-  if (errorText.includes('ERR_CERT')) return failed('The site has a certificate that is not valid.', cause);
-  if (/ERR_SSL/.test(errorText)) return failed('The site does not speak TLS as it should.', cause);
+  if (errorText.includes('ERR_CERT')) {
+    return new SiteFailure('upstream_error', 'has a certificate that is not valid', { visited, cause });
+  }
+  if (/ERR_SSL/.test(errorText)) {
+    return new SiteFailure('upstream_error', 'does not speak TLS as it should', { visited, cause });
+  }
   return failed('The site broke off its answer, or sent one that a browser does not take.', cause);
 }
 

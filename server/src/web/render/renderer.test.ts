@@ -3,8 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
+import { SiteFailure } from '../../outbound/explain-failure.ts';
+import { TestAuthority } from '../../testing/certificates.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 import { readPage } from '../html/page.ts';
 import { BrowserProcess, BrowserStartError } from './browser-process.ts';
@@ -178,6 +181,28 @@ describe('what is read', () => {
     // 22 is a handshake (RFC 8446, 5.1).
     expect(new Set(firstBytes)).toEqual(new Set([22]));
     expect(failure).toMatchObject({ code: 'upstream_error', message: expect.stringContaining('TLS') });
+  });
+
+  test('a certificate that the browser refuses is told with the addresses on the way to it', async () => {
+    const authority = TestAuthority.open();
+    const server = createTlsServer(authority.selfSigned('IP:127.0.0.2'));
+    authority.close();
+    server.on('tlsClientError', () => {});
+    server.listen(0, '127.0.0.2');
+    await once(server, 'listening');
+    const refused = `https://127.0.0.2:${(server.address() as AddressInfo).port}/`;
+    const start = await rendering.site((_request, response) =>
+      response.writeHead(302, { location: refused }).end(),
+    );
+
+    const failure = await failureOf(render(`${start.url}/`));
+    server.close();
+
+    expect(failure).toBeInstanceOf(SiteFailure);
+    expect(failure).toMatchObject({
+      message: 'The site has a certificate that is not valid. Nothing was charged.',
+      visited: [`${start.url}/`, refused],
+    });
   });
 
   test('what the page’s scripts do to the DOM’s own functions changes nothing of what is read', async () => {

@@ -179,7 +179,7 @@ describe('which sitemaps a site has', () => {
     const listing = listWhere(
       (origin) =>
         origin === 'https://mill.example'
-          ? new NoConnection('upstream_error', 'does not speak TLS as it should', null)
+          ? new NoConnection('upstream_error', 'does not speak TLS as it should', { lacks: 'tls' })
           : origin.includes('www.')
             ? notAllowed('No public address.')
             : null,
