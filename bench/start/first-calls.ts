@@ -18,8 +18,9 @@ const megabytes = () => {
 
 const before = megabytes();
 const startedAtMs = performance.now();
-for (const { name, request, example, run } of endpoints) {
-  if (names.includes(name)) await run(request.parse(example.request), call);
+for (const endpoint of endpoints) {
+  if (endpoint.runs === 'job' || !names.includes(endpoint.name)) continue;
+  await endpoint.run(endpoint.request.parse(endpoint.example.request), call);
 }
 const firstMs = performance.now() - startedAtMs;
 const after = megabytes();

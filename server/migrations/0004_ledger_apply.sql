@@ -96,7 +96,7 @@ begin
 end $$;
 
 -- Ends reservations: settles those with a 2xx status at their cost, releases the others. An id that is missing among
--- `ended_ids` had ended before.
+-- `ended_ids` had ended before, or is a job's by now, which ends it itself (ledger_end_hold).
 create function ledger_end(
   a_id int[], s_id uuid[], s_cost int[], s_status smallint[], s_records int[], s_duration int[], s_provider text[], s_cached boolean[],
   at_time timestamptz, out ended_ids uuid[], out ended_plan int[], out ended_addon int[]
@@ -113,7 +113,7 @@ begin
   with ending as (
     delete from reservations r using unnest(s_id, s_cost, s_status, s_records, s_duration, s_provider, s_cached)
              as s (id, cost, status, records, duration, provider, cached)
-     where r.id = s.id
+     where r.id = s.id and r.process_id <> 0
     returning r.*, least(s.cost, r.plan_held) as plan, s.cost - least(s.cost, r.plan_held) as addon, s.cost, s.status, s.records,
               s.duration, s.provider, s.cached
   ), logged as (

@@ -74,6 +74,8 @@ begin
   perform 1 from ledger_accounts where id = r.account_id for update;
   at_time := clock_timestamp();
   perform ledger_turn_hold(hold, ledger_month(at_time));
+  -- No job's any more: so it can be ended.
+  update reservations set process_id = -1 where id = hold;
   perform ledger_end(array[r.account_id], array[hold], array[0], array[201]::smallint[], array[0], array[duration], array[null]::text[],
                      array[false], at_time);
   plan_back := r.plan_held;

@@ -8,12 +8,14 @@ import { GuardedStore } from './cache/guarded-store.ts';
 import { openStore } from './cache/open-store.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
+import { BulkJobs } from './gateway/bulk-jobs.ts';
 import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
 import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
 import { createServer } from './http/server.ts';
+import { requestIdOf } from './kernel/ids.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { numberEndpoints } from './ledger/number-endpoints.ts';
@@ -25,6 +27,7 @@ import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
+import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
 
 export interface AppSettings {
@@ -60,6 +63,11 @@ const sweepCacheMs = 60_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
+// Two that take and end items, one that notes what is asked, one that writes new jobs down.
+const jobConnectionsMax = 4;
+const itemsAtATime = 100;
+// Items that end meanwhile are paid; others are looked up again by the next process.
+const jobsSettleMs = 2_000;
 const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
@@ -88,6 +96,24 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { store, cache } = createCache(settings);
   const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
   const threads = new EndpointThreads();
+  const states = new SourceStates();
+  const served = await serveEndpoints(pool);
+  const jobsPool = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax: jobConnectionsMax,
+    applicationName: 'millrace jobs',
+  });
+  const jobs = new BulkJobs({
+    db: jobsPool,
+    served,
+    providers,
+    states,
+    processId: () => processId,
+    onFinish: async () => {},
+    concurrency: itemsAtATime,
+    onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
+    onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+  });
   const gateway = new Gateway({
     db: pool,
     ledger,
@@ -95,6 +121,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     switches,
     providers,
     threads,
+    jobs,
+    states,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -131,7 +159,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
       endpoints: accountEndpoints,
-      context: { db: pool, served: await serveEndpoints(pool), switches, providers },
+      context: { db: pool, served, switches, providers },
     },
     docsUrl: settings.docsUrl,
     bodyBytesMax: settings.bodyBytesMax,
@@ -151,6 +179,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       closing = true;
       await closeServer(server);
       await threads.close();
+      await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
@@ -158,6 +187,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
+      await jobsPool.end();
       await pool.end();
     },
   };

@@ -32,11 +32,8 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-export interface Endpoint<
-  Name extends string = string,
-  Request extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-> {
+/** What every endpoint says of itself: everything that describes the service is computed from it. */
+interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Response extends z.ZodType> {
   /** The path under /api/v1 and, with the `service_` prefix, the MCP tool name. */
   readonly name: Name;
   /** A few words for lists and menus. */
@@ -44,14 +41,8 @@ export interface Endpoint<
   readonly group: Group;
   /** The first sentence is the MCP tool's description; the whole text is the reference page. */
   readonly description: string;
-  readonly price: Price<z.output<Request>, z.output<Response>>;
   /** Plan credits of the enrichment plan pay for it (specification 2.1). */
   readonly coveredByPlan?: boolean;
-  /**
-   * `locally`: costs nobody anything, so it runs first and is charged in one step. `outside`: its most possible price is
-   * reserved before it runs.
-   */
-  readonly runs: 'locally' | 'outside';
   /** What it asks of providers; without a source for each it is under maintenance. */
   readonly needs?: readonly Capability[];
   /** Names that clients of such interfaces send for a field of ours (decisions.md, Validation). */
@@ -62,13 +53,81 @@ export interface Endpoint<
   readonly response: Response;
   /** Shown in the reference and checked against both schemas in CI. */
   readonly example: { request: z.input<Request>; response: z.input<Response> };
+}
+
+/** An endpoint that answers with what was asked for. */
+export interface CallEndpoint<
+  Name extends string = string,
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> extends DescribedEndpoint<Name, Request, Response> {
+  /**
+   * `locally`: costs nobody anything, so it runs first and is charged in one step. `outside`: its most possible price is
+   * reserved before it runs.
+   */
+  readonly runs: 'locally' | 'outside';
+  readonly price: Exclude<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
   run(request: z.output<Request>, call: Call): z.input<Response> | Promise<z.input<Response>>;
 }
+
+/** One item of a list that is worked off later. */
+export interface JobItem {
+  /** As it was sent; it is told again beside its result. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What it asks for: items of a job with the same one are looked up once. */
+  readonly question: string;
+}
+
+/** What became of an item. */
+export type ItemAnswer =
+  | {
+      readonly outcome: 'found' | 'not_found';
+      /** The fields of its result. */
+      readonly answer: Readonly<Record<string, unknown>>;
+      readonly provider: string | null;
+      /** It was looked up, but nobody is sure: that costs nothing. */
+      readonly isFree?: boolean;
+    }
+  /** To be tried again, for instance because a mail server asks for patience. */
+  | { readonly outcome: 'later'; readonly afterMs: number };
+
+export interface ItemCall extends Call {
+  /** How often the item was put off before. */
+  readonly tries: number;
+}
+
+/** An endpoint that takes a list, answers at once that it has it, and looks its items up in the background. */
+export interface JobEndpoint<
+  Name extends string = string,
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> extends DescribedEndpoint<Name, Request, Response> {
+  readonly runs: 'job';
+  readonly price: Extract<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
+  /** The items of a request, in its order. */
+  items(request: z.output<Request>): readonly JobItem[];
+  /** What the job is called, and where its events go without a registration. */
+  about(request: z.output<Request>): { readonly name: string | null; readonly webhookUrl: string | null };
+  /** Looks one up. @throws {ServiceError} where nobody could: then it costs nothing */
+  look(input: JobItem['input'], call: ItemCall): Promise<ItemAnswer>;
+}
+
+export type Endpoint<
+  Name extends string = string,
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = CallEndpoint<Name, Request, Response> | JobEndpoint<Name, Request, Response>;
 
 export function defineEndpoint<
   const Name extends string,
   Request extends z.ZodType,
   Response extends z.ZodType,
->(endpoint: Endpoint<Name, Request, Response>): Endpoint<Name, Request, Response> {
+>(endpoint: CallEndpoint<Name, Request, Response>): CallEndpoint<Name, Request, Response> {
+  return endpoint;
+}
+
+export function defineJob<const Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+  endpoint: JobEndpoint<Name, Request, Response>,
+): JobEndpoint<Name, Request, Response> {
   return endpoint;
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from './define-endpoint.ts';
+import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
@@ -64,3 +64,6 @@ export const endpoints: readonly Endpoint[] = [
   predictGenderEndpoint,
   removeWhitespaceEndpoint,
 ];
+
+/** Those that answer with what was asked for. */
+export const callEndpoints: readonly CallEndpoint[] = endpoints.filter((endpoint) => endpoint.runs !== 'job');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { CallEndpoint, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -8,7 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
+import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
@@ -77,6 +79,9 @@ export interface GatewayParts {
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   /** For calls that only compute, and have much to compute. */
   readonly threads: EndpointThreads;
+  /** For lists that are worked off later. */
+  readonly jobs: BulkJobs;
+  readonly states: SourceStates;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -87,6 +92,8 @@ interface Progress {
 }
 
 const releaseWaitMs = 1_000;
+/** Of the deadline: for putting an answer together and paying for it. */
+const answeringMs = 500;
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -139,9 +146,14 @@ export class Gateway {
     }
     const progress: Progress = { reserved: false };
     try {
-      return await (endpoint.runs === 'locally'
-        ? this.#runLocally(call, request)
-        : this.#runOutside(call, request, progress));
+      switch (endpoint.runs) {
+        case 'locally':
+          return await this.#runLocally(call, endpoint, request);
+        case 'outside':
+          return await this.#runOutside(call, endpoint, request, progress);
+        case 'job':
+          return await this.#submit(call, endpoint, request, progress);
+      }
     } catch (error) {
       // A reservation is written into the history as it is released; all other failures here.
       if (!progress.reserved) this.#log(call, error);
@@ -160,9 +172,9 @@ export class Gateway {
   }
 
   /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
-  async #runLocally(call: CheckedCall, request: unknown): Promise<Answer> {
+  async #runLocally(call: CheckedCall, endpoint: CallEndpoint, request: unknown): Promise<Answer> {
     const trace: Trace = { provider: 'native', cached: false };
-    const { text, cost, records } = await this.#ranLocally(call, request);
+    const { text, cost, records } = await this.#ranLocally(call, endpoint, request);
     const outcome = this.#outcome(call, 200, records, trace);
     const result = await this.#pay(call, () =>
       this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
@@ -171,8 +183,7 @@ export class Gateway {
     return this.#answer(call, text, result.paid, trace);
   }
 
-  async #ranLocally(call: CheckedCall, request: unknown): Promise<ExaminedAnswer> {
-    const { endpoint } = call.endpoint;
+  async #ranLocally(call: CheckedCall, endpoint: CallEndpoint, request: unknown): Promise<ExaminedAnswer> {
     const { mode } = call.caller;
     const { threads } = this.#parts;
     if (threads.takes(call.bodyText)) return threads.run(endpoint.name, request, mode);
@@ -181,9 +192,13 @@ export class Gateway {
   }
 
   /** May cost someone money or time: the most it can cost is held before it runs. */
-  async #runOutside(call: CheckedCall, request: unknown, progress: Progress): Promise<Answer> {
-    const { endpoint } = call.endpoint;
-    const { ledger } = this.#parts;
+  async #runOutside(
+    call: CheckedCall,
+    endpoint: CallEndpoint,
+    request: unknown,
+    progress: Progress,
+  ): Promise<Answer> {
+    const { ledger, states, deadlineMs } = this.#parts;
     const most = mostItCanCost(endpoint.price, request as never);
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
@@ -191,9 +206,13 @@ export class Gateway {
     progress.reserved = true;
 
     const trace: Trace = { provider: null, cached: false };
-    const deadline = AbortSignal.timeout(this.#parts.deadlineMs);
+    const deadline = AbortSignal.timeout(deadlineMs);
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
-    const sources = new Sources(this.#parts.providers[call.caller.mode], trace);
+    const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
+      states,
+      // A waterfall ends before the call does, so that what it found out is told.
+      endsAtMs: performance.now() + deadlineMs - answeringMs,
+    });
     let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
@@ -231,6 +250,30 @@ export class Gateway {
       );
     }
     return this.#answer(call, examined.text, ended.paid, trace);
+  }
+
+  /** The most that a list can cost is held until all of it is done; its items are looked up later. */
+  async #submit(
+    call: CheckedCall,
+    endpoint: JobEndpoint,
+    request: unknown,
+    progress: Progress,
+  ): Promise<Answer> {
+    const most = mostItCanCost(endpoint.price, request as never);
+    const payment = this.#payment(call, most);
+    const reserved = await this.#pay(call, () => this.#parts.ledger.reserve(payment));
+    if (!reserved.done) throw await this.#refused(call, most, reserved);
+    progress.reserved = true;
+    const trace: Trace = { provider: null, cached: false };
+    let text: string;
+    try {
+      text = await this.#parts.jobs.submit(call, endpoint, request, most);
+    } catch (error) {
+      await this.#release(call, error instanceof ServiceError ? error.status : 503, trace);
+      throw error;
+    }
+    const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
+    return this.#answer(call, text, { ...nothing, state: reserved.paid.state }, trace);
   }
 
   /**
@@ -330,7 +373,7 @@ export class Gateway {
         : null,
     });
     return {
-      status: 200,
+      status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
       body: withMeta(text, meta),
       charged: (paid.fromPlan + paid.fromAddon) / 100,
       from: paidFrom(paid),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Call, Endpoint } from '../endpoints/define-endpoint.ts';
-import { endpoints } from '../endpoints/registry.ts';
+import type { Call, CallEndpoint } from '../endpoints/define-endpoint.ts';
+import { callEndpoints, endpoints } from '../endpoints/registry.ts';
 import { Sources } from '../waterfall/sources.ts';
 import { EndpointThreads } from './endpoint-threads.ts';
 import { examineAnswer } from './examine-answer.ts';
@@ -13,10 +13,10 @@ const call: Call = {
   mode: 'live',
   sources: new Sources([], { provider: null, cached: false }),
 };
-const local = endpoints
-  .filter(({ runs }) => runs === 'locally')
+const local = callEndpoints
+  .filter((endpoint) => endpoint.runs === 'locally')
   .map((endpoint) => [endpoint.name, endpoint] as const);
-const here = async (endpoint: Endpoint, request: unknown) =>
+const here = async (endpoint: CallEndpoint, request: unknown) =>
   examineAnswer(endpoint, await endpoint.run(request, call));
 
 test.each(local)('what a thread answers is what would be answered here: %s', async (name, endpoint) => {
@@ -34,14 +34,14 @@ test.each([
   ['normalize_list', { input: 'a\n "b, c"\r\nB\u200b\n'.repeat(20_000) }],
   ['remove_whitespace', { input_text: ' a \u00a0\t b\n\n'.repeat(50_000) }],
 ])('a long text is answered the same: %s', async (name, body) => {
-  const endpoint = endpoints.find((one) => one.name === name) as Endpoint;
+  const endpoint = endpoints.find((one) => one.name === name) as CallEndpoint;
   const request = endpoint.request.parse({ ...(endpoint.example.request as object), ...body });
 
   expect(await threads.run(name, request, 'live')).toEqual(await here(endpoint, request));
 });
 
 test('while a thread has a long text this one has next to nothing to do', async () => {
-  const endpoint = endpoints.find(({ name }) => name === 'extract_urls_emails') as Endpoint;
+  const endpoint = endpoints.find(({ name }) => name === 'extract_urls_emails') as CallEndpoint;
   const request = endpoint.request.parse({ text: 'ab@acme.com a.пример.рф '.repeat(40_000) });
   const cpuMsOf = async (work: () => Promise<unknown>) => {
     const before = process.threadCpuUsage();
@@ -58,7 +58,7 @@ test('while a thread has a long text this one has next to nothing to do', async 
 
 test('a refusal comes back as the endpoint said it', async () => {
   const refusing = { name: 'format_datetime', body: { date: 'no date at all' } };
-  const endpoint = endpoints.find(({ name }) => name === refusing.name) as Endpoint;
+  const endpoint = endpoints.find(({ name }) => name === refusing.name) as CallEndpoint;
   const request = endpoint.request.parse({ ...(endpoint.example.request as object), ...refusing.body });
   const refusalOf = (answer: Promise<unknown>) =>
     answer.then(

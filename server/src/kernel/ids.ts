@@ -50,6 +50,18 @@ export function publicId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(20)}`;
 }
 
+/** How a bulk job is named to its caller: `job_` and the 32 hexadecimal digits of its UUID. */
+export function jobIdOf(callId: string): string {
+  return `job_${callId.replaceAll('-', '')}`;
+}
+
+/** The UUID of a job's public id; null for what is none. */
+export function jobUuidOf(publicJobId: string): string | null {
+  const [, a, b, c, d, e] =
+    /^job_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(publicJobId) ?? [];
+  return a === undefined ? null : [a, b, c, d, e].join('-');
+}
+
 /** How a call is named to its caller: `req_` and the 32 hexadecimal digits of its UUID. */
 export function requestIdOf(callId: string): string {
   return `req_${callId.replaceAll('-', '')}`;

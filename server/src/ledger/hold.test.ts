@@ -67,6 +67,19 @@ describe('the hold of a job', () => {
     expect(kept).toBe(false);
   });
 
+  // The acknowledgement of the transaction that wrote the job down was lost, and the gateway gives the reservation back.
+  test('is not ended by whoever reserved it', async ({ world }) => {
+    const acme = await world.customer({ addon: credits(10) });
+    const call = world.call(acme, credits(10));
+    await world.ledger.reserve(call);
+    await transaction(world.db.pool, (tx) => keepForJob(tx, call.id));
+
+    const ended = await world.ledger.end({ ...call, cost: centicredits(0), outcome: failed });
+
+    expect(ended).toEqual({ ended: false });
+    expect(await draw(world, call.id, [paid(10)])).toEqual([{ fromPlan: 0, fromAddon: 1_000 }]);
+  });
+
   test('never pays more than it holds, and then nothing of that step', async ({ world }) => {
     const acme = await world.customer({ addon: credits(100) });
     const id = await hold(world, acme, credits(3));

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
-import { endpoints } from '../endpoints/registry.ts';
+import type { CallEndpoint } from '../endpoints/define-endpoint.ts';
+import { callEndpoints } from '../endpoints/registry.ts';
 import { parseRequest, requestRules } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { Sources } from '../waterfall/sources.ts';
@@ -32,7 +32,7 @@ export interface Report {
 }
 
 const addressField: Readonly<Record<string, string>> = { find_redirect: 'link', find_sitemap_urls: 'domain' };
-const takers = endpoints.filter(({ needs }) =>
+const takers = callEndpoints.filter(({ needs }) =>
   needs?.some((one) => /^(?:readPage|followRedirects|listSitemap|inspectHost)$/.test(one)),
 );
 const allowedOnes = ['169.254.169.254', 'fd00:ec2::254', '10.0.0.1', '100.100.100.200', '168.63.129.16'];
@@ -77,7 +77,7 @@ const dns = await DnsServer.start((name, type, asked) => {
 
 const broken: string[] = [];
 
-async function attempt(endpoint: Endpoint, sources: Sources, address: string): Promise<void> {
+async function attempt(endpoint: CallEndpoint, sources: Sources, address: string): Promise<void> {
   const { name } = endpoint;
   const more = name === 'web_sitemap' ? { limit: 10 } : name === 'web_emails' ? { max_pages: 2 } : {};
   const body = { [addressField[name] ?? 'url']: address, ...more };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { accountEndpoints } from '../account/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
+import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
@@ -16,6 +17,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
+import { SourceStates } from '../waterfall/source-state.ts';
 
 /*
  * The service put together so that it dies by SIGKILL at a named point of the n-th call that passes there:
@@ -103,6 +105,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       }),
     ),
   );
+  const states = new SourceStates();
   const server = createServer({
     gateway: new CrashingGateway({
       db: pool,
@@ -111,6 +114,18 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       switches,
       providers,
       threads: new EndpointThreads(),
+      jobs: new BulkJobs({
+        db: pool,
+        served,
+        providers,
+        states,
+        processId: () => processId,
+        onFinish: async () => {},
+        concurrency: 10,
+        onBug: (error) => console.error(error),
+        onProblem: (error) => console.error(error),
+      }),
+      states,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { parseRequest, requestRules } from '../../gateway/parse-request.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { Sources } from '../../waterfall/sources.ts';
-import type { Call, Endpoint } from '../define-endpoint.ts';
-import { endpoints } from '../registry.ts';
+import type { Call, CallEndpoint } from '../define-endpoint.ts';
+import { callEndpoints } from '../registry.ts';
 
 /** Hostile requests for each endpoint. MILLRACE_FUZZ_INPUTS=100000 is the thorough run, with texts of full length. */
 const inputs = Number(process.env.MILLRACE_FUZZ_INPUTS ?? 10_000);
@@ -18,7 +18,7 @@ const shortTextMsMax = 50;
 /** What is quadratic takes minutes. */
 const msMaxPerMillion = 4_000;
 
-const utilities = endpoints
+const utilities = callEndpoints
   .filter(({ group, runs }) => group === 'Utilities' && runs === 'locally')
   .map((endpoint) => [endpoint.name, endpoint] as const);
 
@@ -91,7 +91,7 @@ type Ask = (body: Body) => Promise<void>;
  * A call without gateway and HTTP around it. The promise fails where the endpoint breaks its own; a refusal in the
  * words of the API is none.
  */
-function asking(endpoint: Endpoint): Ask {
+function asking(endpoint: CallEndpoint): Ask {
   const rules = requestRules(endpoint);
   const call: Call = {
     signal: new AbortController().signal,
@@ -139,7 +139,7 @@ interface Field {
   readonly items?: Omit<Field, 'name' | 'required'>;
 }
 
-function fieldsOf(endpoint: Endpoint): Field[] {
+function fieldsOf(endpoint: CallEndpoint): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.request, { io: 'input' }) as {
     properties?: Record<string, Omit<Field, 'name' | 'required'>>;
     required?: string[];
@@ -151,7 +151,7 @@ function fieldsOf(endpoint: Endpoint): Field[] {
   }));
 }
 
-function bodies(endpoint: Endpoint, fields: readonly Field[]): fc.Arbitrary<Body> {
+function bodies(endpoint: CallEndpoint, fields: readonly Field[]): fc.Arbitrary<Body> {
   const texts = hostileText(endpoint);
   const values = Object.fromEntries(fields.map((field) => [field.name, valueFor(field, texts)]));
   const requiredKeys = fields.filter(({ required }) => required).map(({ name }) => name);
@@ -316,7 +316,7 @@ const traps = [
 ];
 
 /** Its example in pieces: whole, words, halves and signs. What it looks for is made of these. */
-function ownPieces(endpoint: Endpoint): string[] {
+function ownPieces(endpoint: CallEndpoint): string[] {
   const texts = [endpoint.example.request, endpoint.example.response].flatMap(textsIn);
   return [
     ...new Set(
@@ -335,7 +335,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function hostileText(endpoint: Endpoint): fc.Arbitrary<string> {
+function hostileText(endpoint: CallEndpoint): fc.Arbitrary<string> {
   const own = ownPieces(endpoint);
   const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
   const piece = fc.oneof(
@@ -362,7 +362,7 @@ function hostileText(endpoint: Endpoint): fc.Arbitrary<string> {
  * Texts of any length that make a search begin anew at every place, one that ends differently from what it is made
  * of.
  */
-function hostileTexts(endpoint: Endpoint): [string, (length: number) => string][] {
+function hostileTexts(endpoint: CallEndpoint): [string, (length: number) => string][] {
   const repeated = [
     ...[
       'a',

@@ -8,7 +8,7 @@ import { readPage } from '../../web/html/page.ts';
 import { KeptFromByRobots } from '../../web/kept-from-by-robots.ts';
 import type { PageRequest } from '../../web/page-request.ts';
 import { PageTooCostly } from '../../web/pool/page-too-costly.ts';
-import type { Endpoint } from '../define-endpoint.ts';
+import type { CallEndpoint } from '../define-endpoint.ts';
 import { webEmails } from './web-emails.ts';
 import { webPixels } from './web-pixels.ts';
 import { webSocialLinks } from './web-social-links.ts';
@@ -70,10 +70,10 @@ class FewPages {
   };
 
   async ask<Name extends string>(
-    endpoint: Endpoint<Name>,
+    endpoint: CallEndpoint<Name>,
     body: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    const request = parseRequest(endpoint as Endpoint, requestRules(endpoint as Endpoint), body);
+    const request = parseRequest(endpoint as CallEndpoint, requestRules(endpoint as CallEndpoint), body);
     const sources = new Sources([this.provider], { provider: null, cached: false });
     const answer = await endpoint.run(request, {
       signal: new AbortController().signal,
@@ -86,7 +86,7 @@ class FewPages {
   }
 }
 
-const asked = (endpoint: unknown) => endpoint as Endpoint;
+const asked = (endpoint: unknown) => endpoint as CallEndpoint;
 const site = 'https://acme.com/';
 
 describe('web_emails', () => {

@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
+import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
+import { submitJob } from '../jobs/bulk/submit-job.ts';
+import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
+import { jobIdOf } from '../kernel/ids.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+import type { SourceStates } from '../waterfall/source-state.ts';
+import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
+import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+
+export interface BulkJobsParts {
+  /** Connections of its own. */
+  readonly db: Pool;
+  readonly served: ReadonlyMap<string, ServedEndpoint>;
+  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  readonly states: SourceStates;
+  readonly processId: () => number;
+  /** Runs in the transaction in which a job ends. */
+  readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
+  readonly concurrency: number;
+  readonly onBug: (error: unknown, callId: string) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** Sources that answer by and by may be asked in the background: an item has more time than a call. */
+const itemMs = 180_000;
+/** Put off so often, an item ends as it is. */
+const triesMax = 3;
+/** How often a job is looked for after the database has failed: it is back within some seconds. */
+const lookTries = 20;
+const lookAgainMs = 250;
+
+/** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
+export class BulkJobs {
+  readonly #parts: BulkJobsParts;
+  readonly #runner: BulkRunner;
+  readonly #byId: ReadonlyMap<number, JobEndpoint>;
+
+  constructor(parts: BulkJobsParts) {
+    this.#parts = parts;
+    this.#byId = new Map(
+      [...parts.served.values()].flatMap(({ id, endpoint }) =>
+        endpoint.runs === 'job' ? [[id, endpoint] as const] : [],
+      ),
+    );
+    this.#runner = new BulkRunner({
+      ...parts,
+      itemMs,
+      lookUp: (item, context) => this.#lookUp(item, context),
+    });
+  }
+
+  /**
+   * Writes a job down whose most possible price is reserved under the call's id, and gives the answer to the call. It is kept for the
+   * call's Idempotency-Key in the same transaction.
+   *
+   * @throws {ServiceError} where the reservation has ended. Where the database fails, the job may be there all the same, but only
+   *   if it cannot be asked for some seconds
+   */
+  async submit(
+    call: CheckedCall,
+    endpoint: JobEndpoint,
+    request: unknown,
+    held: Centicredits,
+  ): Promise<string> {
+    const items = endpoint
+      .items(request)
+      .map(({ input, question }) => ({ input: JSON.stringify(input), question }));
+    const job = {
+      ...endpoint.about(request),
+      id: call.id,
+      endpointId: call.endpoint.id,
+      workspaceId: call.caller.workspaceId,
+      accountId: call.caller.accountId,
+      held,
+      items,
+    };
+    const answer = JSON.stringify({
+      id: jobIdOf(call.id),
+      status: 'queued',
+      total: items.length,
+      credits_reserved: toCredits(held),
+      created_at: new Date().toISOString(),
+      inquiry_url: `/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
+    });
+    let isWritten: boolean;
+    try {
+      isWritten = await transaction(this.#parts.db, async (tx) => {
+        const isKept = await submitJob(tx, job);
+        if (isKept && call.idempotencyKey !== null) await keepAnswer(tx, call, answer);
+        return isKept;
+      });
+    } catch (error) {
+      // The commit may have come through, and only its acknowledgement been lost.
+      if (!(await this.#isThere(call.id))) throw error;
+      isWritten = true;
+    }
+    if (!isWritten) {
+      throw new ServiceError('service_unavailable', 'The job took too long to be written down. Try again.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    this.#runner.nudge();
+    return answer;
+  }
+
+  async #isThere(id: string): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const { rowCount } = await this.#parts.db.query('select from bulk_jobs where id = $1', [id]);
+        return rowCount === 1;
+      } catch (error) {
+        if (tries === lookTries) throw error;
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      }
+    }
+  }
+
+  close(waitMs: number): Promise<void> {
+    return this.#runner.close(waitMs);
+  }
+
+  async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
+    const endpoint = this.#byId.get(item.endpointId);
+    invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
+    const { providers, states } = this.#parts;
+    const trace: Trace = { provider: null, cached: false };
+    const sources = new Sources(providers[item.mode], trace, {
+      states,
+      endsAtMs: performance.now() + itemMs,
+      asked: new Set(item.asked),
+      beforePaid: askOnce,
+    });
+    const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
+    try {
+      const result = await endpoint.look(JSON.parse(item.input), call);
+      if (result.outcome === 'later') {
+        invariant(item.tries < triesMax, 'an item is put off a few times only');
+        return { kind: 'later', afterMs: result.afterMs };
+      }
+      return {
+        kind: 'ended',
+        outcome: result.outcome,
+        answer: JSON.stringify(result.answer),
+        cost: result.isFree ? centicredits(0) : credits(endpoint.price.credits),
+        status: 200,
+        provider: result.provider,
+      };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ServiceError)) throw error;
+      const { options, message, code, status } = error;
+      return {
+        kind: 'ended',
+        outcome: 'failed',
+        answer: JSON.stringify({ error: message, code, ...options.fields }),
+        cost: centicredits(0),
+        status,
+        provider: null,
+      };
+    }
+  }
+}
+
+/** What is left stands in the account: the reservation was booked before. */
+async function keepAnswer(tx: pg.PoolClient, call: CheckedCall, answer: string): Promise<void> {
+  await tx.query(
+    `update idempotency_keys k
+        set answer = $4, left_after = a.plan_left || ',' || a.addon_left || ',' || a.plan_shown
+       from ledger_accounts a
+      where k.workspace_id = $1 and k.key = $2 and k.call_id = $3 and a.id = $5`,
+    [call.caller.workspaceId, call.idempotencyKey, call.id, answer, call.caller.accountId],
+  );
+}
