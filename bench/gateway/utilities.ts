@@ -11,8 +11,11 @@ import { cheapest, type Requests, withRig } from './rig.ts';
 const [seconds = 2, rounds = 5, connections = 64] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5];
 const utilities = endpoints.filter(
-  ({ name, group }) =>
-    group === 'Utilities' && name !== 'remove_whitespace' && (only === undefined || only === name),
+  ({ name, group, runs }) =>
+    group === 'Utilities' &&
+    runs === 'locally' &&
+    name !== 'remove_whitespace' &&
+    (only === undefined || only === name),
 );
 
 interface Load {

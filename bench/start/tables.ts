@@ -24,7 +24,9 @@ const script = fileURLToPath(new URL('first-calls.ts', import.meta.url));
 const measure = (...names: string[]): Cost =>
   JSON.parse(execFileSync(process.execPath, ['--expose-gc', script, ...names], { encoding: 'utf8' }));
 
-const utilities = endpoints.filter(({ group }) => group === 'Utilities').map(({ name }) => name);
+const utilities = endpoints
+  .filter(({ group, runs }) => group === 'Utilities' && runs === 'locally')
+  .map(({ name }) => name);
 const row = (label: string, names: readonly string[]) => {
   const costs = Array.from({ length: rounds }, () => measure(...names));
   const of = (part: keyof Cost) => spread(costs.map((cost) => cost[part])).median.toFixed(1);
