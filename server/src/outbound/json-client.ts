@@ -1,0 +1,154 @@
+import type { Dispatcher } from 'undici';
+
+/** One question to an API whose address the operator set. */
+export interface JsonRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** Below the base address, with its slash. */
+  readonly path: string;
+  /** Members that are undefined are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+export interface JsonReply {
+  readonly status: number;
+  /** Parsed; null where nothing was sent. */
+  readonly body: unknown;
+  /** Of Retry-After, where it says something. */
+  readonly retryAfterMs: number | null;
+}
+
+/** The API could not be asked, or its answer not be read. Says nothing of the address, in which a key may stand. */
+export class JsonClientError extends Error {
+  override name = 'JsonClientError';
+  readonly kind: 'unreachable' | 'timeout' | 'unreadable';
+
+  constructor(kind: JsonClientError['kind'], code: string) {
+    super(`${kind}: ${code}`);
+    this.kind = kind;
+  }
+}
+
+export interface JsonClientSettings {
+  /** Such as https://api.example.com/v2; a base on this machine is fine, since the operator chose it. */
+  readonly baseUrl: string;
+  /** Of every request: the key, mostly. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly userAgent: string;
+}
+
+/** More than any answer about one person has; lists are asked for page by page. */
+const replyBytesMax = 5 * 2 ** 20;
+const connections = 32;
+const connectMs = 5_000;
+
+/**
+ * A client of one vendor's API. The address is the operator's, so nobody else can lead it elsewhere: redirects are not followed, and answers are
+ * bounded. How long a question may take is up to its signal.
+ */
+export class JsonClient {
+  readonly #base: URL;
+  readonly #settings: JsonClientSettings;
+  #pool: Promise<Dispatcher> | null = null;
+
+  constructor(settings: JsonClientSettings) {
+    this.#settings = settings;
+    this.#base = new URL(settings.baseUrl);
+  }
+
+  /** @throws {JsonClientError}; what `signal` was aborted with */
+  async send(request: JsonRequest): Promise<JsonReply> {
+    const { method = request.body === undefined ? 'GET' : 'POST', signal } = request;
+    try {
+      const pool = await this.#open();
+      const reply = await pool.request({
+        method,
+        path: this.#pathOf(request),
+        headers: {
+          accept: 'application/json',
+          'user-agent': this.#settings.userAgent,
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...this.#settings.headers,
+          ...request.headers,
+        },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal,
+      });
+      const text = await readText(reply.body);
+      return {
+        status: reply.statusCode,
+        body: parse(text, reply.statusCode),
+        retryAfterMs: retryAfterMs(reply.headers['retry-after']),
+      };
+    } catch (error) {
+      if (error instanceof JsonClientError) throw error;
+      if (signal.aborted) throw signal.reason;
+      const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name);
+      throw new JsonClientError(/TIMEOUT/.test(code) ? 'timeout' : 'unreachable', code);
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pool)?.destroy();
+  }
+
+  #open(): Promise<Dispatcher> {
+    this.#pool ??= import('undici').then(
+      ({ Pool }) =>
+        new Pool(this.#base.origin, {
+          connections,
+          allowH2: false,
+          connect: { timeout: connectMs },
+          maxResponseSize: replyBytesMax,
+          // The signal of each question ends it.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        }),
+    );
+    return this.#pool;
+  }
+
+  #pathOf({ path, query = {} }: JsonRequest): string {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) search.append(name, String(value));
+    }
+    const base = this.#base.pathname.replace(/\/+$/, '');
+    const text = search.toString();
+    return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;
+  }
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > replyBytesMax) throw new JsonClientError('unreadable', 'too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length).toString();
+}
+
+/** Of a failure whatever text there is will do: its status says what is to be known. */
+function parse(text: string, status: number): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (status >= 400) return null;
+    throw new JsonClientError('unreadable', 'no JSON');
+  }
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(value: string | string[] | undefined): number | null {
+  const text = Array.isArray(value) ? value[0] : value;
+  if (text === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}

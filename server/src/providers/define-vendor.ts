@@ -1,0 +1,52 @@
+import type { Capabilities, Provider, SourceTerms } from './capabilities.ts';
+import { VendorClient, type VendorClientSettings, type VendorSettings } from './vendor-client.ts';
+
+/** A vendor whose data a key opens: one file a vendor, and one line in `vendors.ts`. */
+export interface Vendor {
+  /** Stable lower-case word; with `_API_KEY` and `_BASE_URL` behind it, the names of its settings. */
+  readonly name: string;
+  /** For the table of settings: what it is and where a key is had. */
+  readonly title: string;
+  readonly keysAt: string;
+  open(settings: VendorSettings): Provider;
+}
+
+export interface VendorDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly keysAt: string;
+  readonly baseUrl: string;
+  /** How the key is sent: the headers of every request. */
+  readonly headers?: (apiKey: string) => Readonly<Record<string, string>>;
+  readonly meaning?: VendorClientSettings['meaning'];
+  readonly terms: Provider['terms'];
+  capabilities(client: VendorClient, apiKey: string): Partial<Capabilities>;
+}
+
+/** Of vendors that say nothing else. */
+export const vendorTerms = { timeoutMs: 10_000, concurrency: 10 } as const satisfies SourceTerms;
+
+export function defineVendor(vendor: VendorDefinition): Vendor {
+  const { name, title, keysAt } = vendor;
+  return {
+    name,
+    title,
+    keysAt,
+    open: ({ apiKey, baseUrl = vendor.baseUrl, userAgent }) => {
+      const client = new VendorClient({
+        name,
+        apiKey,
+        baseUrl,
+        userAgent,
+        headers: vendor.headers?.(apiKey) ?? {},
+        ...(vendor.meaning ? { meaning: vendor.meaning } : {}),
+      });
+      return {
+        name,
+        terms: { ...vendorTerms, ...vendor.terms },
+        unavailable: () => null,
+        ...vendor.capabilities(client, apiKey),
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { JsonClient, JsonClientError, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
+import { type FailureReason, ProviderFailure } from './capabilities.ts';
+
+/** What an operator sets to use a vendor. */
+export interface VendorSettings {
+  readonly apiKey: string;
+  /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
+  readonly baseUrl?: string | undefined;
+  readonly userAgent: string;
+}
+
+export interface VendorClientSettings extends VendorSettings {
+  /** Of the provider. */
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * What a reply means where the vendor does not use statuses as others do: a failure, `answer` for one that is to be read, or undefined
+   * for what is usual.
+   */
+  readonly meaning?: (reply: JsonReply) => FailureReason | 'answer' | undefined;
+}
+
+/** A question, and the shape of its answer: only the members that are read, since a vendor may add or rename others. */
+export interface VendorQuestion<Answer extends z.ZodType> extends JsonRequest {
+  readonly answer: Answer;
+  /** Statuses that say that there is nothing; 404 where it is not given. */
+  readonly missOn?: readonly number[];
+}
+
+/** Asks one vendor, and turns its failures into ours. */
+export class VendorClient {
+  readonly #settings: VendorClientSettings;
+  readonly #client: JsonClient;
+
+  constructor(settings: VendorClientSettings) {
+    this.#settings = settings;
+    this.#client = new JsonClient(settings);
+  }
+
+  /** Null for a miss. @throws {ProviderFailure} */
+  async ask<Answer extends z.ZodType>({
+    answer,
+    missOn = [404],
+    ...request
+  }: VendorQuestion<Answer>): Promise<z.output<Answer> | null> {
+    const reply = await this.#send(request);
+    const meaning = this.#settings.meaning?.(reply) ?? usualMeaning(reply, missOn);
+    if (meaning === 'miss') return null;
+    if (meaning !== 'answer') throw this.#failure(meaning, reply);
+    const read = answer.safeParse(reply.body);
+    if (!read.success) throw this.#failure('unreadable', reply);
+    return read.data;
+  }
+
+  async #send(request: JsonRequest): Promise<JsonReply> {
+    try {
+      return await this.#client.send(request);
+    } catch (error) {
+      if (!(error instanceof JsonClientError)) throw error;
+      throw new ProviderFailure(this.#settings.name, error.kind, { cause: error });
+    }
+  }
+
+  #failure(reason: FailureReason, { status, retryAfterMs }: JsonReply): ProviderFailure {
+    return new ProviderFailure(this.#settings.name, reason, {
+      cause: `answered ${status}`,
+      retryAfterMs,
+    });
+  }
+}
+
+function usualMeaning({ status }: JsonReply, missOn: readonly number[]): FailureReason | 'answer' | 'miss' {
+  if (missOn.includes(status)) return 'miss';
+  if (status >= 200 && status < 300) return 'answer';
+  if (status === 401 || status === 403) return 'rejected';
+  if (status === 402) return 'out_of_credit';
+  if (status === 429) return 'rate_limited';
+  if (status === 408 || status === 504) return 'timeout';
+  // A redirect leads away from the address that the operator set; what else is refused was not asked as the vendor wants it.
+  return status >= 500 ? 'unreachable' : 'unreadable';
+}
