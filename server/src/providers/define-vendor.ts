@@ -19,6 +19,8 @@ export interface VendorDefinition {
   /** How the key is sent: the headers of every request. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>;
   readonly meaning?: VendorClientSettings['meaning'];
+  /** What a key lacks that is not of the right form, as a sentence without the key; null for one that may work. */
+  readonly keyFault?: (apiKey: string) => string | null;
   readonly terms: Provider['terms'];
   capabilities(client: VendorClient, apiKey: string): Partial<Capabilities>;
 }
@@ -32,19 +34,20 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
     name,
     title,
     keysAt,
-    open: ({ apiKey, baseUrl = vendor.baseUrl, userAgent }) => {
+    open: ({ apiKey, baseUrl = vendor.baseUrl, userAgent, pause }) => {
       const client = new VendorClient({
         name,
         apiKey,
         baseUrl,
         userAgent,
+        pause,
         headers: vendor.headers?.(apiKey) ?? {},
         ...(vendor.meaning ? { meaning: vendor.meaning } : {}),
       });
       return {
         name,
         terms: { ...vendorTerms, ...vendor.terms },
-        unavailable: () => null,
+        unavailable: () => vendor.keyFault?.(apiKey) ?? null,
         ...vendor.capabilities(client, apiKey),
       };
     },

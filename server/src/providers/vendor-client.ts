@@ -1,3 +1,4 @@
+import { setTimeout as waitUntil } from 'node:timers/promises';
 import type { z } from 'zod';
 import { JsonClient, JsonClientError, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
@@ -8,7 +9,12 @@ export interface VendorSettings {
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
   readonly userAgent: string;
+  /** How connectors wait before they ask again; tests pass one that does not. */
+  readonly pause?: Pause | undefined;
 }
+
+/** Waits so long. @throws what `signal` was aborted with, as soon as it is */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface VendorClientSettings extends VendorSettings {
   /** Of the provider. */
@@ -29,29 +35,46 @@ export interface VendorQuestion<Answer extends z.ZodType> extends JsonRequest {
   readonly missOn?: readonly number[];
 }
 
+/** What was answered, with what the reply says beside it. */
+export interface VendorReply<Data> {
+  readonly data: Data;
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+}
+
 /** Asks one vendor, and turns its failures into ours. */
 export class VendorClient {
+  /** Of the provider. */
+  readonly name: string;
+  readonly pause: Pause;
   readonly #settings: VendorClientSettings;
   readonly #client: JsonClient;
 
   constructor(settings: VendorClientSettings) {
+    this.name = settings.name;
+    this.pause = settings.pause ?? waitFor;
     this.#settings = settings;
     this.#client = new JsonClient(settings);
   }
 
   /** Null for a miss. @throws {ProviderFailure} */
-  async ask<Answer extends z.ZodType>({
+  async ask<Answer extends z.ZodType>(question: VendorQuestion<Answer>): Promise<z.output<Answer> | null> {
+    return (await this.askReply(question))?.data ?? null;
+  }
+
+  /** As `ask`, for those to whom the status matters, or how long the vendor wants to be left alone. */
+  async askReply<Answer extends z.ZodType>({
     answer,
     missOn = [404],
     ...request
-  }: VendorQuestion<Answer>): Promise<z.output<Answer> | null> {
+  }: VendorQuestion<Answer>): Promise<VendorReply<z.output<Answer>> | null> {
     const reply = await this.#send(request);
     const meaning = this.#settings.meaning?.(reply) ?? usualMeaning(reply, missOn);
     if (meaning === 'miss') return null;
     if (meaning !== 'answer') throw this.#failure(meaning, reply);
     const read = answer.safeParse(reply.body);
     if (!read.success) throw this.#failure('unreadable', reply);
-    return read.data;
+    return { data: read.data, status: reply.status, retryAfterMs: reply.retryAfterMs };
   }
 
   async #send(request: JsonRequest): Promise<JsonReply> {
@@ -69,6 +92,11 @@ export class VendorClient {
       retryAfterMs,
     });
   }
+}
+
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  // Its own error would hide what the signal was aborted with.
+  await waitUntil(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
 function usualMeaning({ status }: JsonReply, missOn: readonly number[]): FailureReason | 'answer' | 'miss' {

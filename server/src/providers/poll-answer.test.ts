@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { ProviderFailure } from './capabilities.ts';
+import { AnswerPoll, type PolledQuestion, type PollPace } from './poll-answer.ts';
+
+/** Polls without waiting; says how long it would have waited. */
+function world(pace: Partial<PollPace> = {}) {
+  const pauses: number[] = [];
+  const started: string[] = [];
+  const poll = new AnswerPoll(
+    {
+      name: 'slowpoke',
+      pause: async (ms, signal) => {
+        signal.throwIfAborted();
+        pauses.push(ms);
+      },
+    },
+    { firstMs: 1_000, longestMs: 4_000, giveUpMs: 30_000, ...pace },
+  );
+  const ask = (
+    results: readonly unknown[],
+    { question = 'Mira Voss', signal = new AbortController().signal } = {},
+  ) => {
+    let requests = 0;
+    const polled: PolledQuestion<unknown> = {
+      question,
+      signal,
+      start: async () => {
+        started.push(question);
+        return `search ${started.length}`;
+      },
+      result: async (id) => {
+        const said = results[Math.min(requests, results.length - 1)];
+        requests += 1;
+        if (said instanceof Error) throw said;
+        return said === 'pending'
+          ? { againAfterMs: null }
+          : typeof said === 'number'
+            ? { againAfterMs: said }
+            : { answer: [id, said] };
+      },
+    };
+    return poll.answer(polled);
+  };
+  return { ask, pauses, started, poll };
+}
+const failure = (reason: ProviderFailure['reason'], retryAfterMs: number | null = null) =>
+  new ProviderFailure('slowpoke', reason, { retryAfterMs });
+
+test('the pauses between requests for a result grow, up to the longest', async () => {
+  const { ask, pauses } = world();
+
+  const answer = await ask(['pending', 'pending', 'pending', 'pending', 'pending', 'there']);
+
+  expect(answer).toEqual(['search 1', 'there']);
+  expect(pauses).toEqual([1_000, 1_500, 2_250, 3_375, 4_000, 4_000]);
+});
+
+test('a vendor that says how long it takes is left alone for so long, and not for shorter than we would', async () => {
+  const { ask, pauses } = world();
+
+  await ask([9_000, failure('rate_limited', 7_000), 10, 'there']);
+
+  expect(pauses).toEqual([1_000, 9_000, 7_000, 3_375]);
+});
+
+test('a result that never comes is a timeout once the pauses add up to the stated time', async () => {
+  const { ask, pauses } = world({ longestMs: 10_000 });
+
+  await expect(ask(['pending'])).rejects.toMatchObject({ provider: 'slowpoke', reason: 'timeout' });
+
+  expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(30_000);
+  expect(pauses.length).toBeGreaterThan(4);
+});
+
+test('a request for a result that hangs is a timeout, too', async () => {
+  const { poll } = world({ firstMs: 1, longestMs: 1, giveUpMs: 20 });
+  const hanging = (_id: string, signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  const asking = poll.answer({
+    question: 'Mira Voss',
+    start: async () => 'search 1',
+    result: hanging,
+    signal: new AbortController().signal,
+  });
+
+  await expect(asking).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' });
+});
+
+test('a vendor that wants to be left alone for longer than there is time says so itself', async () => {
+  const { ask, pauses } = world();
+
+  const asking = ask([failure('rate_limited', 90_000)]);
+
+  await expect(asking).rejects.toMatchObject({ reason: 'rate_limited', retryAfterMs: 90_000 });
+  expect(pauses).toEqual([1_000]);
+});
+
+test('three failures in a row that may pass are borne, a fourth is the answer', async () => {
+  const { ask, started } = world();
+  const away = failure('unreachable');
+
+  const borne = await ask([away, away, away, 'pending', away, away, away, 'there']);
+  const asking = ask([away], { question: 'Anton Keller' });
+
+  expect(borne).toEqual(['search 1', 'there']);
+  await expect(asking).rejects.toBe(away);
+  expect(started).toEqual(['Mira Voss', 'Anton Keller']);
+});
+
+test.each(['rejected', 'unreadable', 'out_of_credit'] as const)(
+  'a failure that does not pass is not asked for again: %s',
+  async (reason) => {
+    const { ask, pauses } = world();
+
+    await expect(ask([failure(reason), 'there'])).rejects.toMatchObject({ reason });
+
+    expect(pauses).toHaveLength(1);
+  },
+);
+
+test('waiting ends with the call', async () => {
+  const call = new AbortController();
+  const { ask } = world();
+  call.abort(new Error('the caller is gone'));
+
+  await expect(ask(['pending'], { signal: call.signal })).rejects.toThrow('the caller is gone');
+});
+
+test('a question whose result did not come in time is waited on for when it is asked again, and not started twice', async () => {
+  const { ask, started } = world();
+  const call = new AbortController();
+  await ask(['pending']).catch(() => {});
+  call.abort(new Error('gone'));
+  await ask(['pending'], { signal: call.signal }).catch(() => {});
+  await ask([failure('unreachable')]).catch(() => {});
+
+  const answer = await ask(['there']);
+
+  expect(answer).toEqual(['search 1', 'there']);
+  expect(started).toEqual(['Mira Voss']);
+});
+
+test('a search that is answered, or broken, is started anew by the next who asks', async () => {
+  const { ask, started } = world();
+  await ask(['there']);
+  await ask([failure('unreadable')]).catch(() => {});
+
+  const answer = await ask(['there']);
+
+  expect(answer).toEqual(['search 3', 'there']);
+  expect(started).toHaveLength(3);
+});
+
+test('a vendor that starts without an id cannot be read', async () => {
+  const { poll } = world();
+
+  const asking = poll.answer({
+    question: 'Mira Voss',
+    start: async () => undefined,
+    result: async () => ({ answer: null }),
+    signal: new AbortController().signal,
+  });
+
+  await expect(asking).rejects.toMatchObject({ reason: 'unreadable' });
+});
