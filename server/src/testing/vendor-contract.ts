@@ -14,12 +14,21 @@ export interface ContractQuestion {
   readonly hit: { readonly reply: (request: EmulatedRequest) => EmulatedReply; readonly value: unknown };
   /** All ways in which it says that it has nothing. */
   readonly misses: Readonly<Record<string, EmulatedReply>>;
-  /** The request, as its documents have it. */
-  readonly sends: Partial<EmulatedRequest>;
+  /** The request, as its documents have it; several in their order. */
+  readonly sends: Partial<EmulatedRequest> | readonly Partial<EmulatedRequest>[];
+  /** Of a question that is started first, and has its result by and by. */
+  readonly polled?: {
+    /** What the requests before the one for the result are answered; null for that one, to which hit, misses and failures belong. */
+    readonly earlier: (request: EmulatedRequest) => EmulatedReply | null;
+    /** The result is not there yet. */
+    readonly pending: EmulatedReply;
+  };
 }
 
 export interface VendorContract {
   readonly vendor: Vendor;
+  /** `vendorKey` where it is not given; parts that are secret stand between colons. */
+  readonly key?: string;
   /** Whether a request has the key where the vendor looks for it. */
   readonly isAuthorized: (request: EmulatedRequest) => boolean;
   readonly questions: readonly ContractQuestion[];
@@ -50,27 +59,35 @@ const usualFailures = {
 
 /** What holds for every vendor, tried against an emulator of it that answers as its documents say. */
 export function vendorContract(contract: VendorContract): void {
-  const { vendor, isAuthorized, questions, failures = {}, without = [] } = contract;
+  const { vendor, key = vendorKey, isAuthorized, questions, failures = {}, without = [] } = contract;
   const open = (emulator: VendorEmulator) =>
-    vendor.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
+    vendor.open({
+      apiKey: key,
+      baseUrl: emulator.url,
+      userAgent: 'Millrace/test',
+      pause: async (_ms, signal) => signal.throwIfAborted(),
+    });
   const soon = () => AbortSignal.timeout(5_000);
 
   describe.each(questions.map((question) => [question.name, question] as const))(
     `${vendor.name}: %s`,
-    (_, { ask, hit, misses, sends }) => {
+    (_, { ask, hit, misses, sends, polled }) => {
+      const earlier = polled?.earlier ?? (() => null);
+
       test('what it has is read, and it was asked as its documents say', async () => {
         await using emulator = await VendorEmulator.start((request) =>
-          isAuthorized(request) ? hit.reply(request) : { status: 401, body: {} },
+          isAuthorized(request) ? (earlier(request) ?? hit.reply(request)) : { status: 401, body: {} },
         );
 
         const answer = await ask(open(emulator), soon());
 
         expect(answer).toEqual({ outcome: 'found', value: hit.value });
-        expect(emulator.asked[0]).toMatchObject(sends);
+        const documented = [sends].flat();
+        expect(emulator.asked.slice(0, documented.length)).toMatchObject(documented);
       });
 
       test.each(Object.entries(misses))('a miss: %s', async (_name, reply) => {
-        await using emulator = await VendorEmulator.start(() => reply);
+        await using emulator = await VendorEmulator.start((request) => earlier(request) ?? reply);
 
         const answer = await ask(open(emulator), soon());
 
@@ -80,17 +97,24 @@ export function vendorContract(contract: VendorContract): void {
       const all = Object.entries({ ...usualFailures, ...failures }).filter(
         ([name]) => !without.includes(name as keyof typeof usualFailures),
       );
-      test.each(all)('a failure and no miss: %s', async (_name, { reply, reason }) => {
-        await using emulator = await VendorEmulator.start(() => reply);
+      const failsWith = async (
+        answer: (request: EmulatedRequest) => EmulatedReply,
+        reason: FailureReason,
+      ) => {
+        await using emulator = await VendorEmulator.start(answer);
 
         const failure = await ask(open(emulator), soon()).then(
-          (answer) => ({ answer }),
+          (found) => ({ found }),
           (error: unknown) => error,
         );
 
         expect(failure).toMatchObject({ name: 'ProviderFailure', provider: vendor.name, reason });
-        expect(`${failure} ${JSON.stringify(failure)} ${(failure as Error).cause}`).not.toContain(vendorKey);
-      });
+        const told = `${failure} ${JSON.stringify(failure)} ${(failure as Error).cause}`;
+        for (const secret of key.split(':')) expect(told).not.toContain(secret);
+      };
+      test.each(all)('a failure and no miss: %s', (_name, { reply, reason }) =>
+        failsWith(() => reply, reason),
+      );
 
       test('how long it asks to be left alone is told', async () => {
         await using emulator = await VendorEmulator.start(() => ({
@@ -108,6 +132,54 @@ export function vendorContract(contract: VendorContract): void {
 
         const asking = ask(open(emulator), over.signal);
         await until(() => emulator.asked.length > 0);
+        over.abort(new Error('over'));
+
+        await expect(asking).rejects.toThrow('over');
+      });
+
+      if (!polled) return;
+      const { pending } = polled;
+      const starts = (emulator: VendorEmulator) =>
+        emulator.asked.filter((request) => earlier(request) !== null).map(({ path }) => path);
+
+      test.each(all)('a failure of the request for the result: %s', (_name, { reply, reason }) =>
+        failsWith((request) => earlier(request) ?? reply, reason),
+      );
+
+      test('a result that is not there yet is asked for again, also after a failure', async () => {
+        const late: EmulatedReply[] = [pending, pending, { status: 503, body: {} }, pending];
+        await using emulator = await VendorEmulator.start(
+          (request) => earlier(request) ?? late.shift() ?? hit.reply(request),
+        );
+
+        const answer = await ask(open(emulator), soon());
+
+        expect(answer).toEqual({ outcome: 'found', value: hit.value });
+        expect(late).toEqual([]);
+        expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
+      });
+
+      test('a result that does not come is a timeout, and who asks again starts nothing anew', async () => {
+        let ready = false;
+        await using emulator = await VendorEmulator.start(
+          (request) => earlier(request) ?? (ready ? hit.reply(request) : pending),
+        );
+        const provider = open(emulator);
+        await expect(ask(provider, soon())).rejects.toMatchObject({ reason: 'timeout' });
+        ready = true;
+
+        const answer = await ask(provider, soon());
+
+        expect(answer).toEqual({ outcome: 'found', value: hit.value });
+        expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
+      });
+
+      test('a request for the result that hangs is given up when the time is over', async () => {
+        await using emulator = await VendorEmulator.start((request) => earlier(request) ?? { hangs: true });
+        const over = new AbortController();
+
+        const asking = ask(open(emulator), over.signal);
+        await until(() => emulator.asked.some((request) => earlier(request) === null));
         over.abort(new Error('over'));
 
         await expect(asking).rejects.toThrow('over');
