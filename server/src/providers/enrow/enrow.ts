@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { wholeName } from '../person-name.ts';
 import { AnswerPoll, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 
@@ -26,8 +27,9 @@ export const enrow = defineVendor({
   capabilities: (client) => {
     const ask = asker(client);
     return {
-      async findEmail({ firstName, lastName, fullName, domain, companyName }, signal) {
-        const fullname = fullName ?? (firstName && lastName ? `${firstName} ${lastName}` : null);
+      async findEmail(person, signal) {
+        const { domain, companyName } = person;
+        const fullname = wholeName(person);
         if (!fullname || !(domain || companyName)) return { outcome: 'skipped', why: 'missing_input' };
         const company = domain ? { company_domain: domain } : { company_name: companyName };
         const { email, qualification } = await ask('/email/find/single', { fullname, ...company }, signal);

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { MailStatus } from '../../records/contact.ts';
+import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
+import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { defineVendor } from '../define-vendor.ts';
+import { nameInParts } from '../person-name.ts';
+import { AnswerPoll, pollTerms } from '../poll-answer.ts';
+import type { VendorClient } from '../vendor-client.ts';
+
+/**
+ * Icypeas' searches for addresses are started, and their results read at one path; profiles are answered at once. What it does not
+ * understand is a 200 with `success: false`, and a search tells its end by a word.
+ *
+ * @see https://api-doc.icypeas.com (shared/vendors/icypeas.md, read 2026-11-22)
+ */
+export const icypeas = defineVendor({
+  name: 'icypeas',
+  title: 'Icypeas: e-mail finder and verifier, profiles by e-mail and by name',
+  keysAt: 'https://app.icypeas.com',
+  baseUrl: 'https://app.icypeas.com/api',
+  headers: (apiKey) => ({ authorization: apiKey }),
+  meaning: ({ status, body }) =>
+    status < 300 && refusedAnswer.safeParse(body).success ? 'unreadable' : undefined,
+  terms: {
+    ...pollTerms,
+    rate: { questions: 10, perMs: 1_000 },
+    // A credit of $0.019 where something is found; a verification a tenth of one.
+    costUsd: { hit: 0.019, miss: 0 },
+    verifyEmail: { costUsd: { hit: 0.0019, miss: 0.0019 } },
+  },
+
+  capabilities: (client) => {
+    const search = searcher(client);
+    return {
+      async findEmail(person, signal) {
+        const name = nameInParts(person);
+        const company = person.domain ?? person.companyName;
+        if (name === null || !company) return { outcome: 'skipped', why: 'missing_input' };
+        const asked = { firstname: name.first, lastname: name.last, domainOrCompany: company };
+        const item = await search('/email-search', asked, signal);
+        if (item.status === 'BAD_INPUT') return { outcome: 'skipped', why: 'unsupported' };
+        for (const { email, certainty, mxProvider } of item.results?.emails ?? []) {
+          const { status, confidence } = certaintyOf(certainty);
+          if (email && status !== 'invalid') {
+            return {
+              outcome: 'found',
+              value: { email, status, confidence, mailProvider: mxProvider ?? null },
+            };
+          }
+        }
+        return { outcome: 'not_found' };
+      },
+
+      async verifyEmail(email, signal) {
+        const item = await search('/email-verification', { email }, signal);
+        if (item.status === 'BAD_INPUT') return { outcome: 'skipped', why: 'unsupported' };
+        const [first] = item.results?.emails ?? [];
+        const { status, confidence } =
+          first?.certainty || !isFound.has(item.status)
+            ? certaintyOf(first?.certainty)
+            : { status: 'valid' as const, confidence: null };
+        return {
+          outcome: 'found',
+          value: {
+            status,
+            reason: first?.certainty ?? item.status.toLowerCase(),
+            mxFound: null,
+            mxHost: null,
+            mailProvider: first?.mxProvider ?? null,
+            disposable: null,
+            role: null,
+            free: null,
+            suggestion: null,
+            score: confidence,
+          },
+        };
+      },
+
+      findProfileByEmail: (email, signal) => findProfile(client, '/reverse-email-lookup', { email }, signal),
+
+      async findProfileByName({ fullName, companyName }, signal) {
+        const name = nameInParts({ fullName });
+        if (name === null) return { outcome: 'skipped', why: 'missing_input' };
+        const asked = { firstname: name.first, lastname: name.last, companyOrDomain: companyName };
+        return findProfile(client, '/url-search/profile', asked, signal);
+      },
+    };
+  },
+});
+
+const isPending: ReadonlySet<string> = new Set(['NONE', 'SCHEDULED', 'IN_PROGRESS']);
+const isFound: ReadonlySet<string> = new Set(['FOUND', 'DEBITED']);
+
+/** Its words, by the bounces that it expects of them: at most 1 % and 5 %; of probable ones more than we call valid. */
+const certainties: ReadonlyMap<string, { readonly status: MailStatus; readonly confidence: number | null }> =
+  new Map([
+    ['ultra_sure', { status: 'valid', confidence: 99 }],
+    ['very_sure', { status: 'valid', confidence: 95 }],
+    ['sure', { status: 'valid', confidence: null }],
+    ['undeliverable', { status: 'invalid', confidence: 0 }],
+  ]);
+
+/** Of `probable`, `not_found` and words to come we know nothing. */
+function certaintyOf(word: string | null | undefined) {
+  return certainties.get(word ?? '') ?? { status: 'unknown' as const, confidence: null };
+}
+
+function searcher(client: VendorClient) {
+  const poll = new AnswerPoll(client);
+  return (path: string, body: object, signal: AbortSignal) =>
+    poll.answer({
+      question: JSON.stringify([path, body]),
+      signal,
+      start: async () =>
+        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.item._id,
+      result: async (id, soon) => {
+        const reply = await client.askReply({
+          path: '/bulk-single-searchs/read',
+          body: { id },
+          answer: resultAnswer,
+          missOn: [],
+          signal: soon,
+        });
+        const item = reply?.data.items[0];
+        if (!item || isPending.has(item.status)) return { againAfterMs: reply?.retryAfterMs ?? null };
+        // Of a search that has ended so there is nothing to come.
+        if (item.status === 'INSUFFICIENT_FUNDS') throw new ProviderFailure(client.name, 'out_of_credit');
+        if (item.status === 'ABORTED') throw new ProviderFailure(client.name, 'unreadable');
+        return { answer: item };
+      },
+    });
+}
+
+async function findProfile(
+  client: VendorClient,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<Answered<{ networkUrl: string }>> {
+  const found = await client.ask({ path, body, answer: profileAnswer, missOn: [], signal });
+  const [first] = [found?.data ?? []].flat();
+  const handle = first?.result ? profileHandle(first.result) : null;
+  return handle === null
+    ? { outcome: 'not_found' }
+    : { outcome: 'found', value: { networkUrl: profileUrl(handle) } };
+}
+
+const refusedAnswer = z.object({ success: z.literal(false) });
+const startAnswer = z.object({ item: z.object({ _id: z.string().nullish() }) });
+const resultAnswer = z.object({
+  items: z.array(
+    z.object({
+      status: z.string(),
+      results: z
+        .object({
+          emails: z
+            .array(
+              z.object({
+                email: z.string().nullish(),
+                certainty: z.string().nullish(),
+                mxProvider: z.string().nullish(),
+              }),
+            )
+            .nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+});
+/** Documented for several at a time, as a list; one is seen alone as well. */
+const profileFound = z.object({ status: z.string().nullish(), result: z.string().nullish() });
+const profileAnswer = z.object({ data: z.union([z.array(profileFound), profileFound]) });
