@@ -141,6 +141,45 @@ test('a question whose result did not come in time is waited on for when it is a
   expect(started).toEqual(['Mira Voss']);
 });
 
+test('a question that two ask at the same time is started once', async () => {
+  const { ask, started } = world();
+
+  const answers = await Promise.all([ask(['pending', 'there']), ask(['there'])]);
+
+  expect(answers).toEqual([
+    ['search 1', 'there'],
+    ['search 1', 'there'],
+  ]);
+  expect(started).toHaveLength(1);
+});
+
+test('a question whose start failed is started by another who waited for it', async () => {
+  const { poll } = world();
+  const signal = new AbortController().signal;
+  const starting = Promise.withResolvers<string>();
+  const polled = { question: 'Mira Voss', result: async (id: string) => ({ answer: id }), signal };
+
+  const first = poll.answer({ ...polled, start: () => starting.promise });
+  const second = poll.answer({ ...polled, start: async () => 'search 2' });
+  starting.reject(failure('unreachable'));
+
+  await expect(first).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(second).resolves.toBe('search 2');
+});
+
+test('no more than ten thousand unanswered questions are remembered', async () => {
+  const { ask, started } = world({ giveUpMs: 500 });
+  for (let index = 0; index <= 10_000; index += 1) {
+    await ask(['pending'], { question: `person ${index}` }).catch(() => {});
+  }
+  await ask(['pending'], { question: 'person 10000' }).catch(() => {});
+
+  await ask(['pending'], { question: 'person 0' }).catch(() => {});
+
+  expect(started).toHaveLength(10_002);
+  expect(started.at(-1)).toBe('person 0');
+});
+
 test('a search that is answered, or broken, is started anew by the next who asks', async () => {
   const { ask, started } = world();
   await ask(['there']);

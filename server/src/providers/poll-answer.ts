@@ -1,3 +1,4 @@
+import { orAborted } from '../kernel/or-aborted.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
 import type { Pause, VendorClient } from './vendor-client.ts';
 
@@ -50,6 +51,7 @@ export class AnswerPoll {
   readonly #name: string;
   readonly #pause: Pause;
   readonly #pace: PollPace;
+  readonly #starting = new Map<string, Promise<string>>();
   readonly #started = new Map<string, { readonly id: string; readonly atMs: number }>();
 
   constructor({ name, pause }: Pick<VendorClient, 'name' | 'pause'>, pace: PollPace = pollPace) {
@@ -60,9 +62,7 @@ export class AnswerPoll {
 
   /** @throws {ProviderFailure} `timeout` where the answer does not come in time; what `signal` was aborted with */
   async answer<Answer>({ question, start, result, signal }: PolledQuestion<Answer>): Promise<Answer> {
-    const id = this.#startedId(question) ?? (await start());
-    if (!id) throw new ProviderFailure(this.#name, 'unreadable', { cause: 'started without an id' });
-    this.#remember(question, id);
+    const id = await this.#idOf(question, start, signal);
     try {
       const answer = await this.#wait((both) => result(id, both), signal);
       this.#started.delete(question);
@@ -71,6 +71,39 @@ export class AnswerPoll {
       if (error instanceof ProviderFailure && isOver.has(error.reason)) this.#started.delete(question);
       throw error;
     }
+  }
+
+  /** Of what was started, or is being started by another who asks the same; else it is started here. */
+  async #idOf(
+    question: string,
+    start: PolledQuestion<unknown>['start'],
+    signal: AbortSignal,
+  ): Promise<string> {
+    for (;;) {
+      const known = this.#startedId(question);
+      if (known !== null) return known;
+      const starting = this.#starting.get(question);
+      if (starting === undefined) break;
+      // Where the other one failed, or went away, it is our turn.
+      await orAborted(
+        starting.catch(() => {}),
+        signal,
+      );
+    }
+    const starting = this.#start(question, start);
+    this.#starting.set(question, starting);
+    try {
+      return await starting;
+    } finally {
+      this.#starting.delete(question);
+    }
+  }
+
+  async #start(question: string, start: PolledQuestion<unknown>['start']): Promise<string> {
+    const id = await start();
+    if (!id) throw new ProviderFailure(this.#name, 'unreadable', { cause: 'started without an id' });
+    this.#remember(question, id);
+    return id;
   }
 
   async #wait<Answer>(ask: (signal: AbortSignal) => Promise<Polled<Answer>>, signal: AbortSignal) {
@@ -120,7 +153,6 @@ export class AnswerPoll {
   }
 
   #remember(question: string, id: string): void {
-    if (this.#started.get(question)?.id === id) return;
     this.#started.delete(question);
     this.#started.set(question, { id, atMs: performance.now() });
     const oldest = this.#started.keys().next();

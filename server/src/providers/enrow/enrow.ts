@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { wholeName } from '../person-name.ts';
-import { AnswerPoll, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 
 /**
@@ -73,7 +73,7 @@ function asker(client: VendorClient) {
       question: JSON.stringify([path, body]),
       signal,
       start: async () => (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.id,
-      result: async (id, soon) => {
+      result: async (id, soon): Promise<Polled<z.output<typeof resultAnswer>>> => {
         const reply = await client.askReply({
           path,
           query: { id },

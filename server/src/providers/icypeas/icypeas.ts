@@ -4,7 +4,7 @@ import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
-import { AnswerPoll, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 
 /**
@@ -113,7 +113,7 @@ function searcher(client: VendorClient) {
       signal,
       start: async () =>
         (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.item._id,
-      result: async (id, soon) => {
+      result: async (id, soon): Promise<Polled<Item>> => {
         const reply = await client.askReply({
           path: '/bulk-single-searchs/read',
           body: { id },
@@ -147,26 +147,24 @@ async function findProfile(
 
 const refusedAnswer = z.object({ success: z.literal(false) });
 const startAnswer = z.object({ item: z.object({ _id: z.string().nullish() }) });
-const resultAnswer = z.object({
-  items: z.array(
-    z.object({
-      status: z.string(),
-      results: z
-        .object({
-          emails: z
-            .array(
-              z.object({
-                email: z.string().nullish(),
-                certainty: z.string().nullish(),
-                mxProvider: z.string().nullish(),
-              }),
-            )
-            .nullish(),
-        })
+const endedSearch = z.object({
+  status: z.string(),
+  results: z
+    .object({
+      emails: z
+        .array(
+          z.object({
+            email: z.string().nullish(),
+            certainty: z.string().nullish(),
+            mxProvider: z.string().nullish(),
+          }),
+        )
         .nullish(),
-    }),
-  ),
+    })
+    .nullish(),
 });
+type Item = z.infer<typeof endedSearch>;
+const resultAnswer = z.object({ items: z.array(endedSearch) });
 /** Documented for several at a time, as a list; one is seen alone as well. */
 const profileFound = z.object({ status: z.string().nullish(), result: z.string().nullish() });
 const profileAnswer = z.object({ data: z.union([z.array(profileFound), profileFound]) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
-import { AnswerPoll, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { SnovToken } from './snov-token.ts';
 
@@ -45,14 +45,14 @@ export const snov = defineVendor({
         if (name === null || !domain) return { outcome: 'skipped', why: 'missing_input' };
         const rows = [{ first_name: name.first, last_name: name.last, domain }];
         const [row] = await search('/v2/emails-by-domain-by-name', { rows }, signal);
-        const found = [row?.result ?? []]
-          .flat()
-          .map((seen) => ({ email: seen.email, status: statusOf(seen) }));
-        const best =
-          found.find(({ status }) => status === 'valid') ?? found.find(({ status }) => status !== 'invalid');
-        if (!best?.email) return { outcome: 'not_found' };
-        const { email, status } = best;
-        return { outcome: 'found', value: { email, status, confidence: null, mailProvider: null } };
+        const found = [row?.result ?? []].flat().flatMap((seen) => {
+          const status = statusOf(seen);
+          return seen.email && status !== 'invalid' ? [{ email: seen.email, status }] : [];
+        });
+        const best = found.find(({ status }) => status === 'valid') ?? found[0];
+        return best
+          ? { outcome: 'found', value: { ...best, confidence: null, mailProvider: null } }
+          : { outcome: 'not_found' };
       },
 
       async verifyEmail(email, signal) {
@@ -89,7 +89,7 @@ function partsOf(apiKey: string): { id: string; secret: string } | null {
 
 function searcher(client: VendorClient, apiKey: string) {
   const poll = new AnswerPoll(client);
-  const token = new SnovToken(client, partsOf(apiKey) ?? { id: apiKey, secret: '' });
+  const token = new SnovToken(client, partsOf(apiKey) ?? { id: '', secret: '' });
   return (path: string, body: object, signal: AbortSignal) =>
     poll.answer({
       question: JSON.stringify([path, body]),
@@ -100,7 +100,7 @@ function searcher(client: VendorClient, apiKey: string) {
           return (await client.ask(asked))?.data.task_hash;
         }, signal),
       result: (id, soon) =>
-        token.using(async (headers) => {
+        token.using(async (headers): Promise<Polled<Row[]>> => {
           const reply = await client.askReply({
             path: `${path}/result`,
             query: { task_hash: id },
@@ -141,9 +141,6 @@ const seenAddress = z.object({
   disposable: z.boolean().nullish(),
 });
 type Seen = z.infer<typeof seenAddress>;
-const resultAnswer = z.object({
-  status: z.string(),
-  data: z
-    .array(seenAddress.extend({ result: z.union([z.array(seenAddress), seenAddress]).nullish() }))
-    .nullish(),
-});
+const resultRow = seenAddress.extend({ result: z.union([z.array(seenAddress), seenAddress]).nullish() });
+type Row = z.infer<typeof resultRow>;
+const resultAnswer = z.object({ status: z.string(), data: z.array(resultRow).nullish() });

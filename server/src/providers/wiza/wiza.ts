@@ -3,7 +3,7 @@ import type { MailStatus, PersonKey } from '../../records/contact.ts';
 import { normalizePhone } from '../../text/normalize-phone.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { wholeName } from '../person-name.ts';
-import { AnswerPoll, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 
 /**
@@ -95,7 +95,7 @@ function revealer(client: VendorClient) {
         const started = await client.ask({ path, body, answer: startAnswer, missOn: [], signal });
         return started && String(started.data.id);
       },
-      result: async (id, soon) => {
+      result: async (id, soon): Promise<Polled<Reveal>> => {
         const reply = await client.askReply({
           path: `${path}/${encodeURIComponent(id)}`,
           answer: resultAnswer,
