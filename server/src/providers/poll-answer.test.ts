@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProviderFailure } from './capabilities.ts';
 import { AnswerPoll, type PolledQuestion, type PollPace } from './poll-answer.ts';
+import { VendorClient } from './vendor-client.ts';
 
 /** Polls without waiting; says how long it would have waited. */
 function world(pace: Partial<PollPace> = {}) {
@@ -125,6 +126,21 @@ test('waiting ends with the call', async () => {
   call.abort(new Error('the caller is gone'));
 
   await expect(ask(['pending'], { signal: call.signal })).rejects.toThrow('the caller is gone');
+});
+
+test('a pause of the usual kind ends with the call as well, for the reason that the call has', async () => {
+  const client = new VendorClient({
+    name: 'slowpoke',
+    apiKey: '',
+    baseUrl: 'http://127.0.0.1:9',
+    userAgent: 'Millrace/test',
+  });
+  const call = new AbortController();
+
+  const pausing = client.pause(600_000, call.signal);
+  call.abort(new Error('the caller is gone'));
+
+  await expect(pausing).rejects.toThrow('the caller is gone');
 });
 
 test('a question whose result did not come in time is waited on for when it is asked again, and not started twice', async () => {
