@@ -155,6 +155,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const server = createServer({
     gateway,
+    jobs,
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
+import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
 import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
@@ -119,6 +120,11 @@ export class BulkJobs {
         await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
       }
     }
+  }
+
+  /** Items that nobody has started end as canceled, and cost nothing. False where the job had ended, or was canceled before. */
+  cancel(id: string): Promise<boolean> {
+    return transaction(this.#parts.db, (tx) => cancelJob(tx, id, this.#parts.onFinish));
   }
 
   close(waitMs: number): Promise<void> {
