@@ -35,6 +35,8 @@ export interface Trace {
   cached: boolean;
   /** When what was cached was fetched. */
   cachedAt?: Date | null;
+  /** Sources that looked and had nothing: to ask them the same again is money for nothing. */
+  readonly looked?: Set<string>;
 }
 
 /** The providers of a mode, in the order in which they are asked. */
@@ -264,13 +266,16 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability);
     if (able.length === 0) throw underMaintenance(fix);
-    return askSources({
+    const asked = await askSources({
       ...this.#terms,
       capability,
       sources: able,
       signal,
       attempt: (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
     });
+    for (const { provider, status } of asked.log)
+      if (status === 'no_result') this.#trace.looked?.add(provider);
+    return asked;
   }
 }
 
