@@ -20,8 +20,8 @@ export const findymail = defineVendor({
     findEmail: { costUsd: { hit: 0.02, miss: 0 } },
     findPhone: { costUsd: { hit: 0.2, miss: 0 } },
     findProfileByEmail: { costUsd: { hit: 0.02, miss: 0 } },
-    // It has a credit of its own, whose price is not told; taken for the other's.
-    verifyEmail: { costUsd: { hit: 0.02, miss: 0 } },
+    // A credit of its own for any verdict, whose price is not told; taken for the other's.
+    verifyEmail: { costUsd: { hit: 0.02, miss: 0.02 } },
   },
 
   capabilities: (client) => ({

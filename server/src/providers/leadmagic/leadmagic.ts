@@ -31,7 +31,8 @@ export const leadmagic = defineVendor({
     findPersonalEmail: { costUsd: { hit: 0.049, miss: 0 } },
     findPhone: { costUsd: { hit: 0.1225, miss: 0 } },
     findProfileByEmail: { costUsd: { hit: 0.245, miss: 0 } },
-    verifyEmail: { costUsd: { hit: 0.006125, miss: 0 } },
+    // A quarter of one for any verdict, `unknown` included.
+    verifyEmail: { costUsd: { hit: 0.006125, miss: 0.006125 } },
   },
 
   capabilities: (client) => ({
