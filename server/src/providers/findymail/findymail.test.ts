@@ -44,6 +44,11 @@ vendorContract({
       reply: { status: 423, body: { message: 'Subscription paused' } },
       reason: 'out_of_credit',
     },
+    'no credit left, with a 200': {
+      reply: { body: { error: 'You have no credits left' } },
+      reason: 'out_of_credit',
+    },
+    'a refusal with a 200': { reply: { body: { error: 'Something else' } }, reason: 'unreadable' },
     'a question that it does not understand': {
       reply: { status: 422, body: { message: 'The domain field is required.' } },
       reason: 'unreadable',
@@ -144,6 +149,19 @@ test('a person is asked for by the profile where name and domain are not known, 
     { path: '/search/business-profile', body: { linkedin_url: iris.networkUrl } },
   ]);
   expect([email, phone]).toEqual(Array(2).fill({ outcome: 'skipped', why: 'missing_input' }));
+});
+
+test('a company is asked for by its name where its domain is not known', async () => {
+  await using emulator = await VendorEmulator.start(() => ({ body: found }));
+
+  await open(emulator).findEmail?.(
+    { ...iris, domain: null, companyName: 'Norrvik' },
+    AbortSignal.timeout(5_000),
+  );
+
+  expect(emulator.asked).toMatchObject([
+    { path: '/search/name', body: { name: 'Iris Lund', domain: 'Norrvik' } },
+  ]);
 });
 
 test('an address that it could not verify is not known to be wrong', async () => {

@@ -4,7 +4,8 @@ import { foundUnlessNull, notFound, toldEmail, toldPhone, toldProfile, wholeName
 
 /**
  * Findymail. The addresses that it finds are verified ones, it says; of an address that it is asked about it says only whether it is verified,
- * never that it is wrong. 423 is a subscription that its owner paused. It tells no phones of people in the EU.
+ * never that it is wrong. 423 is a subscription that its owner paused; a 200 may hold nothing but an `error`, which is no miss. It tells no phones
+ * of people in the EU.
  *
  * @see https://app.findymail.com/docs (shared/vendors/findymail.md, read 2026-11-22)
  */
@@ -14,7 +15,13 @@ export const findymail = defineVendor({
   keysAt: 'https://app.findymail.com',
   baseUrl: 'https://app.findymail.com/api',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  meaning: ({ status }) => (status === 423 ? 'out_of_credit' : undefined),
+  meaning: ({ status, body }) => {
+    if (status === 423) return 'out_of_credit';
+    const { data: refusal } = refusalShape.safeParse(body);
+    if (!refusal || status >= 300) return undefined;
+    // It has no code for that: "Not enough credits".
+    return /credit/i.test(refusal.error) ? 'out_of_credit' : 'unreadable';
+  },
   terms: {
     // A credit of $0.02 where something is found, ten of them for a phone.
     findEmail: { costUsd: { hit: 0.02, miss: 0 } },
@@ -27,7 +34,9 @@ export const findymail = defineVendor({
   capabilities: (client) => ({
     async findEmail(person, signal) {
       const name = wholeName(person);
-      const { domain, networkUrl } = person;
+      const { networkUrl } = person;
+      // It takes the name of a company there, too.
+      const domain = person.domain ?? person.companyName;
       const question =
         name && domain
           ? { path: '/search/name', body: { name, domain } }
@@ -86,6 +95,8 @@ export const findymail = defineVendor({
     },
   }),
 });
+
+const refusalShape = z.object({ error: z.string().min(1).max(1_000) });
 
 /** Nobody is null or an empty one, which may be written as a list. */
 const contact = z

@@ -46,8 +46,8 @@ vendorContract({
       reply: { status: 400, body: { message: 'profile_url is required' } },
       reason: 'unreadable',
     },
-    'an answer without the member that was asked for': {
-      reply: { body: { credits_consumed: 1, message: 'Found.' } },
+    'an answer that does not count its credits': {
+      reply: { body: { result: { email }, message: 'Found.' } },
       reason: 'unreadable',
     },
   },
@@ -65,6 +65,7 @@ vendorContract({
         value: { email, status: 'valid', confidence: null, mailProvider: 'google' },
       },
       misses: {
+        'no value at all': nothing({}),
         'no address': nothing({ email: null, status: 'not_found' }),
         'an address that it did not find': nothing({ email, status: 'not_found' }),
         'an address shown in part': found({ email: 'n***@brightwell.example' }),
@@ -90,7 +91,11 @@ vendorContract({
           score: null,
         },
       },
-      misses: { 'no verdict': nothing({ email_status: null }), 'nothing there': nobody },
+      misses: {
+        'no value at all': nothing({}),
+        'no verdict': nothing({ email_status: null }),
+        'nothing there': nobody,
+      },
     },
     {
       name: 'finding a personal address',
@@ -108,6 +113,7 @@ vendorContract({
         value: { email: 'first@post.example', status: 'unknown' },
       },
       misses: {
+        'no value at all': nothing({}),
         'no address': nothing({ personal_email: null, personal_emails: [], first_personal_email: null }),
         'addresses shown in part': nothing({
           personal_email: 'n**@post.example',
@@ -127,6 +133,7 @@ vendorContract({
         value: { phone: '+46701740605', type: 'mobile' },
       },
       misses: {
+        'no value at all': nothing({}),
         'no number': nothing({ mobile_number: null }),
         'a number shown in part': nothing({ mobile_number: '+46 70 174 XX XX' }),
         'nothing there': nobody,
@@ -142,7 +149,11 @@ vendorContract({
         }),
         value: { networkUrl },
       },
-      misses: { 'no profile': nothing({ profile_url: null }), 'nothing there': nobody },
+      misses: {
+        'no value at all': nothing({}),
+        'no profile': nothing({ profile_url: null }),
+        'nothing there': nobody,
+      },
     },
   ],
 });

@@ -13,8 +13,8 @@ import {
 } from '../vendor-fields.ts';
 
 /**
- * LeadMagic's API of version 1. A miss is a 200 whose value is null: that the member is there at all tells it from another shape. Its
- * `valid_catch_all` is an address of a domain that takes every address.
+ * LeadMagic's API of version 1. A miss is a 200 without a value, or with null: what tells it from another shape is that it counts its
+ * credits. `valid_catch_all` is an address of a domain that takes every address.
  *
  * @see https://leadmagic.io/docs (shared/vendors/leadmagic.md, read 2026-11-22)
  */
@@ -135,24 +135,29 @@ const statuses: ReadonlyMap<string, MailStatus> = new Map([
   ['invalid', 'invalid'],
 ]);
 
+const credits = z.number();
+
 const emailAnswer = z.object({
-  email: z.string().nullable(),
+  credits_consumed: credits,
+  email: z.string().nullish(),
   status: z.string().nullish(),
   mx_provider: z.string().nullish(),
 });
 
 const validationAnswer = z.object({
-  email_status: z.string().nullable(),
+  credits_consumed: credits,
+  email_status: z.string().nullish(),
   is_domain_catch_all: z.boolean().nullish(),
   mx_record: z.string().nullish(),
   mx_provider: z.string().nullish(),
 });
 
 const personalAnswer = z.object({
+  credits_consumed: credits,
   first_personal_email: z.string().nullish(),
-  personal_email: z.string().nullable(),
+  personal_email: z.string().nullish(),
   personal_emails: z.array(z.string()).nullish(),
 });
 
-const mobileAnswer = z.object({ mobile_number: z.string().nullable() });
-const profileAnswer = z.object({ profile_url: z.string().nullable() });
+const mobileAnswer = z.object({ credits_consumed: credits, mobile_number: z.string().nullish() });
+const profileAnswer = z.object({ credits_consumed: credits, profile_url: z.string().nullish() });
