@@ -7,6 +7,8 @@ test.each([
   ['i***@norrvik.example', null],
   ['i•••@norrvik.example', null],
   ['not available', null],
+  ['email1@example.com', null],
+  ['iris@sample-example.com', 'iris@sample-example.com'],
   ['', null],
   [null, null],
 ])('an address is handed on whole or not at all: %j', (told, email) => {

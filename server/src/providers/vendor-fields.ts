@@ -17,11 +17,13 @@ export function foundUnlessNull<Value>(value: Value | null): Found<Value> {
   return value === null ? notFound : { outcome: 'found', value };
 }
 
+/** Nobody's (RFC 2606): stands for an address in answers that are samples. */
+const ofSamples = /@example\.(?:com|net|org)$/i;
 const hidden = /[*\u2022\u25cf\u2026]/;
 
 export function toldEmail(told: Told): string | null {
   const email = told?.trim() ?? '';
-  return !hidden.test(email) && parseEmailAddress(email) ? email : null;
+  return !hidden.test(email) && !ofSamples.test(email) && parseEmailAddress(email) ? email : null;
 }
 
 /**

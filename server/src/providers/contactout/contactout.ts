@@ -4,8 +4,8 @@ import type { VendorClient } from '../vendor-client.ts';
 import { foundUnlessNull, toldEmail, toldPhone } from '../vendor-fields.ts';
 
 /**
- * ContactOut: what is known of the person of a profile. 404 is nobody, 403 says that no credit is left. It says of no personal address whether
- * it is verified.
+ * ContactOut: what is known of the person of a profile. 404 is nobody, 403 says that no credit is left. Keys that may only try it get the
+ * answer of a sample, which its `message` says. It says of no personal address whether it is verified.
  *
  * @see https://api.contactout.com (shared/vendors/contactout.md, read 2026-11-22)
  */
@@ -15,7 +15,10 @@ export const contactout = defineVendor({
   keysAt: 'https://contactout.com',
   baseUrl: 'https://api.contactout.com/v1',
   headers: (apiKey) => ({ authorization: 'basic', token: apiKey }),
-  meaning: ({ status }) => (status === 403 ? 'out_of_credit' : undefined),
+  meaning: ({ status, body }) => {
+    if (status === 403) return 'out_of_credit';
+    return status < 300 && sampleShape.safeParse(body).success ? 'rejected' : undefined;
+  },
   // Its prices are negotiated: taken for that of the vendor behind it in the order, People Data Labs.
   terms: { rate: { questions: 1_000, perMs: 60_000 }, costUsd: { hit: 0.28, miss: 0 } },
 
@@ -57,6 +60,13 @@ function firstOf(
   }
   return null;
 }
+
+const sampleShape = z.object({
+  message: z
+    .string()
+    .max(1_000)
+    .regex(/sample response/i),
+});
 
 const profileAnswer = z.object({
   profile: z

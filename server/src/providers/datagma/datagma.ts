@@ -15,7 +15,7 @@ export const datagma = defineVendor({
   keysAt: 'https://app.datagma.com',
   baseUrl: 'https://gateway.datagma.net/api/ingress',
   terms: {
-    // Credits of $0.0163: thirty for phones; one is taken for the address, of which its documents do not say it.
+    // Credits of $0.0163: one for an address that it verified, thirty for phones.
     findEmail: { costUsd: { hit: 0.0163, miss: 0 } },
     findPhone: { costUsd: { hit: 0.489, miss: 0 } },
   },
