@@ -22,6 +22,10 @@ vendorContract({
       reply: { status: 403, body: { code: 403, description: 'Top up', name: 'Forbidden' } },
       reason: 'out_of_credit',
     },
+    'an error that is called a success': {
+      reply: { status: 200, body: { code: 500, description: 'Broken', name: 'Error' } },
+      reason: 'unreadable',
+    },
     'a question that it does not understand': {
       reply: { status: 400, body: { code: 400, description: 'What?', name: 'Bad Request' } },
       reason: 'unreadable',

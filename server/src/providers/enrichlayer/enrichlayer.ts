@@ -71,7 +71,7 @@ export const enrichlayer = defineVendor({
   }),
 });
 
-// A member that is null or away is a miss. Their being there at all is not asked for: what was read does not say so.
-const resolveAnswer = z.object({ url: z.string().nullish() });
-const emailsAnswer = z.object({ emails: z.array(z.string()).nullish() });
-const numbersAnswer = z.object({ numbers: z.array(z.string()).nullish() });
+// The member has to be there, if only as null: an answer that lacks it is another than we know, and not a miss.
+const resolveAnswer = z.object({ url: z.string().nullable() });
+const emailsAnswer = z.object({ emails: z.array(z.string()).nullable() });
+const numbersAnswer = z.object({ numbers: z.array(z.string()).nullable() });
