@@ -11,6 +11,7 @@ import type {
   Provider,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import { inOrder } from '../providers/source-order.ts';
 import type { Company } from '../records/company.ts';
 import type {
   FoundEmail,
@@ -326,7 +327,10 @@ export async function availableFor(
   providers: ProviderList,
   capability: Capability,
 ): Promise<{ able: Provider[]; fix: string }> {
-  const candidates = providers.filter((provider) => provider[capability]);
+  const candidates = inOrder(
+    providers.filter((provider) => provider[capability]),
+    capability,
+  );
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
