@@ -40,6 +40,8 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
+  readonly itemPausesMs?: readonly number[];
   readonly providers: {
     readonly live: (pool: Pool, cache: Cache) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
@@ -111,6 +113,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     onFinish: async () => {},
     concurrency: itemsAtATime,
+    ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
     onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
   });
@@ -155,6 +158,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const server = createServer({
     gateway,
+    jobs,
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, examineConfig, readApiKey, readConfig } from './config.ts';
 
 test('a wrong setting is refused by name, with what would be right', () => {
@@ -63,4 +63,26 @@ test('pages are rendered only where a browser is named by its whole path', () =>
   expect([usual.browserPath, usual.browserPagesMax]).toEqual([null, 2]);
   expect([set.browserPath, set.browserPagesMax]).toEqual(['/usr/bin/chromium', 4]);
   expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
+});
+
+describe('a vendor', () => {
+  test('is configured by its key alone, at its own address unless another one is set', () => {
+    const { vendors } = readConfig({
+      HUNTER_API_KEY: 'abc',
+      REACHER_API_KEY: 'def',
+      REACHER_BASE_URL: 'http://10.0.0.5:8080',
+      PDL_API_KEY: '',
+    });
+
+    expect(vendors).toEqual([
+      { name: 'hunter', apiKey: 'abc', baseUrl: null },
+      { name: 'reacher', apiKey: 'def', baseUrl: 'http://10.0.0.5:8080' },
+    ]);
+  });
+
+  test('whose key cannot be one is told without the key', () => {
+    expect(() => readConfig({ HUNTER_API_KEY: 'my secret' })).toThrow(
+      'HUNTER_API_KEY must be a key, without spaces.',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type VendorName, vendorNames } from './providers/vendors.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 
 /** A setting that cannot be: its message names it and says what would be right. */
@@ -38,6 +39,15 @@ export interface Config {
   readonly browserPath: string | null;
   /** Pages that are rendered at a time. */
   readonly browserPagesMax: number;
+  /** Those that the operator has keys of. */
+  readonly vendors: readonly ConfiguredVendor[];
+}
+
+export interface ConfiguredVendor {
+  readonly name: VendorName;
+  readonly apiKey: string;
+  /** Null: the vendor's own address. */
+  readonly baseUrl: string | null;
 }
 
 /** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
@@ -254,6 +264,37 @@ export const settings = {
   ),
 } as const;
 
+/** The two settings of a vendor. */
+export function vendorSettings(name: VendorName) {
+  const prefix = name.toUpperCase();
+  return {
+    apiKey: setting(
+      `${prefix}_API_KEY`,
+      '',
+      'The key.',
+      (text) => (text === '' ? null : /^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+      'a key, without spaces',
+      { isSecret: true },
+    ),
+    baseUrl: setting(
+      `${prefix}_BASE_URL`,
+      '',
+      "Another address than the vendor's own.",
+      (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+      'an address such as https://api.example.com',
+    ),
+  } as const;
+}
+
+function readVendors(environment: Environment): ConfiguredVendor[] {
+  return vendorNames.flatMap((name) => {
+    const both = vendorSettings(name);
+    const apiKey = both.apiKey.read(environment[both.apiKey.name]);
+    const baseUrl = both.baseUrl.read(environment[both.baseUrl.name]);
+    return apiKey === null ? [] : [{ name, apiKey, baseUrl }];
+  });
+}
+
 /** What `millrace call` reads beside them: it calls a service like any other caller. */
 export const callerSettings = {
   apiKey: setting(
@@ -277,7 +318,8 @@ export function examineConfig(environment: Environment = process.env): {
 } {
   const errors: ConfigError[] = [];
   const usable = { ...environment };
-  for (const one of Object.values<Setting<unknown>>(settings)) {
+  const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
+  for (const one of [...Object.values<Setting<unknown>>(settings), ...ofVendors]) {
     try {
       one.read(environment[one.name]);
     } catch (error) {
@@ -315,5 +357,6 @@ export function readConfig(environment: Environment = process.env): Config {
     cacheBytesMax: read(settings.cacheBytesMax),
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
+    vendors: readVendors(environment),
   };
 }

@@ -10,6 +10,7 @@ import { settingsMarkdown } from './catalog/settings-markdown.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
+import { vendorNames } from './providers/vendors.ts';
 
 /*
  * npm run generate: writes everything that describes the service and is computed from it.
@@ -28,7 +29,7 @@ export function generatedFiles(): Map<string, string> {
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
     ['generated/prices.md', pricesMarkdown(endpoints)],
-    ['docs/settings.md', settingsMarkdown(Object.values(settings))],
+    ['docs/settings.md', settingsMarkdown(Object.values(settings), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
   ]);

@@ -10,8 +10,10 @@ import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-direc
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
+import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { nativeProvider } from './providers/native/native.ts';
+import { vendorOf } from './providers/vendors.ts';
 import type { Log } from './telemetry/log.ts';
 import { openSites, type SitesSettings } from './web/open-sites.ts';
 
@@ -58,6 +60,7 @@ export async function startService(
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
     await prepareDatabase(databaseUrl, log);
 
+    const vendors = await openVendors(config);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
     const app = await createApp({
@@ -70,7 +73,7 @@ export async function startService(
       cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
-        live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool)],
+        live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool), ...vendors],
         sandbox: () => [],
       },
     });
@@ -81,6 +84,19 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+/** The vendors that the operator has keys of, whose code is read only then. */
+function openVendors(config: Config): Promise<Provider[]> {
+  return Promise.all(
+    config.vendors.map(async ({ name, apiKey, baseUrl }) =>
+      (await vendorOf(name)).open({
+        apiKey,
+        baseUrl: baseUrl ?? undefined,
+        userAgent: userAgent(config.outboundContact),
+      }),
+    ),
+  );
 }
 
 function sitesSettings(config: Config): SitesSettings {

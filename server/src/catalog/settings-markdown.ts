@@ -6,8 +6,8 @@ interface Setting {
   readonly fallback: string;
 }
 
-/** The table of all settings. */
-export function settingsMarkdown(settings: readonly Setting[]): string {
+/** The table of all settings, and how vendors are set up. */
+export function settingsMarkdown(settings: readonly Setting[], vendors: readonly string[]): string {
   return `<!-- Made by npm run generate from server/src/config.ts; changes made here are lost. -->
 
 # Settings
@@ -23,5 +23,11 @@ ${markdownTable(
     fallback === '' ? 'not set' : `\`${fallback}\``,
   ]),
 )}
+
+## Vendors
+
+A key is all that a vendor needs: \`<NAME>_API_KEY\`. It is asked then, in its place of the order (server/src/providers/source-order.ts). \`<NAME>_BASE_URL\` is
+another address than its own, of a region or a proxy; Reacher, which you run yourself, has none of its own. The names are
+${vendors.map((name) => `\`${name.toUpperCase()}\``).join(', ')}.
 `;
 }

@@ -20,6 +20,14 @@ import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { predictGenderEndpoint } from './utilities/predict-gender.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
+import { emailFinder } from './waterfall/email-finder.ts';
+import { emailFinding } from './waterfall/email-finding.ts';
+import { emailVerification } from './waterfall/email-verification.ts';
+import { emailVerifier } from './waterfall/email-verifier.ts';
+import { findNetworkUrlByEmail } from './waterfall/find-network-url-by-email.ts';
+import { findNetworkUrlByName } from './waterfall/find-network-url-by-name.ts';
+import { findPersonalEmail } from './waterfall/find-personal-email.ts';
+import { phoneFinder } from './waterfall/phone-finder.ts';
 import { webEmails } from './web/web-emails.ts';
 import { webJsonLd } from './web/web-json-ld.ts';
 import { webMetaTags } from './web/web-meta-tags.ts';
@@ -32,6 +40,14 @@ import { websiteIntelligence } from './web/website-intelligence.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
 export const endpoints: readonly Endpoint[] = [
+  emailFinder,
+  emailFinding,
+  emailVerification,
+  emailVerifier,
+  findNetworkUrlByEmail,
+  findNetworkUrlByName,
+  findPersonalEmail,
+  phoneFinder,
   enrichCompaniesBulk,
   enrichCompany,
   findWebsiteByCompanyName,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
+import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
 import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
@@ -9,6 +10,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
@@ -23,6 +25,8 @@ export interface BulkJobsParts {
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   readonly concurrency: number;
+  /** Before an item is tried again that no source could look up for now; one for each further try. */
+  readonly pausesMs?: readonly number[];
   readonly onBug: (error: unknown, callId: string) => void;
   readonly onProblem: (error: unknown) => void;
 }
@@ -31,6 +35,8 @@ export interface BulkJobsParts {
 const itemMs = 180_000;
 /** Put off so often, an item ends as it is. */
 const triesMax = 3;
+/** Where no source could look for now: before an item is tried again, so that what is over in minutes loses no list. */
+const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
 const lookAgainMs = 250;
@@ -121,6 +127,11 @@ export class BulkJobs {
     }
   }
 
+  /** Items that nobody has started end as canceled, and cost nothing. False where the job had ended, or was canceled before. */
+  cancel(id: string): Promise<boolean> {
+    return transaction(this.#parts.db, (tx) => cancelJob(tx, id, this.#parts.onFinish));
+  }
+
   close(waitMs: number): Promise<void> {
     return this.#runner.close(waitMs);
   }
@@ -129,7 +140,8 @@ export class BulkJobs {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
     const { providers, states } = this.#parts;
-    const trace: Trace = { provider: null, cached: false };
+    const looked = new Set(item.asked);
+    const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
       states,
       endsAtMs: performance.now() + itemMs,
@@ -141,7 +153,7 @@ export class BulkJobs {
       const result = await endpoint.look(JSON.parse(item.input), call);
       if (result.outcome === 'later') {
         invariant(item.tries < triesMax, 'an item is put off a few times only');
-        return { kind: 'later', afterMs: result.afterMs };
+        return { kind: 'later', afterMs: result.afterMs, asked: [...looked] };
       }
       return {
         kind: 'ended',
@@ -153,6 +165,9 @@ export class BulkJobs {
       };
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
+      const { pausesMs = usualPausesMs } = this.#parts;
+      const pauseMs = isPassing(error) ? pausesMs[item.tries] : undefined;
+      if (pauseMs !== undefined) return { kind: 'later', afterMs: pauseMs, asked: [...looked] };
       const { options, message, code, status } = error;
       return {
         kind: 'ended',
@@ -164,6 +179,14 @@ export class BulkJobs {
       };
     }
   }
+}
+
+/** Whether a source may be able to look in some minutes. One that refuses our key, or is out of credit, waits for the operator. */
+function isPassing({ cause }: ServiceError): boolean {
+  return (
+    cause instanceof ProviderFailure &&
+    (cause.reason === 'rate_limited' || cause.reason === 'unreachable' || cause.reason === 'timeout')
+  );
 }
 
 /** What is left stands in the account: the reservation was booked before. */

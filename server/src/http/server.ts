@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
+import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -13,11 +14,13 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
 import { docsRoutes } from './docs-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
+  readonly jobs: BulkJobs;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
@@ -87,6 +90,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
       handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
     });
   }
+  const lists = [...served.values()].flatMap(({ id, endpoint }) =>
+    endpoint.runs === 'job' ? [{ id, endpoint }] : [],
+  );
+  jobRoutes(server, { ...parts, db: parts.account.context.db }, lists);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

@@ -98,6 +98,20 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'There is no endpoint of that name, or the path is wrong.',
   },
+  unknown_job: {
+    status: 404,
+    error: 'Unknown job',
+    fix: 'Use the id that was answered when the list was sent, with a key of the same workspace.',
+    retry: 'after_fix',
+    happens: 'There is no bulk job of that id in the workspace of the key, or it is one of another endpoint.',
+  },
+  job_has_ended: {
+    status: 409,
+    error: 'The job has ended',
+    fix: 'Nothing is left to be canceled; ask for the job to see how it ended.',
+    retry: 'never',
+    happens: 'A bulk job was to be canceled that had ended, or was canceled before.',
+  },
   method_not_allowed: {
     status: 405,
     error: 'Method not allowed',

@@ -8,6 +8,8 @@ export interface Vendor {
   /** For the table of settings: what it is and where a key is had. */
   readonly title: string;
   readonly keysAt: string;
+  /** Null for what operators run themselves: that works once its `_BASE_URL` is set. */
+  readonly baseUrl: string | null;
   open(settings: VendorSettings): Provider;
 }
 
@@ -15,7 +17,8 @@ export interface VendorDefinition {
   readonly name: string;
   readonly title: string;
   readonly keysAt: string;
-  readonly baseUrl: string;
+  /** Null for what operators run themselves: nobody else knows where it answers. */
+  readonly baseUrl: string | null;
   /** How the key is sent: the headers of every request. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>;
   readonly meaning?: VendorClientSettings['meaning'];
@@ -28,13 +31,18 @@ export interface VendorDefinition {
 /** Of vendors that say nothing else. */
 export const vendorTerms = { timeoutMs: 10_000, concurrency: 10 } as const satisfies SourceTerms;
 
+/** Never asked, since a vendor without an address is unavailable; and no host can have that name (RFC 6761, 6.4). */
+const nowhere = 'http://unset.invalid';
+
 export function defineVendor(vendor: VendorDefinition): Vendor {
   const { name, title, keysAt } = vendor;
   return {
     name,
     title,
     keysAt,
-    open: ({ apiKey, baseUrl = vendor.baseUrl, userAgent, pause }) => {
+    baseUrl: vendor.baseUrl,
+    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, pause }) => {
+      const isUnset = baseUrl === nowhere;
       const client = new VendorClient({
         name,
         apiKey,
@@ -47,7 +55,10 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
       return {
         name,
         terms: { ...vendorTerms, ...vendor.terms },
-        unavailable: () => vendor.keyFault?.(apiKey) ?? null,
+        unavailable: () =>
+          isUnset
+            ? `Set ${name.toUpperCase()}_BASE_URL to the address of the ${name} that you run.`
+            : (vendor.keyFault?.(apiKey) ?? null),
         ...vendor.capabilities(client, apiKey),
       };
     },

@@ -106,7 +106,19 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     ),
   );
   const states = new SourceStates();
+  const jobs = new BulkJobs({
+    db: pool,
+    served,
+    providers,
+    states,
+    processId: () => processId,
+    onFinish: async () => {},
+    concurrency: 10,
+    onBug: (error) => console.error(error),
+    onProblem: (error) => console.error(error),
+  });
   const server = createServer({
+    jobs,
     gateway: new CrashingGateway({
       db: pool,
       ledger,
@@ -114,17 +126,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       switches,
       providers,
       threads: new EndpointThreads(),
-      jobs: new BulkJobs({
-        db: pool,
-        served,
-        providers,
-        states,
-        processId: () => processId,
-        onFinish: async () => {},
-        concurrency: 10,
-        onBug: (error) => console.error(error),
-        onProblem: (error) => console.error(error),
-      }),
+      jobs,
       states,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),

@@ -11,6 +11,7 @@ import type {
   Provider,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import { inOrder } from '../providers/source-order.ts';
 import type { Company } from '../records/company.ts';
 import type {
   FoundEmail,
@@ -35,6 +36,8 @@ export interface Trace {
   cached: boolean;
   /** When what was cached was fetched. */
   cachedAt?: Date | null;
+  /** Sources that looked and had nothing: to ask them the same again is money for nothing. */
+  readonly looked?: Set<string>;
 }
 
 /** The providers of a mode, in the order in which they are asked. */
@@ -264,13 +267,16 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability);
     if (able.length === 0) throw underMaintenance(fix);
-    return askSources({
+    const asked = await askSources({
       ...this.#terms,
       capability,
       sources: able,
       signal,
       attempt: (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
     });
+    for (const { provider, status } of asked.log)
+      if (status === 'no_result') this.#trace.looked?.add(provider);
+    return asked;
   }
 }
 
@@ -321,7 +327,10 @@ export async function availableFor(
   providers: ProviderList,
   capability: Capability,
 ): Promise<{ able: Provider[]; fix: string }> {
-  const candidates = providers.filter((provider) => provider[capability]);
+  const candidates = inOrder(
+    providers.filter((provider) => provider[capability]),
+    capability,
+  );
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');

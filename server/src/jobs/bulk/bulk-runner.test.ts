@@ -100,7 +100,7 @@ describe('a bulk job', () => {
     const tries: number[] = [];
     bulk.runner(async (item) => {
       tries.push(item.tries);
-      return item.tries < 2 ? { kind: 'later', afterMs: 10 } : found();
+      return item.tries < 2 ? { kind: 'later', afterMs: 10, asked: [] } : found();
     });
 
     const id = await bulk.submit(acme, ['greylisted']);

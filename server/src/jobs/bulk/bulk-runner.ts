@@ -3,7 +3,14 @@ import { centicredits } from '../../kernel/credits.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
-import { type ItemToSettle, noteAsked, putOff, settledMax, settleItems } from './settle-items.ts';
+import {
+  type ItemToPutOff,
+  type ItemToSettle,
+  noteAsked,
+  putOff,
+  settledMax,
+  settleItems,
+} from './settle-items.ts';
 import { handBackOfGone, handBackUnknown, takeItems, wakeItems } from './take-items.ts';
 
 export interface BulkSettings {
@@ -39,7 +46,7 @@ export class BulkRunner {
   /** By the id of their calls. */
   readonly #underWay = new Map<string, TakenItem>();
   readonly #ended = new Map<string, ItemToSettle[]>();
-  readonly #later = new Map<string, { item: TakenItem; afterMs: number }[]>();
+  readonly #later = new Map<string, ItemToPutOff[]>();
   readonly #notes: Note[] = [];
   readonly #stop = new AbortController();
   #wake: (() => void) | null = null;
@@ -116,7 +123,7 @@ export class BulkRunner {
       if (result === null) {
         this.#underWay.delete(item.callId);
       } else if (result.kind === 'later') {
-        push(this.#later, item.jobId, { item, afterMs: result.afterMs });
+        push(this.#later, item.jobId, { item, afterMs: result.afterMs, asked: result.asked });
         this.#write();
       } else {
         const { kind: _, ...ended } = result;

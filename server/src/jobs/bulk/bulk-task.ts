@@ -39,7 +39,12 @@ export interface EndedItem {
 export type ItemResult =
   | ({ readonly kind: 'ended' } & EndedItem)
   /** To be tried again, for instance because a mail server asked for that. */
-  | { readonly kind: 'later'; readonly afterMs: number };
+  | {
+      readonly kind: 'later';
+      readonly afterMs: number;
+      /** Sources that take money, and have said all that they know: they are not asked again. */
+      readonly asked: readonly string[];
+    };
 
 export interface ItemContext {
   /** Aborted when the item has had its time, or the process ends. */

@@ -106,23 +106,31 @@ function drawOf({ item, ended, durationMs }: ItemToSettle): Draw {
   };
 }
 
+export interface ItemToPutOff {
+  readonly item: TakenItem;
+  readonly afterMs: number;
+  readonly asked: readonly string[];
+}
+
 /** Puts items off. Those that are not ours any more are passed over. */
 export async function putOff(
   tx: pg.PoolClient,
   jobId: string,
-  items: readonly { readonly item: TakenItem; readonly afterMs: number }[],
+  items: readonly ItemToPutOff[],
 ): Promise<void> {
   await tx.query(
     `update bulk_items i
         set state = 4, process_id = null, tries = i.tries + 1,
+            asked = array(select jsonb_array_elements_text(u.asked::jsonb)),
             not_before = clock_timestamp() + make_interval(secs => u.after_ms / 1000.0)
-       from unnest($2::int[], $3::int[], $4::int[]) u (index, process_id, after_ms)
+       from unnest($2::int[], $3::int[], $4::int[], $5::text[]) u (index, process_id, after_ms, asked)
       where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id`,
     [
       jobId,
       items.map(({ item }) => item.index),
       items.map(({ item }) => item.processId),
       items.map(({ afterMs }) => Math.round(afterMs)),
+      items.map(({ asked }) => JSON.stringify(asked)),
     ],
   );
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { mailStatuses } from '../../records/contact.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+
+export const emailFinder = defineEndpoint({
+  name: 'email_finder',
+  title: 'Email finder',
+  group: 'Waterfall',
+  description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
+    Sources are asked in turn until one has it; execution_log says what became of each. A miss has success false, and is
+    free; where no source could look, the call fails. email_status says what is known of the address: only valid means that its mail server
+    takes mail for it.`,
+  price: { per: 'call', credits: 5, missed: isFreeMiss },
+  runs: 'outside',
+  needs: ['findEmail'],
+  synonyms: { firstname: 'first_name', lastname: 'last_name', domain: 'company_domain' },
+
+  request: z
+    .strictObject({
+      first_name: nameField('First name.').optional(),
+      last_name: nameField('Last name.').optional(),
+      full_name: nameField('The whole name, where it is not known in parts.').optional(),
+      company_domain: domainField.optional(),
+      network_url: networkUrlField.optional(),
+      company_name: nameField('Name of the company: makes the answer more certain.').optional(),
+    })
+    .refine(identifiesPerson, {
+      error:
+        'Send first_name, last_name and company_domain; or full_name and company_domain; or network_url.',
+    }),
+
+  response: z.object({
+    email: z.string().nullable().describe('The address; null for a miss.'),
+    confidence: z
+      .string()
+      .nullable()
+      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+    ...waterfallFields,
+    result: z
+      .object({
+        email: z.string().describe('The address.'),
+        email_status: z.enum(mailStatuses).describe('What is known of it.'),
+        esp: z.string().nullable().describe('Who runs the mail of its domain, where that is known.'),
+      })
+      .nullable()
+      .describe('Null for a miss.'),
+  }),
+
+  example: {
+    request: {
+      first_name: 'Mira',
+      last_name: 'Voss',
+      company_domain: 'halden-instruments.example',
+      company_name: 'Halden Instruments',
+    },
+    response: {
+      email: 'mira.voss@halden-instruments.example',
+      confidence: '96',
+      provider: 'native',
+      success: true,
+      result: {
+        email: 'mira.voss@halden-instruments.example',
+        email_status: 'valid',
+        esp: 'Hosted exchange',
+      },
+      providers_tried: 2,
+      execution_log: [
+        { provider: 'dataset', status: 'no_result', latency_ms: 41 },
+        { provider: 'native', status: 'success', latency_ms: 1310 },
+      ],
+    },
+  },
+
+  async run(request, { sources, signal }) {
+    const result = await sources.findEmail(personKeyOf(request), signal);
+    const { value } = result;
+    return {
+      email: value?.email ?? null,
+      confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+      ...waterfallAnswer(result),
+      result: value && { email: value.email, email_status: value.status, esp: value.mailProvider },
+    };
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineJob } from '../define-endpoint.ts';
+import { aboutJob, itemsMax, jobRequestFields, submittedJob } from './job-fields.ts';
+import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import { waterfallAnswer } from './waterfall-fields.ts';
+
+const item = z
+  .looseObject({
+    refId: z.union([z.string().max(200), z.number()]).optional(),
+    first_name: nameField('First name.').optional(),
+    last_name: nameField('Last name.').optional(),
+    full_name: nameField('The whole name, where it is not known in parts.').optional(),
+    company_domain: domainField.optional(),
+    network_url: networkUrlField.optional(),
+    company_name: nameField('Name of the company.').optional(),
+    firstname: nameField('The same as first_name.').optional(),
+    lastname: nameField('The same as last_name.').optional(),
+    domain: domainField.describe('The same as company_domain.').optional(),
+  })
+  .refine((sent) => identifiesPerson(withOwnNames(sent)), {
+    error: 'Send first_name, last_name and company_domain; or full_name and company_domain; or network_url.',
+  });
+
+export const emailFinding = defineJob({
+  name: 'email_finding',
+  title: 'Bulk email finding',
+  group: 'Waterfall',
+  description: `Finds the business e-mail addresses of up to 10,000 people in the background, each as email_finder does.
+    Results come in the order of data, and every further field of an item is told again beside its result. People who are there
+    several times are looked up once. An item that no source could look up costs nothing.`,
+  price: { per: 'item', credits: 2, items: ({ data }) => data.length },
+  runs: 'job',
+  needs: ['findEmail'],
+  synonyms: { webhook_url: 'webhook' },
+
+  request: z.strictObject({
+    data: z
+      .array(item)
+      .min(1)
+      .max(itemsMax)
+      .describe(
+        'The people: first_name, last_name and company_domain, or network_url; if you like with refId and further fields.',
+      ),
+    ...jobRequestFields,
+  }),
+  response: submittedJob,
+
+  example: {
+    request: {
+      data: [
+        {
+          refId: 'row-7',
+          first_name: 'Mira',
+          last_name: 'Voss',
+          company_domain: 'halden-instruments.example',
+        },
+        { refId: 'row-8', network_url: 'https://network.example/in/otto-lindqvist' },
+      ],
+      name: 'q4-list',
+    },
+    response: {
+      id: 'job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
+      status: 'queued',
+      total: 2,
+      credits_reserved: 4,
+      created_at: '2026-11-21T09:40:12Z',
+      inquiry_url: '/email_finding_inquiry/job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
+    },
+  },
+
+  about: aboutJob,
+  items: ({ data }) =>
+    data.map((input) => ({
+      input,
+      question: JSON.stringify(personKeyOf(withOwnNames(input))).toLowerCase(),
+    })),
+
+  async look(input, { sources, signal }) {
+    const result = await sources.findEmail(personKeyOf(withOwnNames(item.parse(input))), signal);
+    const { value, provider } = result;
+    return {
+      outcome: value ? 'found' : 'not_found',
+      answer: {
+        email: value?.email ?? null,
+        email_status: value?.status ?? null,
+        confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+        ...waterfallAnswer(result),
+      },
+      provider,
+    };
+  },
+});
+
+interface SentNames {
+  readonly first_name?: string | undefined;
+  readonly firstname?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly lastname?: string | undefined;
+  readonly company_domain?: string | undefined;
+  readonly domain?: string | undefined;
+}
+
+/** The field's own name wins where both are sent. */
+function withOwnNames<Sent extends SentNames>(sent: Sent) {
+  return {
+    ...sent,
+    first_name: sent.first_name ?? sent.firstname,
+    last_name: sent.last_name ?? sent.lastname,
+    company_domain: sent.company_domain ?? sent.domain,
+  };
+}

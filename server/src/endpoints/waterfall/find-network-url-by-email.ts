@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { foundAnswer, foundFields, isMiss, profileData } from './found-fields.ts';
+import { emailField } from './person-fields.ts';
+
+export const findNetworkUrlByEmail = defineEndpoint({
+  name: 'find_network_url_by_email',
+  title: 'Find profile by email',
+  group: 'Enrichment',
+  description: `Finds the profile page of a person on the professional network by an e-mail address.
+    Sources are asked in turn until one has it. A miss has status not_found and is free.`,
+  price: { per: 'call', credits: 4, missed: isMiss },
+  runs: 'outside',
+  needs: ['findProfileByEmail'],
+
+  request: z.strictObject({ email: emailField.describe('Address of the person, of work or private.') }),
+  response: z.object({ data: profileData, ...foundFields }),
+
+  example: {
+    request: { email: 'mira.voss@halden-instruments.example' },
+    response: {
+      data: { 'Network Profile URL': 'https://network.example/in/mira-voss' },
+      status: 'found',
+      id: '66f1c0a7b94d20e1837ac511',
+      message: 'found',
+      provider: 'native',
+    },
+  },
+
+  async run({ email }, { sources, signal }) {
+    const { value, provider } = await sources.findProfileByEmail(email, signal);
+    return {
+      data: { 'Network Profile URL': value?.networkUrl ?? null },
+      ...foundAnswer(['find_network_url_by_email', email.toLowerCase()], provider),
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { foundAnswer, foundFields, isMiss, profileData } from './found-fields.ts';
+import { nameField } from './person-fields.ts';
+
+export const findNetworkUrlByName = defineEndpoint({
+  name: 'find_network_url_by_name',
+  title: 'Find profile by name',
+  group: 'Enrichment',
+  description: `Finds the profile page of a person on the professional network by name and company.
+    Sources are asked in turn until one has it. A miss has status not_found and is free.`,
+  price: { per: 'call', credits: 4, missed: isMiss },
+  runs: 'outside',
+  needs: ['findProfileByName'],
+
+  request: z.strictObject({
+    full_name: nameField('First and last name.'),
+    company_name: nameField('The company where the person works.'),
+  }),
+  response: z.object({ data: profileData, ...foundFields }),
+
+  example: {
+    request: { full_name: 'Mira Voss', company_name: 'Halden Instruments' },
+    response: {
+      data: { 'Network Profile URL': 'https://network.example/in/mira-voss' },
+      status: 'found',
+      id: '66f1c0a7b94d20e1837ac512',
+      message: 'found',
+      provider: 'dataset',
+    },
+  },
+
+  async run({ full_name: fullName, company_name: companyName }, { sources, signal }) {
+    const { value, provider } = await sources.findProfileByName({ fullName, companyName }, signal);
+    return {
+      data: { 'Network Profile URL': value?.networkUrl ?? null },
+      ...foundAnswer(
+        ['find_network_url_by_name', fullName.toLowerCase(), companyName.toLowerCase()],
+        provider,
+      ),
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { mailStatuses } from '../../records/contact.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { foundAnswer, foundFields, isMiss } from './found-fields.ts';
+import { networkUrlField } from './person-fields.ts';
+
+export const findPersonalEmail = defineEndpoint({
+  name: 'find_personal_email',
+  title: 'Find personal email',
+  group: 'Waterfall',
+  description: `Finds a private e-mail address of a person by the page of the profile.
+    Sources are asked in turn until one has it. A miss has status not_found and is free. Whether you may write to a private
+    address is up to the law where the person lives.`,
+  price: { per: 'call', credits: 5, missed: isMiss },
+  runs: 'outside',
+  needs: ['findPersonalEmail'],
+
+  request: z.strictObject({ network_url: networkUrlField }),
+  response: z.object({
+    data: z
+      .object({
+        email: z.string().nullable().describe('The address; null for a miss.'),
+        status: z.enum(mailStatuses).nullable().describe('What is known of it.'),
+        verifier: z.string().nullable().describe('Who says so.'),
+      })
+      .describe('What was found.'),
+    ...foundFields,
+  }),
+
+  example: {
+    request: { network_url: 'https://network.example/in/mira-voss' },
+    response: {
+      data: { email: 'mira.voss@mailbox.example', status: 'valid', verifier: 'leadmagic' },
+      id: '66f1c0a7b94d20e1837ac513',
+      status: 'found',
+      message: 'found',
+      provider: 'leadmagic',
+    },
+  },
+
+  async run({ network_url: networkUrl }, { sources, signal }) {
+    const { value, provider } = await sources.findPersonalEmail(networkUrl, signal);
+    return {
+      data: { email: value?.email ?? null, status: value?.status ?? null, verifier: provider },
+      ...foundAnswer(['find_personal_email', networkUrl], provider),
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+
+const statuses = ['found', 'not_found'] as const;
+
+export const phoneFinder = defineEndpoint({
+  name: 'phone_finder',
+  title: 'Phone finder',
+  group: 'Waterfall',
+  description: `Finds the phone number of a person by the page of the profile, or by name and company domain.
+    Sources are asked in turn until one has it; execution_log says what became of each. A miss is free.`,
+  price: { per: 'call', credits: 25, missed: isFreeMiss },
+  runs: 'outside',
+  needs: ['findPhone'],
+  synonyms: { firstname: 'first_name', lastname: 'last_name', company_domain: 'domain' },
+
+  request: z
+    .strictObject({
+      network_url: networkUrlField.optional(),
+      first_name: nameField('First name.').optional(),
+      last_name: nameField('Last name.').optional(),
+      domain: domainField.optional(),
+    })
+    .refine(({ domain, ...person }) => identifiesPerson({ ...person, company_domain: domain }), {
+      error: 'Send network_url; or first_name, last_name and domain.',
+    }),
+
+  response: z.object({
+    phone: z.string().nullable().describe('The number in E.164; null for a miss.'),
+    status: z.enum(statuses).describe('Whether a source had it.'),
+    ...waterfallFields,
+    result: z
+      .object({
+        phone: z.string().describe('As phone.'),
+        phone_status: z.enum(statuses).describe('As status.'),
+        phone_type: z.string().nullable().describe('mobile, landline, …, where the source says so.'),
+      })
+      .nullable()
+      .describe('Null for a miss.'),
+  }),
+
+  example: {
+    request: { network_url: 'https://network.example/in/mira-voss' },
+    response: {
+      phone: '+12025550147',
+      status: 'found',
+      success: true,
+      result: { phone: '+12025550147', phone_status: 'found', phone_type: 'mobile' },
+      provider: 'dataset',
+      providers_tried: 1,
+      execution_log: [{ provider: 'dataset', status: 'success', latency_ms: 388 }],
+    },
+  },
+
+  async run({ domain, ...person }, { sources, signal }) {
+    const result = await sources.findPhone(personKeyOf({ ...person, company_domain: domain }), signal);
+    const { value } = result;
+    const status = value ? ('found' as const) : ('not_found' as const);
+    return {
+      phone: value?.phone ?? null,
+      status,
+      ...waterfallAnswer(result),
+      result: value && { phone: value.phone, phone_status: status, phone_type: value.type },
+    };
+  },
+});

@@ -1,0 +1,224 @@
+import { describe, expect, vi } from 'vitest';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
+import type { MailStatus } from '../records/contact.ts';
+import { TestApp } from '../testing/app.ts';
+import { test as databaseTest } from '../testing/database.ts';
+
+const verdict = (status: MailStatus) => ({
+  status,
+  reason: null,
+  mxFound: true,
+  mxHost: 'mx.halden.example',
+  mailProvider: null,
+  disposable: false,
+  role: false,
+  free: false,
+  suggestion: null,
+  score: null,
+});
+
+/** Tells by the address what becomes of it. */
+const asked: string[] = [];
+const oracle: Provider = {
+  name: 'oracle',
+  unavailable: () => null,
+  verifyEmail: async (email) => {
+    asked.push(email);
+    const [word = ''] = email.split(/[@+]/);
+    if (word === 'broken') throw new ProviderFailure('oracle', 'unreadable');
+    return { outcome: 'found', value: verdict(word as MailStatus) };
+  },
+  findEmail: async ({ firstName, lastName, domain }) =>
+    firstName === 'Nobody'
+      ? { outcome: 'not_found' }
+      : {
+          outcome: 'found',
+          value: {
+            email: `${firstName}.${lastName}@${domain}`.toLowerCase(),
+            status: 'valid',
+            confidence: 93.6,
+            mailProvider: null,
+          },
+        },
+};
+
+const test = databaseTest.extend<{ app: TestApp }>({
+  app: async ({ db }, use) => {
+    asked.length = 0;
+    const app = await TestApp.open(db, [oracle]);
+    await use(app);
+    expect((await verifyLedger(db.pool)).problems).toEqual([]);
+    await app.app.close();
+  },
+});
+
+async function whenOver(app: TestApp, key: string, path: string) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await app.get(path, key);
+      expect(body.finished_at).toBeTruthy();
+      return body;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+describe('a list of addresses', () => {
+  test('is taken at once, verified in the background, and paid for what anybody could tell', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 100 });
+    const data = [
+      { email: 'valid@halden.example', refId: 7, note: 'x' },
+      'unknown@halden.example',
+      { email: 'broken@halden.example' },
+      'VALID@halden.example',
+      { email: 'catch_all@halden.example' },
+    ];
+
+    const taken = await app.post('/email_verification', live, { data, name: 'spring' });
+    const over = await whenOver(app, live, taken.body.inquiry_url);
+    const allowance = await app.get('/usage/allowance', live);
+
+    expect(taken).toMatchObject({
+      status: 201,
+      body: {
+        id: expect.stringMatching(/^job_[0-9a-f]{32}$/),
+        status: 'queued',
+        total: 5,
+        credits_reserved: 2.5,
+        service_meta: { credits: { charged: 0 } },
+      },
+    });
+    expect(over).toMatchObject({
+      name: 'spring',
+      status: 'completed',
+      total: 5,
+      completed: 5,
+      found: 3,
+      failed: 1,
+      credits_charged: 1.5,
+      credits_refunded: 1,
+      eta_seconds: 0,
+      next_cursor: null,
+    });
+    expect(over.results).toMatchObject([
+      { index: 0, refId: 7, input: data[0], status: 'found', result: { status: 'valid', valid: true } },
+      { index: 1, status: 'not_found', result: { status: 'unknown', valid: false, success: false } },
+      { index: 2, status: 'failed', result: { code: 'upstream_error', billed: false } },
+      { index: 3, status: 'found', result: { status: 'valid' } },
+      { index: 4, status: 'found', result: { status: 'catch_all', valid: false } },
+    ]);
+    expect(asked.filter((email) => /valid/i.test(email))).toHaveLength(1);
+    expect(allowance.body.wallet.remaining).toBe(98.5);
+  });
+
+  test('that cannot be paid is refused as a whole, and nothing is looked up', async ({ app }) => {
+    const { live } = await app.customer({ credits: 1 });
+
+    const refused = await app.post('/email_verification', live, {
+      data: ['valid@a.example', 'valid@b.example', 'valid@c.example'],
+    });
+
+    expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient_credits', reserved: '1.50' } });
+    expect(asked).toEqual([]);
+  });
+
+  test('waits where no source can look for now, and is not lost', async ({ db }) => {
+    let isDown = true;
+    const flaky: Provider = {
+      ...oracle,
+      verifyEmail: async () => {
+        if (isDown) throw new ProviderFailure('oracle', 'unreachable');
+        return { outcome: 'found', value: verdict('valid') };
+      },
+    };
+    const app = await TestApp.open(db, [flaky], { itemPausesMs: [5, 5, 5, 5, 5, 5, 60_000] });
+    const { live } = await app.customer({ credits: 100 });
+
+    const { body } = await app.post('/email_verification', live, { data: ['a@halden.example'] });
+    await vi.waitFor(async () => {
+      const { rows } = await db.pool.query('select tries from bulk_items where tries > 0');
+      expect(rows).toHaveLength(1);
+    });
+    isDown = false;
+    const over = await whenOver(app, live, body.inquiry_url);
+    await app.app.close();
+
+    expect(over).toMatchObject({ status: 'completed', found: 1, failed: 0, credits_charged: 0.5 });
+  });
+
+  test('sent again with the same Idempotency-Key is the same job', async ({ app }) => {
+    const { live } = await app.customer({ credits: 100 });
+    const headers = { 'idempotency-key': 'list-1' };
+    const body = { data: ['valid@halden.example'] };
+
+    const first = await app.post('/email_verification', live, body, headers);
+    const second = await app.post('/email_verification', live, body, headers);
+    await whenOver(app, live, first.body.inquiry_url);
+
+    expect(second.body.id).toBe(first.body.id);
+    const allowance = await app.get('/usage/allowance', live);
+    expect(allowance.body.wallet.remaining).toBe(99.5);
+  });
+
+  test('of another workspace, or another endpoint, is not there', async ({ app }) => {
+    const { live } = await app.customer();
+    const other = await app.customer();
+    const { body } = await app.post('/email_verification', live, { data: ['valid@halden.example'] });
+
+    const answers = await Promise.all([
+      app.get(`/email_verification/${body.id}`, other.live),
+      app.get(`/email_finding/${body.id}`, live),
+      app.get('/email_verification_inquiry/job_1', live),
+      app.get(body.inquiry_url, live),
+    ]);
+
+    expect(answers.map(({ status, body: { code } }) => code ?? status)).toEqual([
+      'unknown_job',
+      'unknown_job',
+      'unknown_job',
+      200,
+    ]);
+  });
+});
+
+describe('a list of people', () => {
+  test('is found item by item, whatever the fields are called, and misses are paid as items', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 100 });
+    const data = [
+      { first_name: 'Mira', last_name: 'Voss', company_domain: 'https://www.halden.example/about', row: 1 },
+      { firstname: 'Nobody', lastname: 'Knows', domain: 'halden.example' },
+    ];
+
+    const { body } = await app.post('/email_finding', live, { data });
+    const over = await whenOver(app, live, `/email_finding/${body.id}`);
+
+    expect(over).toMatchObject({ found: 1, failed: 0, credits_charged: 4, credits_refunded: 0 });
+    expect(over.results).toMatchObject([
+      {
+        input: data[0],
+        status: 'found',
+        result: { email: 'mira.voss@halden.example', confidence: '94', provider: 'oracle' },
+      },
+      { input: data[1], status: 'not_found', result: { email: null, success: false } },
+    ]);
+  });
+
+  test('with an item that says too little is refused, and says which', async ({ app }) => {
+    const { live } = await app.customer();
+
+    const refused = await app.post('/email_finding', live, {
+      data: [{ network_url: 'https://network.example/in/mira' }, { first_name: 'Mira' }],
+    });
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.details[0]).toMatchObject({
+      path: 'data[1]',
+      message: expect.stringContaining('company_domain'),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineVendor } from '../define-vendor.ts';
+import { mailStatus } from '../mail-status.ts';
+
+/**
+ * Emailable's API of version 1. 249 says that it still asks the mail server. Only its verdict and reason are documented, so a detail of
+ * another kind than expected is not known, rather than the end of the verdict; what the verdict is based on is no detail.
+ *
+ * @see https://emailable.com/docs/api (shared/vendors/other-verifiers.md, read 2026-11-22)
+ */
+export const emailable = defineVendor({
+  name: 'emailable',
+  title: 'Emailable: e-mail verifier',
+  keysAt: 'https://app.emailable.com/api',
+  baseUrl: 'https://api.emailable.com/v1',
+  terms: {
+    timeoutMs: 15_000,
+    // Its price is not in what was read: that of the vendors beside it.
+    verifyEmail: { costUsd: { hit: 0.008, miss: 0.008 } },
+  },
+
+  capabilities: (client, apiKey) => ({
+    async verifyEmail(email, signal) {
+      const checked = await client.ask({
+        path: '/verify',
+        query: { api_key: apiKey, email },
+        answer: checkAnswer,
+        missOn: [stillAsks],
+        signal,
+      });
+      if (checked === null) return { outcome: 'not_found' };
+      const { state, accept_all: catchAll = null, disposable = null, role = null } = checked;
+      return {
+        outcome: 'found',
+        value: {
+          status: mailStatus({ verdict: state, catchAll, disposable, role }),
+          reason: checked.reason || state,
+          mxFound: checked.mx_record ? true : null,
+          mxHost: checked.mx_record || null,
+          mailProvider: checked.smtp_provider || null,
+          disposable,
+          role,
+          free: checked.free ?? null,
+          suggestion: checked.did_you_mean || null,
+          score: checked.score ?? null,
+        },
+      };
+    },
+  }),
+});
+
+const stillAsks = 249;
+
+const ground = z.boolean().nullish();
+const text = z.string().nullish().catch(null);
+const checkAnswer = z.object({
+  state: z.string().min(1),
+  reason: text,
+  score: z.number().min(0).max(100).nullish().catch(null),
+  accept_all: ground,
+  disposable: ground,
+  free: z.boolean().nullish().catch(null),
+  role: ground,
+  mx_record: text,
+  smtp_provider: text,
+  did_you_mean: text,
+});

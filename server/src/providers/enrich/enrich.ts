@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
+import { defineVendor } from '../define-vendor.ts';
+import { firstPhone } from '../first-phone.ts';
+import { mailStatus } from '../mail-status.ts';
+import { nameInParts } from '../person-name.ts';
+
+/**
+ * Enrich's API of version 3; its host really is named "dev". A miss is a 200 without data. A 404 comes of an address of the API that is
+ * not one, so it is no miss.
+ *
+ * @see https://doc.enrich.so (shared/vendors/enrich-so.md, read 2026-11-22)
+ */
+export const enrich = defineVendor({
+  name: 'enrich',
+  title: 'Enrich: e-mail finder, verifier, phones, people by e-mail',
+  keysAt: 'https://dash.enrich.so',
+  baseUrl: 'https://dev.enrich.so/api/v3',
+  headers: (apiKey) => ({ 'x-api-key': apiKey }),
+  terms: {
+    timeoutMs: 20_000,
+    // Of the smallest plan that is paid for, as are the prices: a credit of $0.00049, taken where there is a result.
+    rate: { questions: 300, perMs: 60_000 },
+    findEmail: { costUsd: { hit: 0.0049, miss: 0 } },
+    // A risky address is free, which mostly is one of which it does not know.
+    verifyEmail: { costUsd: { hit: 0.00049, miss: 0 } },
+    findProfileByEmail: { costUsd: { hit: 0.0049, miss: 0 } },
+    findPhone: { costUsd: { hit: 0.245, miss: 0 } },
+  },
+
+  capabilities: (client) => ({
+    async findEmail(person, signal) {
+      const { domain } = person;
+      const name = nameInParts(person);
+      if (!name || !domain) return { outcome: 'skipped', why: 'missing_input' };
+      const found = await client.ask({
+        path: '/email-finder',
+        body: { firstName: name.first, lastName: name.last, domain },
+        answer: finderAnswer,
+        missOn: [],
+        signal,
+      });
+      if (!found?.data?.found || !found.data.email) return { outcome: 'not_found' };
+      const { email, isCatchAll, confidence, provider } = found.data;
+      return {
+        outcome: 'found',
+        value: {
+          email,
+          // How sure it is of a guess is no verdict on the mailbox.
+          status: isCatchAll ? 'catch_all' : 'unknown',
+          confidence: confidences.get(confidence ?? '') ?? null,
+          mailProvider: providerOf(provider),
+        },
+      };
+    },
+
+    async verifyEmail(email, signal) {
+      const checked = await client.ask({
+        path: '/email-validation',
+        body: { email },
+        answer: validationAnswer,
+        missOn: [],
+        signal,
+      });
+      if (checked === null) return { outcome: 'not_found' };
+      const { result, isCatchAll, provider, segProvider } = checked.data;
+      const verdict = verdicts.get(result);
+      return {
+        outcome: 'found',
+        value: {
+          status: mailStatus({ verdict, catchAll: isCatchAll }),
+          reason: isCatchAll ? 'catch_all' : result,
+          mxFound: null,
+          mxHost: null,
+          // What stands before the mailboxes, where something does.
+          mailProvider: providerOf(segProvider || provider),
+          disposable: null,
+          role: null,
+          free: null,
+          suggestion: null,
+          score: null,
+        },
+      };
+    },
+
+    async findPhone({ networkUrl }, signal) {
+      if (!networkUrl) return { outcome: 'skipped', why: 'missing_input' };
+      const found = await client.ask({
+        path: '/reverse-lookup/phones',
+        query: { linkedin: networkUrl },
+        answer: phonesAnswer,
+        missOn: [],
+        signal,
+      });
+      const phone = firstPhone(found?.data?.phones ?? []);
+      return phone ? { outcome: 'found', value: phone } : { outcome: 'not_found' };
+    },
+
+    async findProfileByEmail(email, signal) {
+      const found = await client.ask({
+        path: '/reverse-lookup/lookup',
+        body: { email },
+        answer: personAnswer,
+        missOn: [],
+        signal,
+      });
+      const handle = profileHandle(found?.data?.profileUrl ?? '');
+      return handle
+        ? { outcome: 'found', value: { networkUrl: profileUrl(handle) } }
+        : { outcome: 'not_found' };
+    },
+  }),
+});
+
+/** It says how sure it is in words; these are the middles of the thirds. */
+const confidences: ReadonlyMap<string, number> = new Map([
+  ['high', 83],
+  ['medium', 50],
+  ['low', 17],
+]);
+
+const verdicts: ReadonlyMap<string, string> = new Map([
+  ['valid', 'deliverable'],
+  ['invalid', 'undeliverable'],
+  ['risky', 'risky'],
+]);
+
+/** SMTP stands for any other mail server. */
+function providerOf(provider: string | null | undefined): string | null {
+  return !provider || provider === 'SMTP' ? null : provider.toLowerCase();
+}
+
+const text = z.string().nullish();
+const succeeded = z.literal(true);
+
+const finderAnswer = z.object({
+  success: succeeded,
+  data: z
+    .object({
+      found: z.boolean().nullish(),
+      email: text,
+      confidence: text,
+      isCatchAll: z.boolean().nullish(),
+      provider: text,
+    })
+    .nullish(),
+});
+
+const validationAnswer = z.object({
+  success: succeeded,
+  data: z.object({
+    result: z.string().min(1),
+    isCatchAll: z.boolean().nullish(),
+    provider: text,
+    segProvider: text,
+  }),
+});
+
+const phonesAnswer = z.object({
+  success: succeeded,
+  data: z.object({ phones: z.array(z.string()).nullish() }).nullish(),
+});
+
+const personAnswer = z.object({ success: succeeded, data: z.object({ profileUrl: text }).nullish() });

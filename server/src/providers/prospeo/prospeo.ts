@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { PersonKey } from '../../records/contact.ts';
+import type { FailureReason } from '../capabilities.ts';
+import { defineVendor } from '../define-vendor.ts';
+import type { VendorClient } from '../vendor-client.ts';
+import {
+  foundUnlessNull,
+  nameFields,
+  notFound,
+  toldEmail,
+  toldPhone,
+  toldProfile,
+} from '../vendor-fields.ts';
+
+/**
+ * Prospeo's API of 2026: one question that enriches a person by whatever is known. What went wrong stands in `error_code`, a miss being a 400
+ * of the code NO_MATCH; what is not paid for is shown in part with `revealed: false`.
+ *
+ * @see https://prospeo.io/api-docs (shared/vendors/prospeo.md, read 2026-11-22)
+ */
+export const prospeo = defineVendor({
+  name: 'prospeo',
+  title: 'Prospeo: e-mails and mobiles of people, their profiles by e-mail or name',
+  keysAt: 'https://app.prospeo.io/api',
+  baseUrl: 'https://api.prospeo.io',
+  headers: (apiKey) => ({ 'x-key': apiKey }),
+  meaning: ({ status, body }) => {
+    const { data: refusal } = refusalShape.safeParse(body);
+    if (!refusal || status >= 500) return undefined;
+    return meanings.get(refusal.error_code ?? '') ?? (status < 300 ? 'unreadable' : undefined);
+  },
+  terms: {
+    // A credit of $0.039 for a person, ten with the mobile.
+    costUsd: { hit: 0.039, miss: 0 },
+    findPhone: { costUsd: { hit: 0.39, miss: 0 } },
+  },
+
+  capabilities: (client) => ({
+    async findEmail(person, signal) {
+      const data = personData(person);
+      if (data === null) return { outcome: 'skipped', why: 'missing_input' };
+      const found = await enrich(client, { data, only_verified_email: true }, signal);
+      if (!found?.email || found.email.revealed === false) return notFound;
+      const { status, email_mx_provider: mailProvider } = found.email;
+      const email = toldEmail(found.email.email);
+      return foundUnlessNull(
+        email === null
+          ? null
+          : {
+              email,
+              status: status === 'VERIFIED' ? 'valid' : 'unknown',
+              confidence: null,
+              mailProvider: mailProvider || null,
+            },
+      );
+    },
+
+    async findPhone(person, signal) {
+      const data = personData(person);
+      if (data === null) return { outcome: 'skipped', why: 'missing_input' };
+      const question = { data, enrich_mobile: true, only_verified_mobile: true };
+      const mobile = (await enrich(client, question, signal))?.mobile;
+      // Only verified ones were asked for.
+      if (!mobile || mobile.revealed === false || mobile.status !== 'VERIFIED') return notFound;
+      const phone = toldPhone(mobile.mobile, mobile.mobile_country_code);
+      return foundUnlessNull(phone === null ? null : { phone, type: 'mobile' });
+    },
+
+    async findProfileByEmail(email, signal) {
+      return profileOf(await enrich(client, { data: { email } }, signal));
+    },
+
+    async findProfileByName({ fullName, companyName }, signal) {
+      const data = { full_name: fullName, company_name: companyName };
+      return profileOf(await enrich(client, { data }, signal));
+    },
+  }),
+});
+
+/** Null where Prospeo cannot be asked for what is known of the person. */
+function personData(person: PersonKey): Enrichment['data'] | null {
+  const { domain, companyName, networkUrl } = person;
+  const company = domain ? { company_website: domain } : companyName ? { company_name: companyName } : null;
+  const name = nameFields(person, 'full_name');
+  const named = name && company ? { ...name, ...company } : null;
+  const profile = networkUrl ? { linkedin_url: networkUrl } : null;
+  return named || profile ? { ...named, ...profile } : null;
+}
+
+interface Enrichment {
+  readonly data: Readonly<Record<string, string | undefined>>;
+  readonly only_verified_email?: boolean;
+  readonly enrich_mobile?: boolean;
+  readonly only_verified_mobile?: boolean;
+}
+
+async function enrich(client: VendorClient, question: Enrichment, signal: AbortSignal) {
+  const body = {
+    only_verified_email: false,
+    enrich_mobile: false,
+    only_verified_mobile: false,
+    ...question,
+  };
+  const answer = await client.ask({ path: '/enrich-person', body, answer: personAnswer, signal });
+  return answer?.person ?? null;
+}
+
+function profileOf(person: Awaited<ReturnType<typeof enrich>>) {
+  const networkUrl = toldProfile(person?.linkedin_url);
+  return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+}
+
+const refusalShape = z.object({ error: z.literal(true), error_code: z.string().nullish() });
+
+const meanings: ReadonlyMap<string, FailureReason | 'answer'> = new Map([
+  ['NO_MATCH', 'answer'],
+  ['INSUFFICIENT_CREDITS', 'out_of_credit'],
+  ['INVALID_API_KEY', 'rejected'],
+  ['RATE_LIMITED', 'rate_limited'],
+]);
+
+/** Always with `error`; a person is not there where there is no match. */
+const personAnswer = z.object({
+  error: z.boolean(),
+  person: z
+    .object({
+      linkedin_url: z.string().nullish(),
+      email: z
+        .object({
+          status: z.string().nullish(),
+          revealed: z.boolean().nullish(),
+          email: z.string().nullish(),
+          email_mx_provider: z.string().nullish(),
+        })
+        .nullish(),
+      mobile: z
+        .object({
+          status: z.string().nullish(),
+          revealed: z.boolean().nullish(),
+          mobile: z.string().nullish(),
+          mobile_country_code: z.string().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});

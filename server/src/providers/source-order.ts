@@ -1,0 +1,81 @@
+import type { Capability, Provider } from './capabilities.ts';
+
+/*
+ * In which order sources are asked where the operator says nothing else: what costs nothing first, then by price for a hit, those that
+ * answer by and by last. Sources that are not named here come after those that are, as they are given.
+ */
+const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
+  findEmail: [
+    'dataset',
+    'native',
+    'enrich',
+    'icypeas',
+    'enrow',
+    'hunter',
+    'findymail',
+    'leadmagic',
+    'prospeo',
+    'wiza',
+    'apollo',
+    'pdl',
+    'datagma',
+    'snov',
+    'dropcontact',
+  ],
+  verifyEmail: [
+    'native',
+    'reacher',
+    'enrich',
+    'millionverifier',
+    'neverbounce',
+    'bouncer',
+    'hunter',
+    'emailable',
+    'zerobounce',
+    'findymail',
+    'leadmagic',
+    'icypeas',
+    'enrow',
+    'snov',
+  ],
+  findPhone: [
+    'dataset',
+    'enrich',
+    'leadmagic',
+    'findymail',
+    'prospeo',
+    'wiza',
+    'contactout',
+    'pdl',
+    'datagma',
+    'apollo',
+    'enrichlayer',
+  ],
+  findProfileByEmail: [
+    'dataset',
+    'native',
+    'enrich',
+    'findymail',
+    'hunter',
+    'prospeo',
+    'pdl',
+    'leadmagic',
+    'icypeas',
+    'dropcontact',
+  ],
+  findProfileByName: ['dataset', 'icypeas', 'prospeo', 'pdl', 'enrichlayer', 'apollo'],
+  findPersonalEmail: ['dataset', 'leadmagic', 'contactout', 'pdl', 'enrichlayer'],
+};
+
+/** Sources in the order in which they are asked for this. */
+export function inOrder(
+  sources: readonly Provider[],
+  capability: Capability,
+  order: readonly string[] = usualOrder[capability] ?? [],
+): Provider[] {
+  const place = (name: string) => {
+    const at = order.indexOf(name);
+    return at < 0 ? order.length : at;
+  };
+  return sources.toSorted((one, other) => place(one.name) - place(other.name));
+}

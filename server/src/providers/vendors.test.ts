@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inOrder } from './source-order.ts';
+import { vendorNames, vendorOf } from './vendors.ts';
+
+const own = ['dataset', 'native'];
+
+test('every vendor has a folder of its name, and every folder is a vendor', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !own.includes(entry.name))
+    .map(({ name }) => name);
+
+  expect(vendorNames).toEqual(folders.toSorted());
+});
+
+test.each(vendorNames)(
+  '%s says what it is and where a key is had, and opens with a key alone or says what else it needs',
+  async (name) => {
+    const vendor = await vendorOf(name);
+    const provider = vendor.open({ apiKey: 'key', userAgent: 'Millrace/test' });
+
+    expect(vendor.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(vendor.keysAt).toMatch(/^https:\/\//);
+    expect([vendor.name, provider.name]).toEqual([name, name]);
+    expect(provider.unavailable()).toEqual(
+      vendor.baseUrl === null ? expect.stringContaining('_BASE_URL') : null,
+    );
+  },
+);
+
+test('what costs nothing is asked first, whatever the order in which sources are given', () => {
+  const sources = ['zerobounce', 'own-thing', 'hunter', 'native'].map((name) => ({
+    name,
+    unavailable: () => null,
+  }));
+
+  const order = inOrder(sources, 'verifyEmail').map(({ name }) => name);
+
+  expect(order).toEqual(['native', 'hunter', 'zerobounce', 'own-thing']);
+});
