@@ -17,7 +17,7 @@ test.each(vendorNames)(
   '%s says what it is and where a key is had, and opens with a key alone or says what else it needs',
   async (name) => {
     const vendor = await vendorOf(name);
-    const provider = vendor.open({ apiKey: 'key', userAgent: 'Millrace/test' });
+    const provider = vendor.open({ apiKey: 'id:secret', userAgent: 'Millrace/test' });
 
     expect(vendor.title).toMatch(/^[A-Z].*[^.]$/);
     expect(vendor.keysAt).toMatch(/^https:\/\//);
