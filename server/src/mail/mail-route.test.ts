@@ -45,7 +45,8 @@ const names = new Set(Object.keys(records).map((key) => key.split(' ')[0]));
 let server: DnsServer;
 let dns: MailDns;
 beforeAll(async () => {
-  server = await DnsServer.start((name, type) => records[`${name} ${type}`] ?? (names.has(name) ? [] : null));
+  const answer = (name: string, type: string) => records[`${name} ${type}`] ?? (names.has(name) ? [] : null);
+  server = await DnsServer.start(answer, (name) => answer(name, 'MX'));
   const guard = new AddressGuard(['127.0.0.0/28', '::1/128']);
   dns = new MailDns(guard, { servers: [server.address], waitMs: 150 });
 });

@@ -7,12 +7,12 @@ export type DnsRecord =
   | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number }
   | { readonly type: 'MX'; readonly preference: number; readonly name: string; readonly ttl?: number };
 
-/** What a name has, by how often it was asked before; null: no such name; `silent`: nobody answers; `failure`: SERVFAIL. */
-export type Zone = (
-  name: string,
-  type: 'A' | 'AAAA' | 'MX',
-  asked: number,
-) => readonly DnsRecord[] | null | 'silent' | 'failure';
+/** null: no such name; `silent`: nobody answers; `failure`: SERVFAIL. */
+export type DnsReply = readonly DnsRecord[] | null | 'silent' | 'failure';
+/** What a name has, by how often it was asked before. */
+export type Zone = (name: string, type: 'A' | 'AAAA', asked: number) => DnsReply;
+/** The MX records of a name, and what comes with them. */
+export type MailZone = (name: string, asked: number) => DnsReply;
 
 const typeNumbers = { A: 1, CNAME: 5, MX: 15, AAAA: 28 } as const;
 const typeNames = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const;
@@ -23,17 +23,17 @@ export class DnsServer {
   readonly asked = new Map<string, number>();
   readonly #socket: Socket;
 
-  private constructor(socket: Socket, zone: Zone) {
+  private constructor(socket: Socket, zone: Zone, mailZone: MailZone) {
     this.#socket = socket;
     this.address = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
-    socket.on('message', (query, from) => this.#answer(query, from, zone));
+    socket.on('message', (query, from) => this.#answer(query, from, { zone, mailZone }));
   }
 
-  static async start(zone: Zone): Promise<DnsServer> {
+  static async start(zone: Zone, mailZone: MailZone = () => []): Promise<DnsServer> {
     const socket = createSocket('udp4');
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
-    return new DnsServer(socket, zone);
+    return new DnsServer(socket, zone, mailZone);
   }
 
   async stop(): Promise<void> {
@@ -41,13 +41,13 @@ export class DnsServer {
     await once(this.#socket, 'close');
   }
 
-  #answer(query: Buffer, from: RemoteInfo, zone: Zone): void {
+  #answer(query: Buffer, from: RemoteInfo, zones: { zone: Zone; mailZone: MailZone }): void {
     const { name, end } = readName(query, 12);
     const type = typeNames[query.readUInt16BE(end) as keyof typeof typeNames] ?? 'A';
     const key = `${name} ${type}`;
     const before = this.asked.get(key) ?? 0;
     this.asked.set(key, before + 1);
-    const found = zone(name, type, before);
+    const found = type === 'MX' ? zones.mailZone(name, before) : zones.zone(name, type, before);
     if (found === 'silent') return;
     const records = found === 'failure' ? [] : found;
     const header = Buffer.alloc(12);
