@@ -54,6 +54,7 @@ const aboutUs: readonly (readonly [Refusal, readonly string[]])[] = [
         'reverse lookup',
         'reverse name',
         'ptr record',
+        'dns ptr',
         'no ptr',
         'rdns',
       ],

@@ -49,8 +49,9 @@ const hosts: readonly (readonly [string, MailHostFacts['tells'], string])[] = [
   ['Cloudflare', 'truth', 'mx.cloudflare.net'],
   ['ImprovMX', 'truth', 'improvmx.com'],
   ['Forward Email', 'truth', 'forwardemail.net'],
+  // One name for mailboxes and for programs that take everything.
+  ['Amazon', 'refusals', 'amazonaws.com'],
   // They hand whatever comes to a program, which decides later.
-  ['Amazon SES', 'nothing', 'amazonaws.com'],
   ['SendGrid', 'nothing', 'mx.sendgrid.net'],
   ['Mailgun', 'nothing', 'mailgun.org'],
   ['Postmark', 'nothing', 'inbound.postmarkapp.com'],

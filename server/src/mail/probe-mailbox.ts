@@ -105,7 +105,7 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
 }
 
 /** It says that there is no such mailbox, for good, or nothing but no. */
-function isDenial(reply: Said): reply is ClassifiedReply {
+function isDenial(reply: Said): boolean {
   if (typeof reply === 'string') return false;
   return reply.isPermanent && (reply.refusal === 'no_such_mailbox' || reply.refusal === 'unclear');
 }

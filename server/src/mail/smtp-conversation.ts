@@ -173,7 +173,7 @@ export class SmtpConversation {
     // It does without, for now.
     if (reply.code !== 220) return;
     try {
-      await this.#connection.startTls(host, this.#signal);
+      await this.#connection.startTls(host, this.#times.replyMs, this.#signal);
     } catch (error) {
       this.#signal.throwIfAborted();
       throw new SmtpTrouble('tls', 'tls', { cause: error });

@@ -1,5 +1,6 @@
 import type { EmailAddress } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
+import { mailProvider } from '../text/email-type/mail-providers.ts';
 
 /** The most used of the domains where anyone gets a mailbox, with names long enough that one letter makes no other name. */
 const wellKnown = [
@@ -25,13 +26,30 @@ const wellKnown = [
   ],
 ];
 
-/** The same mailbox at the well-known domain that is one slip away: a letter too many, too few, wrong, or two swapped. */
+/** These own their name below every ending, so that gmail.co is a slip; orange.sk is not one of orange.fr. */
+const everywhere = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+]);
+
+/**
+ * The same mailbox at the well-known domain that is one slip away: a letter too many, too few, wrong, or two swapped. Whether
+ * the written domain is listed does not matter: most slips belong to somebody, who takes the mail that goes astray.
+ */
 export function suggestAddress({ local, asciiDomain }: EmailAddress): string | null {
-  const { isFree, isDisposable, isEducation } = mailDomainFacts(asciiDomain);
-  if (isFree || isDisposable || isEducation) return null;
-  const meant = wellKnown.find((domain) => isOneSlip(asciiDomain, domain));
+  if (mailProvider(asciiDomain) !== null || mailDomainFacts(asciiDomain).isEducation) return null;
+  const meant = wellKnown.find(
+    (domain) =>
+      isOneSlip(asciiDomain, domain) && (everywhere.has(domain) || nameOf(asciiDomain) !== nameOf(domain)),
+  );
   return meant === undefined ? null : `${local}@${meant}`;
 }
+
+const nameOf = (domain: string) => domain.slice(0, domain.indexOf('.'));
 
 function isOneSlip(written: string, meant: string): boolean {
   if (Math.abs(written.length - meant.length) > 1 || written === meant) return false;

@@ -41,7 +41,6 @@ export interface SmtpTarget {
 const lineBytesMax = 4_096;
 /** Of a whole conversation, in which no more than a dozen replies are read. */
 const bytesMax = 64 * 1024;
-const tlsMs = 5_000;
 
 /** A connection to a mail server that is read by the line, within bounds. Whoever opens it closes it. */
 export class SmtpConnection {
@@ -116,14 +115,14 @@ export class SmtpConnection {
   }
 
   /** Goes on in TLS. Certificates are not looked at: nothing secret is sent, and most mail servers sign their own. */
-  async startTls(host: string, signal: AbortSignal): Promise<void> {
+  async startTls(host: string, ms: number, signal: AbortSignal): Promise<void> {
     const plain = this.#socket;
     plain.removeAllListeners('data').removeAllListeners('close').removeAllListeners('end');
     // What was sent before TLS began was sent by who knows whom.
     this.#unread = Buffer.alloc(0);
     const secured = Promise.withResolvers<void>();
     const fail = (cause?: unknown) => secured.reject(this.#end(new SmtpFailure('tls', cause)));
-    const timer = setTimeout(fail, tlsMs);
+    const timer = setTimeout(fail, ms);
     const onAbort = () => secured.reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     try {

@@ -29,13 +29,14 @@ export class SmtpServer {
   /** Every line that came, in order; those that came in TLS begin with "TLS ". */
   readonly lines: string[] = [];
   connections = 0;
-  /** The most at a time. */
+  /** The most at a time, of those that have not said goodbye. */
   connectionsMost = 0;
   /** Bytes that came before the greeting was sent. */
   earlyBytes = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #script: SmtpScript;
+  readonly #talking = new Set<Socket>();
   #recipients = 0;
 
   private constructor(server: Server, script: SmtpScript) {
@@ -70,8 +71,14 @@ export class SmtpServer {
     const number = this.connections;
     this.connections += 1;
     this.#sockets.add(socket);
-    this.connectionsMost = Math.max(this.connectionsMost, this.#sockets.size);
-    socket.on('error', () => {}).once('close', () => this.#sockets.delete(socket));
+    this.#talking.add(socket);
+    this.connectionsMost = Math.max(this.connectionsMost, this.#talking.size);
+    socket
+      .on('error', () => {})
+      .once('close', () => {
+        this.#sockets.delete(socket);
+        this.#talking.delete(socket);
+      });
     this.earlyBytes += socket.readableLength;
     const greeting = this.#script.greetings?.[number] ?? this.#script.greeting;
     this.#listen(socket, '', { onConnection: 0 });
@@ -86,6 +93,7 @@ export class SmtpServer {
         const line = unread.slice(0, end);
         unread = unread.slice(end + 2);
         this.lines.push(`${before}${line}`);
+        if (/^QUIT$/i.test(line)) this.#talking.delete(socket);
         if (/^STARTTLS$/i.test(line) && this.#script.certificate) this.#secure(socket, state);
         else this.#say(socket, this.#answer(line, before !== '', state));
       }
