@@ -43,8 +43,9 @@ export async function probeMailbox(
   try {
     leave = await means.gate.enter(target.host, signal);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const retryAfterSeconds = error.options.retryAfterSeconds ?? 60;
+    // Also whoever waited in vain for a turn was kept by the others.
+    if (!(error instanceof ServiceError) && !signal.aborted) throw error;
+    const retryAfterSeconds = (error instanceof ServiceError ? error.options.retryAfterSeconds : null) ?? 60;
     return { reason: 'host_busy', retryAfterSeconds, isReached: false, isHostsFault: true };
   }
   try {

@@ -530,6 +530,19 @@ describe('many addresses of one mail host', () => {
     expect(server.connectionsMost).toBeLessThanOrEqual(2);
   });
 
+  test('whoever waits too long for a turn is told that the host is busy', async () => {
+    const { verify, server } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 1, spacingMs: 60_000 }, settings: { totalMs: 300 } },
+    );
+
+    await verify('ada@brookmill.example');
+    const next = await verify('bo@brookmill.example');
+
+    expect(next).toMatchObject({ status: 'unknown', reason: 'host_busy', retryAfterSeconds: 60 });
+    expect(server.connections).toBe(1);
+  });
+
   test('a host that asked for patience is left alone, and said to be busy', async () => {
     const { verify, server } = await world({ greeting: '421 4.3.2 too many of you' });
 

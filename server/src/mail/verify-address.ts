@@ -60,7 +60,9 @@ export class MailVerifier {
         if (!lists.disposable || reason !== 'dns_unanswered') return { ...found, ...standing(reason) };
       }
       if (lists.disposable) return { ...found, ...standing('disposable_domain') };
-      return await this.#ask(address, route.outcome === 'hosts' ? route.hosts : [], found, ended);
+      const verdict = await this.#ask(address, route.outcome === 'hosts' ? route.hosts : [], found, ended);
+      signal.throwIfAborted();
+      return verdict;
     } catch (error) {
       signal.throwIfAborted();
       if (!ended.aborted) throw error;

@@ -26,7 +26,8 @@ export interface MailDnsSettings {
 }
 
 const exchangesMax = 20;
-const addressesMax = 4;
+/** Each is connected to in turn, and a caller waits. */
+const addressesMax = 2;
 
 /** Asks the DNS where mail goes. Only addresses that may be called come out of it. */
 export class MailDns {

@@ -117,7 +117,7 @@ export class SmtpConnection {
   /** Goes on in TLS. Certificates are not looked at: nothing secret is sent, and most mail servers sign their own. */
   async startTls(host: string, ms: number, signal: AbortSignal): Promise<void> {
     const plain = this.#socket;
-    plain.removeAllListeners('data').removeAllListeners('close').removeAllListeners('end');
+    plain.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onEnd);
     // What was sent before TLS began was sent by who knows whom.
     this.#unread = Buffer.alloc(0);
     const secured = Promise.withResolvers<void>();
@@ -138,15 +138,14 @@ export class SmtpConnection {
       socket.once('secureConnect', () => secured.resolve());
       socket.once('error', fail).once('close', fail);
       await secured.promise;
-      socket.removeAllListeners('error').removeAllListeners('close');
       this.#listen();
+      socket.off('error', fail).off('close', fail);
     } catch (error) {
       this.#end(new SmtpFailure('tls', error));
       throw error;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      plain.on('error', () => {});
     }
   }
 
@@ -155,16 +154,20 @@ export class SmtpConnection {
   }
 
   #listen(): void {
-    this.#socket.on('data', (piece: Buffer) => {
-      this.#bytes += piece.length;
-      if (this.#bytes > bytesMax) this.#end(new SmtpFailure('too_much'));
-      else this.#unread = Buffer.concat([this.#unread, piece]);
-      this.#wake?.();
-    });
-    this.#socket.on('error', (error) => this.#end(new SmtpFailure('closed', error)));
-    this.#socket.on('end', () => this.#end(new SmtpFailure('closed')));
-    this.#socket.on('close', () => this.#end(new SmtpFailure('closed')));
+    this.#socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onEnd);
+    this.#socket.on('error', this.#onEnd);
   }
+
+  readonly #onData = (piece: Buffer): void => {
+    this.#bytes += piece.length;
+    if (this.#bytes > bytesMax) this.#end(new SmtpFailure('too_much'));
+    else this.#unread = Buffer.concat([this.#unread, piece]);
+    this.#wake?.();
+  };
+
+  readonly #onEnd = (cause?: unknown): void => {
+    this.#end(new SmtpFailure('closed', cause));
+  };
 
   /** The first end is the reason. */
   #end(failure: SmtpFailure): SmtpFailure {
