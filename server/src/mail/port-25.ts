@@ -1,11 +1,13 @@
 import type { MailDns } from '../outbound/mail-dns.ts';
 import { SmtpConnection, SmtpFailure } from '../outbound/smtp-connection.ts';
+import type { SocksProxy } from '../outbound/socks5.ts';
 
 export interface Port25Settings {
   /** Mail hosts that are always there. One that answers is enough. */
   readonly hosts?: readonly string[];
   readonly port?: number;
   readonly connectMs?: number;
+  readonly via?: SocksProxy | null;
   /** What was found out holds for so long. */
   readonly keptMs?: number;
 }
@@ -33,7 +35,14 @@ export class Port25 {
 
   constructor(dns: MailDns, settings: Port25Settings = {}) {
     this.#dns = dns;
-    this.#settings = { hosts: usualHosts, port: 25, connectMs: 5_000, keptMs: 600_000, ...settings };
+    this.#settings = {
+      hosts: usualHosts,
+      port: 25,
+      connectMs: 5_000,
+      via: null,
+      keptMs: 600_000,
+      ...settings,
+    };
   }
 
   /** What is known, without a look. */
@@ -63,13 +72,13 @@ export class Port25 {
   }
 
   async #reach(host: string): Promise<Port25State> {
-    const { connectMs, port } = this.#settings;
+    const { connectMs, port, via } = this.#settings;
     const signal = AbortSignal.timeout(connectMs * 3);
     try {
       const answer = await this.#dns.addresses(host, signal);
       if (answer.outcome !== 'found') return 'unknown';
       const connection = await SmtpConnection.open(
-        { host, port, addresses: answer.found, connectMs },
+        { host, port, addresses: answer.found, connectMs, via },
         signal,
       );
       connection.close();

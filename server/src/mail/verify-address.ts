@@ -1,5 +1,6 @@
 import type { HostGate } from '../outbound/host-gate.ts';
 import type { MailDns } from '../outbound/mail-dns.ts';
+import type { SocksProxy } from '../outbound/socks5.ts';
 import type { MailVerdict } from '../records/contact.ts';
 import { type EmailAddress, parseEmailAddress } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
@@ -23,6 +24,8 @@ export interface MailVerifierSettings {
   readonly introduction: Introduction;
   readonly port?: number;
   readonly connectMs?: number;
+  /** The operator's proxy, which mail servers are talked to through. */
+  readonly via?: SocksProxy | null;
   readonly times?: SmtpTimes;
   /** Of a whole verification. */
   readonly totalMs?: number;
@@ -40,7 +43,14 @@ export class MailVerifier {
 
   constructor(parts: MailVerifierParts, settings: MailVerifierSettings) {
     this.#parts = parts;
-    this.#settings = { port: 25, connectMs: 4_000, totalMs: 15_000, times: usualSmtpTimes, ...settings };
+    this.#settings = {
+      port: 25,
+      connectMs: 4_000,
+      via: null,
+      totalMs: 15_000,
+      times: usualSmtpTimes,
+      ...settings,
+    };
   }
 
   /** @throws the reason of the signal, nothing else */
@@ -100,10 +110,10 @@ export class MailVerifier {
     hosts: readonly MailHost[],
     signal: AbortSignal,
   ): Promise<{ probed: ProbedMailbox; host: MailHost }> {
-    const { port, connectMs, introduction, times } = this.#settings;
+    const { port, connectMs, via, introduction, times } = this.#settings;
     let best: { probed: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
-      const target = { ...host, port, connectMs };
+      const target = { ...host, port, connectMs, via };
       const probed = await probeMailbox(
         address,
         target,

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { plainAddress } from './address-guard.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { HostAddresses } from './resolve-host.ts';
+import { passThroughSocks, type SocksProxy } from './socks5.ts';
 
 export type SmtpFailureReason =
   /** No connection: nobody listens, or nobody can be reached. */
@@ -35,6 +36,8 @@ export interface SmtpTarget {
   readonly addresses: HostAddresses;
   /** For each address. */
   readonly connectMs: number;
+  /** The operator's proxy, where there is one. It is given the checked address. */
+  readonly via?: SocksProxy | null;
 }
 
 /** RFC 5321 4.5.3.1.5 asks for 512; some servers send their policy in one line. */
@@ -57,13 +60,13 @@ export class SmtpConnection {
 
   /** @throws {SmtpFailure} unreachable. @throws {ServiceError} url_not_allowed, before anything is sent */
   static async open(target: SmtpTarget, signal: AbortSignal): Promise<SmtpConnection> {
-    const { addresses, port, connectMs } = target;
+    const { addresses, port } = target;
     if (!addresses.isOperators && port !== 25) throw notAllowed(noPublicAddress, `port ${port}`);
     let failure: unknown;
     for (const address of addresses.addresses) {
       signal.throwIfAborted();
       try {
-        return new SmtpConnection(await connected(address, port, connectMs, signal));
+        return new SmtpConnection(await connected(address, target, signal));
       } catch (error) {
         signal.throwIfAborted();
         failure = error;
@@ -190,25 +193,33 @@ export class SmtpConnection {
   }
 }
 
-function connected(address: string, port: number, ms: number, signal: AbortSignal): Promise<Socket> {
+function connected(address: string, target: SmtpTarget, signal: AbortSignal): Promise<Socket> {
+  const { port, connectMs, via = null } = target;
   return new Promise((resolve, reject) => {
     // A literal address: no name is looked up again between the check and the connection.
-    const socket = connectTcp({ host: address, port, noDelay: true });
+    const socket = connectTcp(via === null ? { host: address, port } : { host: via.host, port: via.port });
+    socket.setNoDelay(true);
     const fail = (error: unknown) => {
       socket.destroy();
+      settle();
       reject(error);
     };
     const onAbort = () => fail(signal.reason);
-    const timer = setTimeout(() => fail(new Error('no connection in time')), ms);
-    signal.addEventListener('abort', onAbort, { once: true });
-    socket.once('close', () => signal.removeEventListener('abort', onAbort));
-    socket.on('error', fail);
-    socket.once('connect', () => {
+    const timer = setTimeout(() => fail(new Error('no connection in time')), connectMs);
+    const settle = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
+    };
+    const succeed = () => {
+      settle();
       socket.off('error', fail);
       resolve(socket);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.on('error', fail);
+    socket.once('connect', () => {
+      if (via === null) succeed();
+      else passThroughSocks(socket, via, { address, port }).then(succeed, fail);
     });
-    socket.once('close', () => clearTimeout(timer));
   });
 }
