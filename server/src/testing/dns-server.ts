@@ -4,16 +4,18 @@ import type { AddressInfo } from 'node:net';
 
 export type DnsRecord =
   | { readonly type: 'A' | 'AAAA'; readonly address: string; readonly ttl?: number }
-  | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number };
+  | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number }
+  | { readonly type: 'MX'; readonly preference: number; readonly name: string; readonly ttl?: number };
 
-/** What a name has, by how often it was asked before; null: no such name; `silent`: nobody answers. */
-export type Zone = (
-  name: string,
-  type: 'A' | 'AAAA',
-  asked: number,
-) => readonly DnsRecord[] | null | 'silent';
+/** null: no such name; `silent`: nobody answers; `failure`: SERVFAIL. */
+export type DnsReply = readonly DnsRecord[] | null | 'silent' | 'failure';
+/** What a name has, by how often it was asked before. */
+export type Zone = (name: string, type: 'A' | 'AAAA', asked: number) => DnsReply;
+/** The MX records of a name, and what comes with them. */
+export type MailZone = (name: string, asked: number) => DnsReply;
 
-const typeNumbers = { A: 1, CNAME: 5, AAAA: 28 } as const;
+const typeNumbers = { A: 1, CNAME: 5, MX: 15, AAAA: 28 } as const;
+const typeNames = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const;
 
 /** A real DNS server on loopback, which answers as a test wants: with another address each time, if need be. */
 export class DnsServer {
@@ -21,17 +23,17 @@ export class DnsServer {
   readonly asked = new Map<string, number>();
   readonly #socket: Socket;
 
-  private constructor(socket: Socket, zone: Zone) {
+  private constructor(socket: Socket, zone: Zone, mailZone: MailZone) {
     this.#socket = socket;
     this.address = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
-    socket.on('message', (query, from) => this.#answer(query, from, zone));
+    socket.on('message', (query, from) => this.#answer(query, from, { zone, mailZone }));
   }
 
-  static async start(zone: Zone): Promise<DnsServer> {
+  static async start(zone: Zone, mailZone: MailZone = () => []): Promise<DnsServer> {
     const socket = createSocket('udp4');
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
-    return new DnsServer(socket, zone);
+    return new DnsServer(socket, zone, mailZone);
   }
 
   async stop(): Promise<void> {
@@ -39,17 +41,18 @@ export class DnsServer {
     await once(this.#socket, 'close');
   }
 
-  #answer(query: Buffer, from: RemoteInfo, zone: Zone): void {
+  #answer(query: Buffer, from: RemoteInfo, zones: { zone: Zone; mailZone: MailZone }): void {
     const { name, end } = readName(query, 12);
-    const type = query.readUInt16BE(end) === typeNumbers.AAAA ? 'AAAA' : 'A';
+    const type = typeNames[query.readUInt16BE(end) as keyof typeof typeNames] ?? 'A';
     const key = `${name} ${type}`;
     const before = this.asked.get(key) ?? 0;
     this.asked.set(key, before + 1);
-    const records = zone(name, type, before);
-    if (records === 'silent') return;
+    const found = type === 'MX' ? zones.mailZone(name, before) : zones.zone(name, type, before);
+    if (found === 'silent') return;
+    const records = found === 'failure' ? [] : found;
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    header.writeUInt16BE(records === null ? 0x8183 : 0x8180, 2);
+    header.writeUInt16BE(found === null ? 0x8183 : found === 'failure' ? 0x8182 : 0x8180, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records?.length ?? 0, 6);
     const answers = (records ?? []).map((record) => encodeRecord(name, record));
@@ -62,13 +65,20 @@ export class DnsServer {
 }
 
 function encodeRecord(owner: string, record: DnsRecord): Buffer {
-  const data = record.type === 'CNAME' ? encodeName(record.name) : encodeAddress(record.address);
+  const data = encodeData(record);
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(typeNumbers[record.type], 0);
   fixed.writeUInt16BE(1, 2);
   fixed.writeUInt32BE(record.ttl ?? 0, 4);
   fixed.writeUInt16BE(data.length, 8);
   return Buffer.concat([encodeName(owner), fixed, data]);
+}
+
+function encodeData(record: DnsRecord): Buffer {
+  if (record.type === 'CNAME') return encodeName(record.name);
+  if (record.type !== 'MX') return encodeAddress(record.address);
+  const { preference } = record;
+  return Buffer.concat([Buffer.from([preference >> 8, preference & 0xff]), encodeName(record.name)]);
 }
 
 function readName(message: Buffer, start: number): { name: string; end: number } {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AddressGuard } from '../outbound/address-guard.ts';
+import { MailDns } from '../outbound/mail-dns.ts';
+import { type DnsRecord, DnsServer } from '../testing/dns-server.ts';
+import { mailRoute } from './mail-route.ts';
+
+const never = new AbortController().signal;
+const mx = (preference: number, name: string): DnsRecord => ({ type: 'MX', preference, name });
+const a = (address: string): DnsRecord => ({ type: 'A', address });
+
+/** By name and type; a name that is here with another type only exists. */
+const records: Record<string, readonly DnsRecord[] | 'silent' | 'failure'> = {
+  'weaver.example MX': [mx(30, 'c.weaver.example'), mx(10, 'A.Weaver.example'), mx(20, 'b.weaver.example')],
+  'a.weaver.example A': [a('127.0.0.11')],
+  'b.weaver.example A': [a('127.0.0.12')],
+  'c.weaver.example AAAA': [{ type: 'AAAA', address: '::1' }],
+  'equals.example MX': [mx(5, 'a.weaver.example'), mx(5, 'b.weaver.example')],
+  'crowd.example MX': Array.from({ length: 15 }, (_, at) => mx(at, `h${at}.crowd.example`)),
+  ...Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`h${at}.crowd.example A`, [a('127.0.0.11')]])),
+  'mute.example MX': [mx(0, '.')],
+  'half-mute.example MX': [mx(0, '.'), mx(10, 'a.weaver.example')],
+  'implicit.example A': [a('127.0.0.13')],
+  'implicit-six.example AAAA': [{ type: 'AAAA', address: '::1' }],
+  'alias.example MX': [{ type: 'CNAME', name: 'weaver.example' }, mx(10, 'a.weaver.example')],
+  'alias-host.example MX': [mx(10, 'relay.alias-host.example')],
+  'relay.alias-host.example A': [{ type: 'CNAME', name: 'a.weaver.example' }, a('127.0.0.11')],
+  'parked.example TXT': [],
+  'dangling.example MX': [mx(10, 'gone.dangling.example')],
+  'numeric.example MX': [mx(10, '127.0.0.11')],
+  'inside.example MX': [mx(10, 'localhost.inside.example')],
+  'localhost.inside.example A': [a('10.1.2.3')],
+  'mixed.example MX': [mx(10, 'mixed-host.example')],
+  'mixed-host.example A': [a('10.1.2.3'), a('127.0.0.12')],
+  'broken.example MX': 'failure',
+  'silent.example MX': 'silent',
+  'broken-host.example MX': [mx(10, 'mx.broken-host.example')],
+  'mx.broken-host.example A': 'failure',
+  'mx.broken-host.example AAAA': 'failure',
+  'backup.example MX': [mx(10, 'mx.broken-host.example'), mx(20, 'b.weaver.example')],
+  'broken-implicit.example MX': [],
+  'broken-implicit.example A': 'silent',
+};
+const names = new Set(Object.keys(records).map((key) => key.split(' ')[0]));
+
+let server: DnsServer;
+let dns: MailDns;
+beforeAll(async () => {
+  const answer = (name: string, type: string) => records[`${name} ${type}`] ?? (names.has(name) ? [] : null);
+  server = await DnsServer.start(answer, (name) => answer(name, 'MX'));
+  const guard = new AddressGuard(['127.0.0.0/28', '::1/128']);
+  dns = new MailDns(guard, { servers: [server.address], waitMs: 150 });
+});
+afterAll(() => server.stop());
+
+const hostsOf = async (domain: string) => {
+  const route = await mailRoute(domain, dns, never);
+  return route.outcome === 'hosts' ? route.hosts.map(({ host }) => host) : route.outcome;
+};
+
+test('mail goes to the hosts of the MX records, the lowest number first', async () => {
+  const hosts = await hostsOf('weaver.example');
+
+  expect(hosts).toEqual(['a.weaver.example', 'b.weaver.example', 'c.weaver.example']);
+});
+
+test('hosts of equal preference are both found, in an order that changes', async () => {
+  const firsts = new Set<unknown>();
+  for (let round = 0; round < 60; round += 1) firsts.add((await hostsOf('equals.example'))[0]);
+
+  expect(firsts).toEqual(new Set(['a.weaver.example', 'b.weaver.example']));
+});
+
+test('of many hosts the first three are looked up', async () => {
+  const hosts = await hostsOf('crowd.example');
+
+  expect(hosts).toEqual(['h0.crowd.example', 'h1.crowd.example', 'h2.crowd.example']);
+  expect(server.asked.has('h3.crowd.example A')).toBe(false);
+});
+
+test.each([
+  ['a null MX says that no mail is taken', 'mute.example', 'refuses_mail'],
+  ['a null MX beside a host means nothing', 'half-mute.example', ['a.weaver.example']],
+  ['without MX the domain itself is the host', 'implicit.example', ['implicit.example']],
+  ['also where it has IPv6 alone', 'implicit-six.example', ['implicit-six.example']],
+  ['an alias has the mail hosts of what it stands for', 'alias.example', ['a.weaver.example']],
+  ['a mail host that is an alias is reached', 'alias-host.example', ['relay.alias-host.example']],
+  ['a domain without mail host and address', 'parked.example', 'no_mail_host'],
+  ['a mail host that does not exist', 'dangling.example', 'no_mail_host'],
+  ['an address in the place of a mail host', 'numeric.example', 'no_mail_host'],
+  ['a mail host within a private network', 'inside.example', 'no_mail_host'],
+  ['a domain that nobody has', 'nobody-has-it.example', 'no_such_domain'],
+  ['SERVFAIL is no answer', 'broken.example', 'unanswered'],
+  ['silence is no answer', 'silent.example', 'unanswered'],
+  ['no answer about the only mail host', 'broken-host.example', 'unanswered'],
+  ['no answer about the first mail host leaves the second', 'backup.example', ['b.weaver.example']],
+  ['no MX, and no answer about the address', 'broken-implicit.example', 'unanswered'],
+  ['an address literal', '[127.0.0.9]', ['127.0.0.9']],
+  ['an address literal of IPv6', '[ipv6:::1]', ['::1']],
+  ['a private address literal', '[192.168.4.4]', 'no_mail_host'],
+])('%s: %s', async (_what, domain, expected) => {
+  const hosts = await hostsOf(domain);
+
+  expect(hosts).toEqual(expected);
+});
+
+test('of the addresses of a mail host only those remain that may be called', async () => {
+  const route = await mailRoute('mixed.example', dns, never);
+
+  expect(route).toMatchObject({ hosts: [{ addresses: { addresses: ['127.0.0.12'], isOperators: true } }] });
+});
+
+test('whoever does not wait for the DNS any more is not kept', async () => {
+  const gone = mailRoute('silent.example', dns, AbortSignal.abort(new Error('gone')));
+
+  await expect(gone).rejects.toThrow('gone');
+});

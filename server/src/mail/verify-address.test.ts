@@ -1,0 +1,578 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { AddressGuard } from '../outbound/address-guard.ts';
+import { HostGate, type Politeness } from '../outbound/host-gate.ts';
+import { MailDns } from '../outbound/mail-dns.ts';
+import { TestAuthority } from '../testing/certificates.ts';
+import { type DnsReply, DnsServer } from '../testing/dns-server.ts';
+import { dripSocket, floodSocket } from '../testing/raw-site.ts';
+import { type SmtpAnswer, type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
+import { type MailReason, mailReasons } from './mail-reasons.ts';
+import { Port25 } from './port-25.ts';
+import { MailVerifier, type MailVerifierSettings } from './verify-address.ts';
+
+const authority = TestAuthority.open();
+const certificate = authority.selfSigned('DNS:mx.brookmill.example');
+afterAll(() => authority.close());
+
+const stopping: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stopping.splice(0).reverse()) await stop();
+});
+
+const never = new AbortController().signal;
+const introduction = { helloName: 'checker.example', sender: 'bounce@checker.example' };
+
+interface World {
+  readonly verifier: MailVerifier;
+  readonly server: SmtpServer;
+  readonly port25: Port25;
+  readonly verify: (email: string) => ReturnType<MailVerifier['verify']>;
+}
+
+/**
+ * Every domain has one mail host, mx. and its name, which is the scripted server; but for what `names` and `exchanges` say.
+ * 127.0.0.3 has another server where there is a `second` script, and nobody otherwise.
+ */
+async function world(
+  script: SmtpScript,
+  more: {
+    second?: SmtpScript;
+    names?: Record<string, DnsReply>;
+    exchanges?: Record<string, readonly string[] | DnsReply>;
+    politeness?: Politeness;
+    wellKnown?: readonly string[];
+    settings?: Partial<MailVerifierSettings>;
+  } = {},
+): Promise<World> {
+  const server = await SmtpServer.start(script);
+  stopping.push(() => server.stop());
+  if (more.second) {
+    const second = await SmtpServer.start(more.second, { host: '127.0.0.3', port: server.port });
+    stopping.push(() => second.stop());
+  }
+  const dns = await DnsServer.start(
+    (name, type) =>
+      more.names?.[name] !== undefined
+        ? more.names[name]
+        : type === 'A'
+          ? [{ type: 'A', address: name.startsWith('second.') ? '127.0.0.3' : '127.0.0.2' }]
+          : [],
+    (name) => {
+      const found = more.exchanges?.[name];
+      if (found === undefined) return [{ type: 'MX', preference: 10, name: `mx.${name}` }];
+      if (found === null || typeof found === 'string') return found;
+      return found.map((one, at) =>
+        typeof one === 'string' ? { type: 'MX' as const, preference: at, name: one } : one,
+      );
+    },
+  );
+  stopping.push(() => dns.stop());
+  const guard = new AddressGuard(['127.0.0.2/31']);
+  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 150 });
+  const port25 = new Port25(mailDns, {
+    hosts: more.wellKnown ?? ['mx.always-there.example'],
+    port: server.port,
+    connectMs: 300,
+  });
+  const gate = new HostGate(more.politeness ?? { concurrency: 5, spacingMs: 0 });
+  const verifier = new MailVerifier(
+    { dns: mailDns, gate, port25 },
+    {
+      introduction,
+      port: server.port,
+      connectMs: 300,
+      times: { greetingMs: 300, replyMs: 300 },
+      totalMs: 3_000,
+      ...more.settings,
+    },
+  );
+  return { verifier, server, port25, verify: (email) => verifier.verify(email, never) };
+}
+
+/** Has these mailboxes, and no others. */
+const only =
+  (...names: string[]) =>
+  (address: string): SmtpAnswer =>
+    names.includes(address.slice(0, address.lastIndexOf('@'))) ? '250 2.1.5 Ok' : '550 5.1.1 User unknown';
+const always = (answer: SmtpAnswer) => () => answer;
+const isNobody = (address: string) => !/^(?:ada|info)@/.test(address);
+
+describe('what a mail server does, and what is said of the address', () => {
+  const ada = only('ada');
+  const cases: [what: string, script: SmtpScript, reason: MailReason][] = [
+    ['it has the mailbox and no other', { rcpt: ada }, 'accepted'],
+    ['the same in TLS', { rcpt: ada, certificate }, 'accepted'],
+    ['the same, knowing HELO alone', { rcpt: ada, ehlo: '500 what?' }, 'accepted'],
+    [
+      'it forwards the mailbox',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '251 will forward') },
+      'accepted',
+    ],
+    [
+      'it refuses others without a reason',
+      { rcpt: (to) => (isNobody(to) ? '550 no' : '250 Ok') },
+      'accepted',
+    ],
+    ['it hangs up at the end', { rcpt: ada, quit: 'close' }, 'accepted'],
+    ['it does not say goodbye', { rcpt: ada, quit: 'silent' }, 'accepted'],
+    [
+      'it hangs up after each unknown',
+      { rcpt: (to) => (isNobody(to) ? (socket) => socket.end('550 5.1.1 unknown\r\n') : '250 Ok') },
+      'accepted',
+    ],
+    [
+      'it leaves after the first unknown',
+      {
+        rcpt: (to, count) =>
+          isNobody(to) ? '550 5.1.1 unknown' : count === 1 ? '421 4.7.0 enough' : '250 Ok',
+      },
+      'accepted',
+    ],
+    [
+      'it has enough by the third name',
+      { rcpt: (to, count) => (count > 1 ? '421 4.7.0 enough' : ada(to)) },
+      'accepted',
+    ],
+    [
+      'it defers the third name',
+      { rcpt: (to, count) => (count > 1 ? '452 4.5.3 too many' : ada(to)) },
+      'accepted',
+    ],
+
+    ['it takes everybody', { rcpt: always('250 2.1.5 Ok') }, 'accepts_everything'],
+    [
+      'it refuses its first recipient, then takes everybody',
+      { rcpt: (_to, _count, here) => (here === 0 ? '550 5.1.1 unknown' : '250 Ok') },
+      'accepts_everything',
+    ],
+    [
+      'it takes everybody and hangs up',
+      { rcpt: (_to, count) => (count > 0 ? 'close' : '250 Ok') },
+      'accepts_everything',
+    ],
+
+    ['it does not have the mailbox', { rcpt: only('bo') }, 'no_such_mailbox'],
+    [
+      'it takes everybody but this one',
+      { rcpt: (to) => (isNobody(to) ? '250 Ok' : '550 5.1.1 User unknown') },
+      'no_such_mailbox',
+    ],
+    [
+      'it has the mailbox disabled',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '550 5.2.1 account is disabled') },
+      'mailbox_disabled',
+    ],
+    ['it finds fault with the name', { rcpt: always('553 5.1.3 bad mailbox syntax') }, 'bad_mailbox_name'],
+    [
+      'the mailbox is full for good',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '552 5.2.2 mailbox full') },
+      'mailbox_full',
+    ],
+    [
+      'the mailbox is full for now',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '452 4.2.2 mailbox full') },
+      'mailbox_full_now',
+    ],
+    [
+      'it is Microsoft 365 without the mailbox',
+      {
+        rcpt: always('550 5.4.1 Recipient address rejected: Access denied. [X.prod.protection.outlook.com]'),
+      },
+      'no_such_mailbox',
+    ],
+
+    ['it greylists', { rcpt: always('451 4.7.1 Greylisted, try again in 2 minutes') }, 'greylisted'],
+    [
+      'it greylists nobody but those it has',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 unknown' : '450 4.2.0 greylisted') },
+      'greylisted',
+    ],
+    [
+      'it greylists others, and takes this one',
+      { rcpt: (to) => (isNobody(to) ? '450 4.2.0 greylisted' : '250 Ok') },
+      'catch_all_untested',
+    ],
+    [
+      'it blocks the others, and takes this one',
+      { rcpt: (to) => (isNobody(to) ? '554 5.7.1 your IP is on a blacklist' : '250 Ok') },
+      'catch_all_untested',
+    ],
+    [
+      'it refuses the others by policy',
+      { rcpt: (to) => (isNobody(to) ? '550 5.7.1 policy violation' : '250 Ok') },
+      'catch_all_untested',
+    ],
+    [
+      'it cannot verify',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 unknown' : '252 cannot verify') },
+      'hides_mailboxes',
+    ],
+    ['it cannot verify anybody', { rcpt: always('252 send and see') }, 'hides_mailboxes'],
+    [
+      'it blocks us at the recipient',
+      { rcpt: always('554 5.7.1 blocked using zen.spamhaus.org') },
+      'sender_blocked',
+    ],
+    [
+      'it blocks us in the words of an unknown user',
+      { rcpt: always('550 5.1.1 User unknown, or your IP is on our block list') },
+      'sender_blocked',
+    ],
+    ['it blocks us at the greeting', { greeting: '554 5.7.1 poor reputation' }, 'sender_blocked'],
+    ['it blocks us at the sender', { mail: '550 5.7.1 you are on our blacklist' }, 'sender_blocked'],
+    [
+      'it misses a reverse name',
+      { rcpt: always('450 4.7.25 cannot find your reverse hostname') },
+      'no_reverse_dns',
+    ],
+    ['it does not relay', { rcpt: always('554 5.7.1 Relay access denied') }, 'relaying_denied'],
+    ['it wants TLS and offers none', { mail: '530 5.7.0 Must issue a STARTTLS command first' }, 'policy'],
+    ['it does not like our name', { ehlo: '550 5.7.1 bad HELO', helo: '550 5.7.1 bad HELO' }, 'policy'],
+    ['it says User unknown to the sender', { mail: '550 5.1.1 User unknown' }, 'policy'],
+    ['it says no and nothing else', { rcpt: always('550') }, 'unclear'],
+    ['it has an error', { rcpt: always('451 4.3.0 local error') }, 'temporary'],
+    ['it is too busy', { greeting: '421 4.3.2 too many connections' }, 'temporary'],
+    ['it leaves at the sender', { mail: '421 4.4.2 bye' }, 'temporary'],
+    ['it says User unknown as it leaves', { rcpt: always('421 5.1.1 User unknown') }, 'temporary'],
+    ['it hangs up at once', { greeting: 'close' }, 'closed'],
+    ['it hangs up at the recipient', { rcpt: always('close') }, 'closed'],
+    ['it never greets', { greeting: 'silent' }, 'timeout'],
+    ['it says nothing to the recipient', { rcpt: always('silent') }, 'timeout'],
+    [
+      'it says nothing to the third name',
+      { rcpt: (to, count) => (count > 1 ? 'silent' : ada(to)) },
+      'timeout',
+    ],
+    ['it drips its replies', { rcpt: always((socket) => dripSocket(socket, '2', 20)) }, 'timeout'],
+    ['it is no mail server', { greeting: 'SSH-2.0-OpenSSH_9.9' }, 'unreadable'],
+    ['it never stops talking', { greeting: (socket) => floodSocket(socket, '220-x\r\n') }, 'unreadable'],
+    ['it answers the sender twice', { mail: '250 Ok\n250 Ok', rcpt: ada }, 'unreadable'],
+    [
+      'it answers one command late',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 unknown' : '250 Ok'), quit: '250 Ok' },
+      'unreadable',
+    ],
+    [
+      'its lines disagree',
+      { rcpt: (to) => (isNobody(to) ? '550 unknown' : '550-5.1.1 unknown\n250 Ok') },
+      'unreadable',
+    ],
+    [
+      'it breaks TLS and goes on without',
+      {
+        rcpt: ada,
+        ehlo: '250-x\n250 STARTTLS',
+        starttls: (socket) => void socket.write('220 go\r\nno TLS here\r\n'),
+      },
+      'accepted',
+    ],
+  ];
+
+  test.each(cases)('%s', async (_what, script, reason) => {
+    const { verify, server } = await world(script);
+
+    const verdict = await verify('ada@brookmill.example');
+
+    const [status, score] = mailReasons[reason];
+    expect(verdict).toMatchObject({ status, reason, score, mxFound: true, mxHost: 'mx.brookmill.example' });
+    expect(server.lines.filter((line) => /^(?:TLS )?(?:DATA|BDAT)/i.test(line))).toEqual([]);
+  });
+
+  test('there are 50 behaviours or more, and `valid` for none that does not tell the mailbox from others', () => {
+    const valid = cases.filter(([, , reason]) => mailReasons[reason][0] === 'valid');
+
+    expect(cases.length).toBeGreaterThanOrEqual(50);
+    expect(valid.length).toBeLessThan(15);
+  });
+});
+
+test('a greylisting server says when to ask again', async () => {
+  const { verify } = await world({ rcpt: always('451 4.7.1 Greylisted, try again in 2 minutes') });
+
+  const verdict = await verify('ada@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'unknown', reason: 'greylisted', retryAfterSeconds: 120 });
+});
+
+test('the random names that are asked about look like names, and differ', async () => {
+  const { verify, server } = await world({ rcpt: only('ada') });
+
+  await verify('ada@brookmill.example');
+
+  const [first, asked, second] = server.recipients;
+  expect(asked).toBe('ada@brookmill.example');
+  expect([first, second]).toEqual([
+    expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
+    expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
+  ]);
+  expect(first).not.toBe(second);
+});
+
+describe('without a question to a mail server', () => {
+  const open = { rcpt: always('250 Ok') };
+  test.each<[string, string, MailReason, boolean | null]>([
+    ['what is no address', 'ada at brookmill', 'bad_syntax', null],
+    ['a domain that nobody has', 'ada@nobody.example', 'no_such_domain', false],
+    ['a domain that takes no mail', 'ada@mute.example', 'refuses_mail', false],
+    ['a domain without a mail host', 'ada@parked.example', 'no_mail_host', false],
+    ['a domain of which the DNS says nothing', 'ada@broken.example', 'dns_unanswered', null],
+    ['a throw-away mailbox', 'ada@mailinator.com', 'disposable_domain', true],
+    ['a service that takes everything', 'ada@parsed.example', 'hides_mailboxes', true],
+  ])('%s: %s', async (_what, email, reason, mxFound) => {
+    const { verify, server } = await world(open, {
+      names: { 'parked.example': [] },
+      exchanges: {
+        'nobody.example': null,
+        'mute.example': ['.'],
+        'parked.example': [],
+        'broken.example': 'failure',
+        'parsed.example': ['mx.sendgrid.net'],
+      },
+    });
+
+    const verdict = await verify(email);
+
+    expect(verdict).toMatchObject({ status: mailReasons[reason][0], reason, mxFound });
+    expect(server.connections).toBe(0);
+  });
+
+  test('a throw-away domain that is no more is invalid', async () => {
+    const { verify } = await world(open, { exchanges: { 'mailinator.com': null } });
+
+    const verdict = await verify('ada@mailinator.com');
+
+    expect(verdict).toMatchObject({ status: 'invalid', reason: 'no_such_domain', disposable: true });
+  });
+});
+
+describe('who runs the mail', () => {
+  test('is told by the name of the mail host', async () => {
+    const { verify } = await world(
+      { rcpt: only('ada') },
+      { exchanges: { 'brookmill.example': ['aspmx.l.google.com'] } },
+    );
+
+    const verdict = await verify('ada@brookmill.example');
+
+    expect(verdict).toMatchObject({
+      status: 'valid',
+      mxHost: 'aspmx.l.google.com',
+      mailProvider: 'Google',
+      free: false,
+    });
+  });
+
+  test.each<[string, SmtpScript, MailReason]>([
+    ['takes the mailbox and no other', { rcpt: only('ada') }, 'hides_mailboxes'],
+    ['takes everybody', { rcpt: always('250 Ok') }, 'hides_mailboxes'],
+    [
+      'refuses the mailbox',
+      { rcpt: always("554 delivery error: This user doesn't have a yahoo.com account") },
+      'no_such_mailbox',
+    ],
+  ])('of one that answers by reputation only refusals count: it %s', async (_what, script, reason) => {
+    const { verify } = await world(script, { exchanges: { 'brookmill.example': ['mta5.am0.yahoodns.net'] } });
+
+    const verdict = await verify('ada@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: mailReasons[reason][0], reason, mailProvider: 'Yahoo' });
+  });
+});
+
+describe('more than one mail host', () => {
+  const exchanges = { 'brookmill.example': ['mx.brookmill.example', 'second.brookmill.example'] };
+  test.each<[string, SmtpScript, SmtpScript, MailReason, string]>([
+    ['the first is busy', { greeting: '421 4.3.2 busy' }, { rcpt: only('ada') }, 'accepted', 'second'],
+    ['the first hangs up', { greeting: 'close' }, { rcpt: only('bo') }, 'no_such_mailbox', 'second'],
+    ['the first answers', { rcpt: only('bo') }, { rcpt: always('250 Ok') }, 'no_such_mailbox', 'mx'],
+    ['the first greylists', { rcpt: always('450 greylisted') }, { rcpt: only('ada') }, 'greylisted', 'mx'],
+    ['both are busy', { greeting: '421 busy' }, { greeting: '421 busy' }, 'temporary', 'mx'],
+  ])('%s', async (_what, script, second, reason, host) => {
+    const { verify } = await world(script, { second, exchanges });
+
+    const verdict = await verify('ada@brookmill.example');
+
+    expect(verdict).toMatchObject({ reason, mxHost: `${host}.brookmill.example` });
+  });
+
+  test('where the first is away, the second is asked', async () => {
+    const { verify } = await world(
+      { rcpt: only('ada') },
+      { exchanges: { 'brookmill.example': ['second.brookmill.example', 'mx.brookmill.example'] } },
+    );
+
+    const verdict = await verify('ada@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: 'valid', mxHost: 'mx.brookmill.example' });
+  });
+});
+
+describe('lists and letters', () => {
+  test('a role that the server has is a role, not valid', async () => {
+    const { verify } = await world({ rcpt: only('info') });
+
+    const verdict = await verify('info@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: 'role', reason: 'role_mailbox', role: true });
+  });
+
+  test('a role that the server does not have is invalid', async () => {
+    const { verify } = await world({ rcpt: only('ada') });
+
+    const verdict = await verify('info@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: 'invalid', reason: 'no_such_mailbox', role: true });
+  });
+
+  test('a domain in letters of its own is looked up as the DNS has it', async () => {
+    const { verify, server } = await world({ rcpt: only('ada') });
+
+    const verdict = await verify('ada@mühlbach.example');
+
+    expect(verdict).toMatchObject({ status: 'valid', mxHost: 'mx.xn--mhlbach-n2a.example' });
+    expect(server.recipients[1]).toBe('ada@xn--mhlbach-n2a.example');
+  });
+
+  test('a mailbox in letters that its server does not take cannot be tested', async () => {
+    const { verify } = await world({ ehlo: '250 mx.test', rcpt: only('żaneta') });
+
+    const verdict = await verify('żaneta@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: 'unknown', reason: 'no_smtputf8' });
+  });
+
+  test.each([
+    ['ada@gmial.com', 'ada@gmail.com'],
+    ['ada@gmail.co', 'ada@gmail.com'],
+    ['ada@hotmaill.com', 'ada@hotmail.com'],
+    ['ada@outlok.com', 'ada@outlook.com'],
+    ['ada@gmail.com', null],
+    ['ada@yahoo.de', null],
+    ['ada@orange.sk', null],
+    ['ada@mail.com', null],
+    ['ada@brookmill.example', null],
+  ])('a slip in a well-known domain is noticed: %s', async (email, suggestion) => {
+    const { verify } = await world({ rcpt: only('ada') });
+
+    const verdict = await verify(email);
+
+    expect(verdict.suggestion).toBe(suggestion);
+  });
+});
+
+describe('port 25', () => {
+  const away = { exchanges: { 'brookmill.example': ['second.brookmill.example'] } };
+
+  test('a mail host that is away, while others are there, is unreachable', async () => {
+    const { verify, port25 } = await world({}, away);
+
+    const verdict = await verify('ada@brookmill.example');
+
+    expect(verdict).toMatchObject({ status: 'unknown', reason: 'unreachable', mxFound: true });
+    expect(port25.known).toBe('open');
+  });
+
+  test('where no mail server is reached at all, that is said, and none is tried again', async () => {
+    const { verify, server } = await world(
+      { rcpt: only('ada') },
+      { ...away, wellKnown: ['second.always-there.example', 'second.there-too.example'] },
+    );
+
+    const first = await verify('ada@brookmill.example');
+    const next = await verify('ada@tilery.example');
+
+    expect(first).toMatchObject({ status: 'unknown', reason: 'port_25_closed', mxFound: true });
+    expect(next).toMatchObject({ status: 'unknown', reason: 'port_25_closed', mxFound: true });
+    expect(server.connections).toBe(0);
+  });
+
+  test('what the DNS says counts also where port 25 is closed', async () => {
+    const { verify, port25 } = await world(
+      {},
+      { wellKnown: ['second.always-there.example'], exchanges: { 'nobody.example': null } },
+    );
+
+    const state = await port25.state();
+    const verdict = await verify('ada@nobody.example');
+
+    expect([state, verdict.status]).toEqual(['closed', 'invalid']);
+  });
+
+  test('without DNS nothing is known of it', async () => {
+    const { port25 } = await world({}, { wellKnown: ['lost.example'], names: { 'lost.example': 'failure' } });
+
+    expect(await port25.state()).toBe('unknown');
+  });
+
+  test('a conversation proves that it is open', async () => {
+    const { verify, port25 } = await world(
+      { rcpt: only('ada') },
+      { wellKnown: ['second.always-there.example'] },
+    );
+
+    await verify('ada@brookmill.example');
+
+    expect(port25.known).toBe('open');
+  });
+});
+
+describe('many addresses of one mail host', () => {
+  test('no more conversations than allowed are held at a time', async () => {
+    const { verify, server } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 2, spacingMs: 0 } },
+    );
+
+    const verdicts = await Promise.all(Array.from({ length: 12 }, () => verify('ada@brookmill.example')));
+
+    expect(verdicts.map(({ status }) => status)).toEqual(Array(12).fill('valid'));
+    expect(server.connections).toBe(12);
+    expect(server.connectionsMost).toBeLessThanOrEqual(2);
+  });
+
+  test('whoever waits too long for a turn is told that the host is busy', async () => {
+    const { verify, server } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 1, spacingMs: 60_000 }, settings: { totalMs: 300 } },
+    );
+
+    await verify('ada@brookmill.example');
+    const next = await verify('bo@brookmill.example');
+
+    expect(next).toMatchObject({ status: 'unknown', reason: 'host_busy', retryAfterSeconds: 60 });
+    expect(server.connections).toBe(1);
+  });
+
+  test('a host that asked for patience is left alone, and said to be busy', async () => {
+    const { verify, server } = await world({ greeting: '421 4.3.2 too many of you' });
+
+    await verify('ada@brookmill.example');
+    const next = await verify('bo@brookmill.example');
+
+    expect(next).toMatchObject({ status: 'unknown', reason: 'host_busy' });
+    expect(next.retryAfterSeconds).toBeGreaterThan(0);
+    expect(server.connections).toBe(1);
+  });
+});
+
+test('a verification has an end, however slow the server', async () => {
+  const { verify } = await world(
+    { greeting: 'silent' },
+    { settings: { totalMs: 200, times: { greetingMs: 60_000, replyMs: 60_000 } } },
+  );
+
+  const verdict = await verify('ada@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'unknown', reason: 'timeout', mxHost: 'mx.brookmill.example' });
+});
+
+test('whoever does not wait any more gets no verdict', async () => {
+  const { verifier, server } = await world({ greeting: 'silent' });
+  const caller = new AbortController();
+  const verifying = verifier.verify('ada@brookmill.example', caller.signal);
+
+  await expect.poll(() => server.connections).toBe(1);
+  caller.abort(new Error('gone'));
+
+  await expect(verifying).rejects.toThrow('gone');
+});

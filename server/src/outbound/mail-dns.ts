@@ -1,0 +1,84 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { orAborted } from '../kernel/or-aborted.ts';
+import type { AddressGuard } from './address-guard.ts';
+import type { HostAddresses } from './resolve-host.ts';
+
+/**
+ * What the DNS says, with the answers kept apart that mean different fates of a mail: `none` is a name without such records,
+ * `unanswered` is nobody who could tell (time-out, SERVFAIL, REFUSED), which is no reason to call an address wrong.
+ */
+export type DnsAnswer<Found> =
+  | { readonly outcome: 'found'; readonly found: Found }
+  | { readonly outcome: 'none' | 'no_such_domain' | 'unanswered' };
+
+export interface MailExchange {
+  /** Lower case, without the dot at the end; empty for the null MX of RFC 7505. */
+  readonly host: string;
+  readonly preference: number;
+}
+
+export interface MailDnsSettings {
+  /** DNS servers such as 127.0.0.1:5353; the system's where there are none. */
+  readonly servers?: readonly string[];
+  /** Of one question; it is put twice. */
+  readonly waitMs?: number;
+}
+
+const exchangesMax = 20;
+/** Each is connected to in turn, and a caller waits. */
+const addressesMax = 2;
+
+/** Asks the DNS where mail goes. Only addresses that may be called come out of it. */
+export class MailDns {
+  readonly #guard: AddressGuard;
+  readonly #resolver: Resolver;
+
+  constructor(guard: AddressGuard, { servers = [], waitMs = 2_000 }: MailDnsSettings = {}) {
+    this.#guard = guard;
+    this.#resolver = new Resolver({ timeout: waitMs, tries: 2 });
+    if (servers.length > 0) this.#resolver.setServers([...servers]);
+  }
+
+  /** The MX records of a domain in ASCII, as many as `exchangesMax`, the preferred first. */
+  async exchanges(domain: string, signal: AbortSignal): Promise<DnsAnswer<readonly MailExchange[]>> {
+    const [result] = await orAborted(Promise.allSettled([this.#resolver.resolveMx(domain)]), signal);
+    if (result.status === 'rejected') return { outcome: outcomeOf(result.reason) };
+    const found = result.value
+      .toSorted((a, b) => a.priority - b.priority)
+      .slice(0, exchangesMax)
+      .map(({ exchange, priority }) => ({
+        host: exchange.toLowerCase().replace(/\.$/, ''),
+        preference: priority,
+      }));
+    return found.length > 0 ? { outcome: 'found', found } : { outcome: 'none' };
+  }
+
+  /** Those addresses of a host, or of an address literal, that may be called; `none` also where it has only others. */
+  async addresses(host: string, signal: AbortSignal): Promise<DnsAnswer<HostAddresses>> {
+    if (isIP(host) !== 0) return this.#allowed([host]);
+    const asked = [this.#resolver.resolve4(host), this.#resolver.resolve6(host)];
+    const results = await orAborted(Promise.allSettled(asked), signal);
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    if (addresses.length > 0) return this.#allowed(addresses);
+    const outcomes = results.map((result) =>
+      result.status === 'rejected' ? outcomeOf(result.reason) : 'none',
+    );
+    const worst = (['unanswered', 'none', 'no_such_domain'] as const).find((one) => outcomes.includes(one));
+    return { outcome: worst ?? 'none' };
+  }
+
+  #allowed(addresses: readonly string[]): DnsAnswer<HostAddresses> {
+    const allowed = addresses.filter((address) => this.#guard.mayCall(address)).slice(0, addressesMax);
+    if (allowed.length === 0) return { outcome: 'none' };
+    const isOperators = allowed.every((address) => this.#guard.isAllowedByOperator(address));
+    return { outcome: 'found', found: { addresses: allowed, isOperators } };
+  }
+}
+
+function outcomeOf(error: unknown): 'none' | 'no_such_domain' | 'unanswered' {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENODATA') return 'none';
+  // EBADNAME: what cannot be asked for does not exist.
+  return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'no_such_domain' : 'unanswered';
+}
