@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A condition that is waited for: a second, as is usual, would be a time assertion on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: PostgreSQL has one, the tests the other.
     maxWorkers: 2,
   },
