@@ -16,14 +16,16 @@ export interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly event: { readonly id: string; readonly type: string; readonly data: object; readonly sequence: number };
+  readonly event: {
+    readonly id: string;
+    readonly type: string;
+    readonly data: object;
+    readonly sequence: number;
+  };
 }
 
 /** How a receiver answers; by default 204. */
-export type Answering = (
-  got: Received,
-  response: Parameters<Parameters<typeof Site.start>[0]>[1],
-) => void;
+export type Answering = (got: Received, response: Parameters<Parameters<typeof Site.start>[0]>[1]) => void;
 
 export interface Receiver {
   readonly url: string;
