@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
 import { registerProcess } from '../ledger/processes.ts';
-import { GuardedOutbound } from '../outbound/guarded-outbound.ts';
+import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { Deliverer, type DelivererSettings, delivererTimes } from '../webhooks/deliverer.ts';
+import { Deliverer, type DelivererSettings } from '../webhooks/deliverer.ts';
 import { type EventToEmit, emit } from '../webhooks/emit.ts';
 import { SecretBox } from '../webhooks/secret-box.ts';
 import type { SwitchedOff } from '../webhooks/settle-tries.ts';
 import { createWebhook, type WebhookParts, type WebhookToMake } from '../webhooks/webhooks.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
+import { receiversOutbound } from './receivers-outbound.ts';
 import { Site } from './site.ts';
 
 /** What a receiver got. */
@@ -37,7 +38,8 @@ export class WebhookWorld {
   readonly db: TestDatabase;
   readonly workspaceId: number;
   readonly processId: number;
-  readonly box = new SecretBox(randomBytes(32));
+  readonly boxKey = randomBytes(32);
+  readonly box = new SecretBox(this.boxKey);
   readonly outbound: GuardedOutbound;
   readonly parts: WebhookParts;
   readonly switchedOff: SwitchedOff[] = [];
@@ -133,8 +135,6 @@ export class WebhookWorld {
            from make_interval(secs => ${seconds}) i
        ), secrets as (
          update webhook_secrets set expires_at = expires_at - make_interval(secs => ${seconds})
-       ), events as (
-         update webhook_events set created_at = created_at - make_interval(secs => ${seconds})
        )
        update webhook_deliveries set due_at = due_at - i, ended_at = ended_at - i from make_interval(secs => ${seconds}) i`,
     );
@@ -161,17 +161,6 @@ export class WebhookWorld {
     for (const stop of this.#stopping.splice(0).reverse()) await stop();
     await this.outbound.close();
   }
-}
-
-/** What delivers to receivers on loopback. */
-export function receiversOutbound(): GuardedOutbound {
-  return new GuardedOutbound({
-    allow: ['127.0.0.2/32'],
-    ports: [443],
-    politeness: { concurrency: 50, spacingMs: 0 },
-    userAgent: 'Millrace/test',
-    times: delivererTimes,
-  });
 }
 
 /** Another workspace, of another organization. */

@@ -32,6 +32,8 @@ const backOffMs = { first: 50, most: 2_000 };
 const noticeMs = 1_000;
 /** Until a delivery is taken again that could not be sent for a reason of ours. */
 const againMs = 60_000;
+/** At the end of a process. */
+const handBackMs = 2_000;
 /** Written down in one transaction. */
 const settledMax = 100;
 
@@ -47,7 +49,9 @@ export class Deliverer {
   readonly #hangUp = new AbortController();
   #wake: (() => void) | null = null;
   #isNudged = false;
-  #writing: Promise<void> | null = null;
+  #isOver = false;
+  /** Endpoints that are being written. */
+  readonly #writing = new Set<number>();
   readonly #loops: Promise<void>[];
 
   constructor(settings: DelivererSettings) {
@@ -61,13 +65,18 @@ export class Deliverer {
     this.#wake?.();
   }
 
-  /** Takes no more, gives what is under way `waitMs` to end, hands the rest back, and resolves when that is on disk. */
+  /**
+   * Takes no more, gives what is under way `waitMs` to end, hands the rest back, and resolves when that is on disk. A database
+   * that is away is not waited for: others will see that this process is gone.
+   */
   async close(waitMs: number): Promise<void> {
     this.#stop.abort(new Error('the service is shutting down'));
     this.nudge();
     await Promise.all(this.#loops);
     const timer = setTimeout(() => this.#hangUp.abort(new Error('the service is shutting down')), waitMs);
-    while (this.#underWay.size > 0) await pause(10);
+    const until = performance.now() + waitMs + handBackMs;
+    while (this.#underWay.size > 0 && performance.now() < until) await pause(10);
+    this.#isOver = true;
     clearTimeout(timer);
   }
 
@@ -162,27 +171,28 @@ export class Deliverer {
     const ofEndpoint = this.#ended.get(delivery.endpointId);
     if (ofEndpoint) ofEndpoint.push(ended);
     else this.#ended.set(delivery.endpointId, [ended]);
-    this.#write();
+    void this.#write(delivery.endpointId);
   }
 
-  /** Everything that has ended since the last write goes to disk together, a transaction an endpoint. */
-  #write(): void {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-      if (this.#ended.size > 0) this.#write();
-    });
-  }
-
-  async #writeAll(): Promise<void> {
-    await pause(0);
+  /**
+   * What has ended at an endpoint since the last write goes to disk together. Each endpoint is written by itself, so that one that
+   * the database refuses holds up no other.
+   */
+  async #write(endpointId: number): Promise<void> {
+    if (this.#writing.has(endpointId)) return;
+    this.#writing.add(endpointId);
     const { db, onSwitchedOff } = this.#settings;
-    for (const [endpointId, all] of this.#ended) {
-      const ended = all.splice(0, settledMax);
-      if (all.length === 0) this.#ended.delete(endpointId);
+    // What ends in this turn of the event loop as well.
+    await pause(0);
+    for (;;) {
+      const ended = this.#ended.get(endpointId)?.splice(0, settledMax) ?? [];
+      if (ended.length === 0) break;
       await this.#persist(() => transaction(db, (tx) => settleTries(tx, endpointId, ended, onSwitchedOff)));
       for (const { delivery } of ended) this.#underWay.delete(delivery.id);
       this.nudge();
     }
+    this.#ended.delete(endpointId);
+    this.#writing.delete(endpointId);
   }
 
   /** Tries until the database takes it. Where its answer was lost, the repeat finds nothing of ours, and passes it over. */
@@ -192,6 +202,7 @@ export class Deliverer {
         await write();
         return;
       } catch (error) {
+        if (this.#isOver) return;
         this.#settings.onProblem(error);
         await pause(waitMs);
       }

@@ -174,7 +174,7 @@ async function writeEndpoint(
   await tx.query(
     `update webhook_endpoints
         set under_way = under_way - $2, is_proven = $3, failures = $4, failing_since = $5,
-            paused_until = coalesce($6, '-infinity'), disabled_reason = $7,
+            paused_until = coalesce($6::timestamptz, '-infinity'), disabled_reason = $7,
             disabled_at = case when $7::text is null then null else coalesce(disabled_at, clock_timestamp()) end,
             next_at = least(next_at, $8)
       where id = $1`,
