@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, vi } from 'vitest';
 import { Site } from '../testing/site.ts';
-import { type Answering, test, type WebhookWorld } from '../testing/webhook-world.ts';
+import { type Answering, type Receiver, test, type WebhookWorld } from '../testing/webhook-world.ts';
 
 /*
  * What receivers that misbehave, and crashes, may not do to the others. The long run: MILLRACE_WEBHOOKS=long npx vitest run misbehaving
  */
-const size =
-  process.env.MILLRACE_WEBHOOKS === 'long'
-    ? { events: 100, live: 70, each: 6, kills: 10 }
-    : { events: 40, live: 12, each: 1, kills: 3 };
+const size = process.env.MILLRACE_WEBHOOKS === 'long' ? { events: 800, kills: 10 } : { events: 40, kills: 3 };
+const liveCount = 12;
 
 const until = (holds: () => unknown, timeout = 60_000) => vi.waitFor(holds, { timeout, interval: 20 });
 
@@ -43,18 +41,16 @@ async function registerBad(hooks: WebhookWorld): Promise<Site> {
     (_got, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
     (_got, response) => response.destroy(),
   ];
-  for (let at = 0; at < size.each; at += 1) {
-    for (const answer of bad) await hooks.webhook((await hooks.receiver(answer)).url, {});
-    // Nobody listens there.
-    await hooks.webhook('http://127.0.0.2:9/', {});
-  }
+  for (const answer of bad) await hooks.webhook((await hooks.receiver(answer)).url);
+  // Nobody listens there.
+  await hooks.webhook('http://127.0.0.2:9/');
   return secret;
 }
 
-/** A workspace has so many webhooks at most: the others belong to the jobs of the same workspace. */
-async function liveReceivers(hooks: WebhookWorld) {
-  const receivers = [];
-  while (receivers.length < size.live) receivers.push(await hooks.receiver());
+async function liveReceivers(hooks: WebhookWorld): Promise<Receiver[]> {
+  const receivers: Receiver[] = [];
+  while (receivers.length < liveCount) receivers.push(await hooks.receiver());
+  for (const { url } of receivers) await hooks.webhook(url);
   return receivers;
 }
 
@@ -62,8 +58,7 @@ test(`of 20 endpoints of which 8 misbehave, each of the others gets each event o
   timeout: 120_000,
 }, async ({ hooks }) => {
   const secret = await registerBad(hooks);
-  const live = (await liveReceivers(hooks)).slice(0, 12);
-  for (const { url } of live) await hooks.webhook(url);
+  const live = await liveReceivers(hooks);
   hooks.deliverer({ concurrency: 20 });
 
   for (let at = 0; at < size.events; at += 1) await hooks.emit({ data: { at } });
@@ -96,8 +91,7 @@ async function startProcess(hooks: WebhookWorld): Promise<{ process: ChildProces
 test(`an event that was written reaches every live endpoint through ${size.kills} kills of the process that delivers`, {
   timeout: 300_000,
 }, async ({ hooks }) => {
-  const live = (await liveReceivers(hooks)).slice(0, 12);
-  for (const { url } of live) await hooks.webhook(url);
+  const live = await liveReceivers(hooks);
   const received = () => live.reduce((sum, { got }) => sum + got.length, 0);
 
   for (let at = 0; at < size.kills; at += 1) {
