@@ -354,3 +354,22 @@ test('of a webhook that its owner switches off nothing waits; switched on again,
   expect(off).toEqual([{ failed: 1 }, 0]);
   expect(receiver.got.map(({ event }) => event.sequence)).toEqual([2]);
 });
+
+test('however many endpoints never answer, half of the places are kept for those that do', async ({
+  hooks,
+}) => {
+  const live = await hooks.receiver();
+  await hooks.webhook(live.url);
+  hooks.deliverer({ concurrency: 4 });
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+  const dead = await hooks.receiver(() => {});
+  for (let at = 0; at < 6; at += 1) await hooks.webhook(dead.url);
+
+  await hooks.emit();
+  await until(async () => expect(await hooks.states()).toEqual({ delivered: 2, sending: 2, pending: 4 }));
+  await hooks.emit();
+  await until(() => expect(live.got).toHaveLength(3));
+
+  expect(dead.got).toHaveLength(2);
+});
