@@ -67,7 +67,7 @@ export class GuardedOutbound implements Outbound {
   async open(request: OutboundRequest): Promise<OpenedResponse> {
     const timeout = AbortSignal.timeout(request.totalMs ?? this.#times.totalMs);
     const signal = AbortSignal.any([timeout, request.signal]);
-    const redirectsMax = request.redirectsMax ?? redirectsUsual;
+    const redirectsMax = request.post ? 'none' : (request.redirectsMax ?? redirectsUsual);
     const cookies = request.cookies ?? new HopCookies();
     const visited: string[] = [];
     const seen = new Set<string>();
@@ -121,6 +121,11 @@ export class GuardedOutbound implements Outbound {
     };
   }
 
+  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed */
+  async checkReceiver(url: URL, signal: AbortSignal): Promise<void> {
+    mustBeSafe(url, await this.#check(url, signal));
+  }
+
   /** The public addresses of a host. @throws {ServiceError} url_not_allowed */
   async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     return (await this.#check(url, signal)).addresses;
@@ -151,24 +156,30 @@ export class GuardedOutbound implements Outbound {
     request: OutboundRequest,
     { cookies, isFollowUp, signal }: { cookies: HopCookies; isFollowUp: boolean; signal: AbortSignal },
   ): Promise<Hop> {
+    const { post } = request;
     const addresses = await this.#check(url, signal);
-    const leave = await this.#gate.enter(gateOf(url), signal, { isFollowUp, spacingMs: request.spacingMs });
+    if (post) mustBeSafe(url, addresses);
+    const leave = post
+      ? () => {}
+      : await this.#gate.enter(gateOf(url), signal, { isFollowUp, spacingMs: request.spacingMs });
     try {
       const connection = await this.#connections.to(url.origin, addresses);
       const response = await connection.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
-        method: request.method ?? 'GET',
+        method: post ? 'POST' : (request.method ?? 'GET'),
+        body: post?.body ?? null,
         headers: {
           accept: request.accept ?? '*/*',
           'accept-encoding': acceptedEncodings,
           'accept-language': 'en,*;q=0.5',
           'user-agent': this.#settings.userAgent,
-          ...cookies.header(url),
+          ...(post ? post.headers : cookies.header(url)),
         },
         opaque: { bodyBytesMax: request.bytesMax } satisfies WireAllowance,
         signal,
       });
+      if (post) return new Hop(response, leave);
       this.#gate.connected(gateOf(url), true);
       if (response.statusCode === 429 || (response.statusCode === 503 && response.headers['retry-after'])) {
         this.#gate.stayAway(gateOf(url), firstOf(response.headers['retry-after']));
@@ -176,7 +187,7 @@ export class GuardedOutbound implements Outbound {
       return new Hop(response, leave);
     } catch (error) {
       leave();
-      if (isConnectFailure(error)) this.#gate.connected(gateOf(url), false);
+      if (!post && isConnectFailure(error)) this.#gate.connected(gateOf(url), false);
       throw error;
     }
   }
@@ -340,6 +351,12 @@ function inflationFor(hop: Hop): Inflation | null {
     hop.leave();
     throw error;
   }
+}
+
+/** What is posted is nobody else's business on the way. */
+function mustBeSafe(url: URL, { isOperators }: HostAddresses): void {
+  if (url.protocol !== 'https:' && !isOperators)
+    throw notAllowed('Only addresses of https are told of events.');
 }
 
 /** A host with and without a dot at its end is one host, which is to notice us once. */

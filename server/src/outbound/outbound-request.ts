@@ -4,6 +4,11 @@ import type { HopCookies } from './hop-cookies.ts';
 export interface OutboundRequest {
   readonly url: URL;
   readonly method?: 'GET' | 'HEAD';
+  /**
+   * Makes it a POST, to somebody who asked to be told: by https only unless the operator allowed the address, without following
+   * redirects, without cookies, and without the turns of `Politeness`, since who sends keeps his own.
+   */
+  readonly post?: Posted;
   /** The Accept header; any type where it is not given. */
   readonly accept?: string;
   /** The most bytes of the body that are read, after decompression. */
@@ -19,6 +24,12 @@ export interface OutboundRequest {
   /** What the site's robots.txt asks for between two requests; ours where that is longer. */
   readonly spacingMs?: number;
   readonly signal: AbortSignal;
+}
+
+export interface Posted {
+  readonly body: string;
+  /** With the type of the body. Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** An answer whose body is still on its way. The body must be read to its end or closed (a `for await` that is left does). */

@@ -1,0 +1,29 @@
+import { heartbeat, registerProcess } from '../ledger/processes.ts';
+import { createPool } from '../postgres/pool.ts';
+import { Deliverer } from '../webhooks/deliverer.ts';
+import { SecretBox } from '../webhooks/secret-box.ts';
+import { receiversOutbound } from './receivers-outbound.ts';
+
+/* A process that delivers events until it is killed: node webhook-process.ts DATABASE_URL KEY_IN_HEX. Prints its id. */
+const pool = createPool({
+  connectionString: process.argv[2] ?? '',
+  connectionsMax: 6,
+  applicationName: 'webhook process',
+});
+const processId = await registerProcess(pool, 'webhooks', process.pid);
+setInterval(() => void heartbeat(pool, processId), 500);
+const fail = (error: unknown) => {
+  console.error(error);
+  process.exit(1);
+};
+new Deliverer({
+  db: pool,
+  processId: () => processId,
+  outbound: receiversOutbound(),
+  box: new SecretBox(Buffer.from(process.argv[3] ?? '', 'hex')),
+  onSwitchedOff: async () => {},
+  concurrency: 50,
+  onBug: fail,
+  onProblem: fail,
+});
+console.log(processId);

@@ -1,0 +1,375 @@
+import { expect, vi } from 'vitest';
+import { registerProcess } from '../ledger/processes.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { newWorkspace, test, type WebhookWorld } from '../testing/webhook-world.ts';
+import { listDeliveries } from './deliveries.ts';
+import { emit } from './emit.ts';
+import { secretBytes, verify } from './sign.ts';
+import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
+import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs } from './webhooks.ts';
+
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
+/** Until there are so many in these states. */
+const untilStates = (hooks: WebhookWorld, states: Record<string, number>) =>
+  until(async () => expect(await hooks.states()).toEqual(states));
+
+test('an event reaches whoever is registered for it, signed, with its data and its number', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  const deaf = await hooks.receiver();
+  const { secret } = await hooks.webhook(receiver.url);
+  await hooks.webhook(deaf.url, { events: ['plan.refilled'] });
+  hooks.deliverer();
+
+  await hooks.emit({ data: { job_id: 'job_7', name: 'Grünwald & Söhne' } });
+  await untilStates(hooks, { delivered: 1 });
+
+  const [got] = receiver.got;
+  expect(receiver.got).toHaveLength(1);
+  expect(deaf.got).toEqual([]);
+  expect(Object.keys(got?.event ?? {})).toEqual(['id', 'type', 'created_at', 'data', 'sequence']);
+  expect(got?.event).toMatchObject({
+    id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+    type: 'email_finding.completed',
+    data: { job_id: 'job_7', name: 'Grünwald & Söhne' },
+    sequence: 1,
+  });
+  expect(got?.headers['content-type']).toBe('application/json');
+  expect(got?.headers['webhook-id']).toBe(got?.event.id);
+  expect(verify({ header: got?.headers['x-service-signature'] ?? '', body: got?.body ?? '', secret })).toBe(
+    'valid',
+  );
+});
+
+test('what is rolled back is told to nobody', async ({ hooks }) => {
+  await hooks.webhook((await hooks.receiver()).url);
+
+  const failed = transaction(hooks.db.pool, async (tx) => {
+    await emit(tx, { workspaceId: hooks.workspaceId, type: 'email_finding.completed', data: {} });
+    throw new Error('the job did not end after all');
+  });
+
+  await expect(failed).rejects.toThrow('did not end');
+  expect(await hooks.states()).toEqual({});
+});
+
+test('another workspace hears nothing, whatever it is registered for', async ({ hooks }) => {
+  const [own, others] = [await hooks.receiver(), await hooks.receiver()];
+  await hooks.webhook(own.url);
+  await hooks.webhook(others.url, { workspaceId: await newWorkspace(hooks.db) });
+  hooks.deliverer();
+
+  const told = await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+
+  expect(told).toBe(1);
+  expect(own.got).toHaveLength(1);
+  expect(others.got).toEqual([]);
+});
+
+test("a job's own address is told without a registration, signed with the secret of the workspace's jobs", async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  const secret = await rotateSecretOfJobs(hooks.parts, hooks.workspaceId);
+  hooks.deliverer();
+
+  await hooks.emit({ jobUrl: receiver.url });
+  await hooks.emit({ jobUrl: receiver.url, type: 'email_verification.failed' });
+  await untilStates(hooks, { delivered: 2 });
+
+  expect(receiver.got.map(({ event }) => [event.type, event.sequence]).toSorted()).toEqual([
+    ['email_finding.completed', 1],
+    ['email_verification.failed', 2],
+  ]);
+  for (const { headers, body } of receiver.got) {
+    expect(verify({ header: headers['x-service-signature'] ?? '', body, secret })).toBe('valid');
+  }
+});
+
+test('who registered the address of his job is told once', async ({ hooks }) => {
+  const receiver = await hooks.receiver();
+  await hooks.webhook(receiver.url);
+
+  const told = await hooks.emit({ jobUrl: receiver.url });
+
+  expect(told).toBe(1);
+});
+
+test('a try that fails is made again with the same id and the same bytes, and both are in the log', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver(({ path: _ }, response) => {
+    const isFirst = receiver.got.length === 1;
+    response.writeHead(isFirst ? 503 : 200).end(isFirst ? 'out for lunch\0' : 'thanks');
+  });
+  const { id } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+
+  await hooks.emit();
+  await until(async () => expect((await getWebhook(hooks.db.pool, hooks.workspaceId, id))?.failures).toBe(1));
+  await hooks.pass(7);
+  await untilStates(hooks, { delivered: 1 });
+
+  const [first, second] = receiver.got;
+  const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 10 });
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(log?.deliveries).toMatchObject([
+    {
+      status: 'delivered',
+      lastStatus: 200,
+      nextAttemptAt: null,
+      attempts: [
+        { number: 2, status: 200, error: null, response: 'thanks' },
+        { number: 1, status: 503, error: 'It answered 503.', response: 'out for lunch\ufffd' },
+      ],
+    },
+  ]);
+  expect(await getWebhook(hooks.db.pool, hooks.workspaceId, id)).toMatchObject({
+    failures: 0,
+    isEnabled: true,
+  });
+});
+
+test('after the eighth failure a delivery has failed, and is not tried again', async ({ hooks }) => {
+  const receiver = await hooks.receiver((_got, response) => response.writeHead(500).end());
+  const { id } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+
+  await hooks.emit();
+  for (let tries = 1; tries <= 8; tries += 1) {
+    await until(async () =>
+      expect((await getWebhook(hooks.db.pool, hooks.workspaceId, id))?.failures).toBe(tries),
+    );
+    // More than any wait of the schedule.
+    await hooks.pass(13 * 3_600);
+  }
+
+  expect(await hooks.states()).toEqual({ failed: 1 });
+  expect(receiver.got).toHaveLength(8);
+  expect(await getWebhook(hooks.db.pool, hooks.workspaceId, id)).toMatchObject({ isEnabled: true });
+});
+
+test('an endpoint that fails for five days is switched off, and its owner told in the same transaction', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver((_got, response) => response.writeHead(500).end());
+  const { id } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+  const failures = async () => (await getWebhook(hooks.db.pool, hooks.workspaceId, id))?.failures;
+
+  await hooks.emit();
+  await until(async () => expect(await failures()).toBe(1));
+  await hooks.pass(5 * 86_400);
+  await until(async () => expect(await failures()).toBe(2));
+
+  expect(await getWebhook(hooks.db.pool, hooks.workspaceId, id)).toMatchObject({
+    isEnabled: false,
+    disabledReason: 'failing',
+  });
+  expect(hooks.switchedOff).toMatchObject([{ workspaceId: hooks.workspaceId, reason: 'failing' }]);
+  expect(await hooks.states()).toEqual({ failed: 1 });
+  expect(await hooks.emit()).toBe(0);
+});
+
+test('410 switches an endpoint off, with everything that waited for it', async ({ hooks }) => {
+  const receiver = await hooks.receiver((_got, response) => response.writeHead(410).end());
+  const { id } = await hooks.webhook(receiver.url);
+  for (let at = 0; at < 5; at += 1) await hooks.emit();
+  hooks.deliverer();
+
+  await untilStates(hooks, { failed: 5 });
+
+  expect(receiver.got).toHaveLength(1);
+  expect(await getWebhook(hooks.db.pool, hooks.workspaceId, id)).toMatchObject({ disabledReason: 'gone' });
+  expect(hooks.switchedOff).toHaveLength(1);
+});
+
+test('a redirect is a failure, and nobody goes where it leads', async ({ hooks }) => {
+  const other = await hooks.receiver();
+  const receiver = await hooks.receiver((_got, response) =>
+    response.writeHead(307, { location: other.url }).end(),
+  );
+  const { id } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+
+  await hooks.emit();
+  await until(() => expect(receiver.got).toHaveLength(1));
+  await until(async () => expect((await getWebhook(hooks.db.pool, hooks.workspaceId, id))?.failures).toBe(1));
+
+  const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 1 });
+  expect(other.got).toEqual([]);
+  expect(log?.deliveries[0]?.attempts).toMatchObject([
+    { status: 307, error: 'It answered 307: redirects are not followed.' },
+  ]);
+});
+
+test('the old secret signs beside the new one for 24 hours, and no longer', async ({ hooks }) => {
+  const receiver = await hooks.receiver();
+  const { id, secret: old } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+  const verdicts = async (secrets: readonly string[]) => {
+    const before = receiver.got.length;
+    await hooks.emit();
+    await until(() => expect(receiver.got).toHaveLength(before + 1));
+    const { headers, body } = receiver.got.at(-1) ?? { headers: {} as Record<string, string>, body: '' };
+    return secrets.map((secret) => verify({ header: headers['x-service-signature'] ?? '', body, secret }));
+  };
+
+  const fresh = (await rotateSecret(hooks.parts, hooks.workspaceId, id)) ?? '';
+  const during = await verdicts([fresh, old]);
+  await hooks.pass(24 * 3_600 + 1);
+  const after = await verdicts([fresh, old]);
+
+  expect(during).toEqual(['valid', 'valid']);
+  expect(after).toEqual(['valid', 'wrong']);
+});
+
+test('a signature may have a header of its own name', async ({ hooks }) => {
+  const receiver = await hooks.receiver();
+  const { secret } = await hooks.webhook(receiver.url, { signatureHeader: 'X-Kiln-Signature' });
+  hooks.deliverer();
+
+  await hooks.emit();
+  await until(() => expect(receiver.got).toHaveLength(1));
+
+  const { headers, body } = receiver.got[0] ?? { headers: {} as Record<string, string>, body: '' };
+  expect(verify({ header: headers['x-kiln-signature'] ?? '', body, secret })).toBe('valid');
+  expect(headers).not.toHaveProperty('x-service-signature');
+});
+
+test('no secret is in the database as it is', async ({ hooks }) => {
+  const { secret } = await hooks.webhook((await hooks.receiver()).url);
+
+  const { rows } = await hooks.db.pool.query<{ sealed: Buffer }>('select sealed from webhook_secrets');
+
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.sealed.includes(secretBytes(secret) ?? '?')).toBe(false);
+});
+
+test('of the answer two kilobytes are kept', async ({ hooks }) => {
+  const receiver = await hooks.receiver((_got, response) => response.end('a'.repeat(100_000)));
+  const { id } = await hooks.webhook(receiver.url);
+  hooks.deliverer();
+
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+
+  const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 1 });
+  expect(log?.deliveries[0]?.attempts[0]?.response).toBe('a'.repeat(2_048));
+});
+
+test('at most five tries at a time are made at one endpoint, and only one as long as it has not proved itself', async ({
+  hooks,
+}) => {
+  const held: (() => void)[] = [];
+  const receiver = await hooks.receiver((_got, response) => held.push(() => response.writeHead(204).end()));
+  await hooks.webhook(receiver.url);
+  for (let at = 0; at < 12; at += 1) await hooks.emit();
+  hooks.deliverer();
+  hooks.deliverer();
+
+  await until(() => expect(held).toHaveLength(1));
+  const first = await hooks.states();
+  held.shift()?.();
+  await until(() => expect(held).toHaveLength(5));
+  const then = await hooks.states();
+  const ending = setInterval(() => held.shift()?.(), 5);
+  await untilStates(hooks, { delivered: 12 });
+  clearInterval(ending);
+
+  expect(first).toEqual({ sending: 1, pending: 11 });
+  expect(then).toEqual({ sending: 5, pending: 6, delivered: 1 });
+  expect(receiver.got.map(({ event }) => event.sequence).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 12 }, (_, at) => at + 1),
+  );
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('what a process had taken that is gone is handed back, and settled by nobody but its new holder', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  await hooks.webhook(receiver.url);
+  await hooks.emit();
+  const gone = await registerProcess(hooks.db.pool, 'gone', 1);
+  const taken = await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isProven: false });
+
+  const early = await handBackOfGone(hooks.db.pool);
+  await hooks.db.pool.query(`update processes set seen_at = '-infinity' where id = $1`, [gone]);
+  const late = await handBackOfGone(hooks.db.pool);
+  hooks.deliverer();
+  await untilStates(hooks, { delivered: 1 });
+
+  expect([taken.length, early, late]).toEqual([1, 0, 1]);
+  expect(receiver.got).toHaveLength(1);
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('with another key than the one that sealed the secrets nothing is sent, and no endpoint has failed', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  const { id } = await hooks.webhook(receiver.url);
+  await hooks.db.pool.query(`update webhook_secrets set sealed = sealed || '\\x00'`);
+  hooks.deliverer();
+
+  await hooks.emit();
+  await until(() => expect(hooks.problems).toHaveLength(1));
+  await untilStates(hooks, { pending: 1 });
+
+  expect(receiver.got).toEqual([]);
+  expect(await getWebhook(hooks.db.pool, hooks.workspaceId, id)).toMatchObject({ failures: 0 });
+});
+
+test('a service that shuts down hands back what is under way', async ({ hooks }) => {
+  const receiver = await hooks.receiver(() => {});
+  await hooks.webhook(receiver.url);
+  const deliverer = hooks.deliverer();
+  await hooks.emit();
+  await until(() => expect(receiver.got).toHaveLength(1));
+
+  await deliverer.close(10);
+
+  expect(await hooks.states()).toEqual({ pending: 1 });
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('of a webhook that its owner switches off nothing waits; switched on again, it hears what happens then', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  const { id } = await hooks.webhook(receiver.url);
+  await hooks.emit();
+
+  await changeWebhook(hooks.parts, hooks.workspaceId, id, { isEnabled: false });
+  const off = [await hooks.states(), await hooks.emit()];
+  await changeWebhook(hooks.parts, hooks.workspaceId, id, { isEnabled: true });
+  await hooks.emit();
+  hooks.deliverer();
+  await untilStates(hooks, { failed: 1, delivered: 1 });
+
+  expect(off).toEqual([{ failed: 1 }, 0]);
+  expect(receiver.got.map(({ event }) => event.sequence)).toEqual([2]);
+});
+
+test('however many endpoints never answer, half of the places are kept for those that do', async ({
+  hooks,
+}) => {
+  const live = await hooks.receiver();
+  await hooks.webhook(live.url);
+  hooks.deliverer({ concurrency: 4 });
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+  const dead = await hooks.receiver(() => {});
+  for (let at = 0; at < 6; at += 1) await hooks.webhook(dead.url);
+
+  await hooks.emit();
+  await until(async () => expect(await hooks.states()).toEqual({ delivered: 2, sending: 2, pending: 4 }));
+  await hooks.emit();
+  await until(() => expect(live.got).toHaveLength(3));
+
+  expect(dead.got).toHaveLength(2);
+});

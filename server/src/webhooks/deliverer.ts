@@ -1,0 +1,240 @@
+import type { Outbound } from '../outbound/outbound-request.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+import type { SecretBox } from './secret-box.ts';
+import { liveSecrets, type SecretOwner } from './secrets.ts';
+import { sendDelivery } from './send-delivery.ts';
+import { type NotTried, type OnSwitchedOff, settleTries, type ToSettle, type Try } from './settle-tries.ts';
+import { handBackOfGone, handBackUnknown, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
+
+export interface DelivererSettings {
+  /** A few connections of its own: deliveries and calls do not wait for each other. */
+  readonly db: Pool;
+  readonly processId: () => number;
+  /** One of its own as well, see `delivererTimes`. */
+  readonly outbound: Outbound;
+  readonly box: SecretBox;
+  readonly onSwitchedOff: OnSwitchedOff;
+  /** Tries under way at a time in this process; half of them are for endpoints whose last try was a success. */
+  readonly concurrency: number;
+  readonly onBug: (error: unknown, deliveryId: string) => void;
+  /** The database refused, or was away; it is tried again. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** For the outbound that delivers: a receiver may think for as long as a try may take. */
+export const delivererTimes = { connectMs: 10_000, firstByteMs: 15_000, silenceMs: 15_000, totalMs: 15_000 };
+
+/** How long it takes at most until an event is noticed that another process wrote. */
+const idleMs = 250;
+/** After the database has failed, doubling. */
+const backOffMs = { first: 50, most: 2_000 };
+const noticeMs = 1_000;
+/** Until a delivery is taken again that could not be sent for a reason of ours. */
+const againMs = 60_000;
+/** At the end of a process. */
+const handBackMs = 2_000;
+/** Written down in one transaction. */
+const settledMax = 100;
+
+/**
+ * Delivers events, as many at a time as it may. Everything that matters is in the database: after a crash other processes, or this
+ * one started anew, send what was under way again. So an event arrives at least once, and with the same id where it comes twice.
+ */
+export class Deliverer {
+  readonly #settings: DelivererSettings;
+  readonly #underWay = new Map<string, TakenDelivery>();
+  readonly #ended = new Map<number, ToSettle[]>();
+  readonly #stop = new AbortController();
+  readonly #hangUp = new AbortController();
+  #wake: (() => void) | null = null;
+  #isNudged = false;
+  #isOver = false;
+  /** Endpoints that are being written. */
+  readonly #writing = new Set<number>();
+  readonly #loops: Promise<void>[];
+
+  constructor(settings: DelivererSettings) {
+    this.#settings = settings;
+    this.#loops = [this.#takeLoop(), this.#noticeLoop()];
+  }
+
+  /** Something is there to be delivered. */
+  nudge(): void {
+    this.#isNudged = true;
+    this.#wake?.();
+  }
+
+  /**
+   * Takes no more, gives what is under way `waitMs` to end, hands the rest back, and resolves when that is on disk. A database
+   * that is away is not waited for: others will see that this process is gone.
+   */
+  async close(waitMs: number): Promise<void> {
+    this.#stop.abort(new Error('the service is shutting down'));
+    this.nudge();
+    await Promise.all(this.#loops);
+    const timer = setTimeout(() => this.#hangUp.abort(new Error('the service is shutting down')), waitMs);
+    const until = performance.now() + waitMs + handBackMs;
+    while (this.#underWay.size > 0 && performance.now() < until) await pause(10);
+    this.#isOver = true;
+    clearTimeout(timer);
+  }
+
+  async #takeLoop(): Promise<void> {
+    const { db, processId } = this.#settings;
+    let waitMs = backOffMs.first;
+    let mayHaveStrays = false;
+    while (!this.#stop.signal.aborted) {
+      const id = processId();
+      this.#isNudged = false;
+      try {
+        if (mayHaveStrays) await handBackUnknown(db, id, [...this.#underWay.keys()]);
+        mayHaveStrays = false;
+        let taken = 0;
+        // Those whose receivers answer first; of the others never so many that they stand in the way.
+        for (const isProven of [true, false]) {
+          const most = this.#room(isProven);
+          const deliveries = most > 0 ? await takeDeliveries(db, { processId: id, most, isProven }) : [];
+          taken += deliveries.length;
+          if (deliveries.length > 0) await this.#start(deliveries);
+        }
+        waitMs = backOffMs.first;
+        if (taken === 0) await this.#sleep(idleMs);
+      } catch (error) {
+        // What was taken with a connection that broke is known to nobody.
+        mayHaveStrays = true;
+        this.#settings.onProblem(error);
+        await this.#sleep(waitMs);
+        waitMs = Math.min(backOffMs.most, waitMs * 2);
+      }
+    }
+  }
+
+  #room(isProven: boolean): number {
+    const { concurrency } = this.#settings;
+    const room = concurrency - this.#underWay.size;
+    if (isProven) return room;
+    const unproven = [...this.#underWay.values()].filter((delivery) => !delivery.isProven).length;
+    return Math.min(room, Math.ceil(concurrency / 2) - unproven);
+  }
+
+  /** What other processes left behind. */
+  async #noticeLoop(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        if ((await handBackOfGone(this.#settings.db)) > 0) this.nudge();
+      } catch (error) {
+        this.#settings.onProblem(error);
+      }
+      await pause(noticeMs, this.#stop.signal);
+    }
+  }
+
+  async #start(deliveries: readonly TakenDelivery[]): Promise<void> {
+    const { db, box } = this.#settings;
+    for (const delivery of deliveries) this.#underWay.set(delivery.id, delivery);
+    let secretsOf: Awaited<ReturnType<typeof liveSecrets>>;
+    try {
+      secretsOf = await liveSecrets(db, box, deliveries.map(ownerOf));
+    } catch (error) {
+      this.#settings.onProblem(error);
+      for (const delivery of deliveries) this.#end(delivery, { kind: 'not_tried', afterMs: noticeMs });
+      return;
+    }
+    for (const delivery of deliveries) {
+      const secrets = secretsOf(ownerOf(delivery));
+      if (secrets.length > 0) {
+        void this.#resultOf(delivery, secrets).then((result) => this.#end(delivery, result));
+      } else {
+        // No receiver has failed.
+        this.#settings.onProblem(
+          new Error('a secret of webhooks does not open: is it the key that sealed it?'),
+        );
+        this.#end(delivery, { kind: 'not_tried', afterMs: againMs });
+      }
+    }
+  }
+
+  async #resultOf(delivery: TakenDelivery, secrets: readonly Uint8Array[]): Promise<Try | NotTried> {
+    const { outbound, onBug } = this.#settings;
+    try {
+      return await sendDelivery(outbound, delivery, secrets, this.#hangUp.signal);
+    } catch (error) {
+      if (this.#hangUp.signal.aborted) return { kind: 'not_tried', afterMs: 0 };
+      onBug(error, delivery.id);
+      return { kind: 'not_tried', afterMs: againMs };
+    }
+  }
+
+  #end(delivery: TakenDelivery, result: Try | NotTried): void {
+    const ended = { delivery, result };
+    const ofEndpoint = this.#ended.get(delivery.endpointId);
+    if (ofEndpoint) ofEndpoint.push(ended);
+    else this.#ended.set(delivery.endpointId, [ended]);
+    void this.#write(delivery.endpointId);
+  }
+
+  /**
+   * What has ended at an endpoint since the last write goes to disk together. Each endpoint is written by itself, so that one that
+   * the database refuses holds up no other.
+   */
+  async #write(endpointId: number): Promise<void> {
+    if (this.#writing.has(endpointId)) return;
+    this.#writing.add(endpointId);
+    const { db, onSwitchedOff } = this.#settings;
+    // What ends in this turn of the event loop as well.
+    await pause(0);
+    for (;;) {
+      const ended = this.#ended.get(endpointId)?.splice(0, settledMax) ?? [];
+      if (ended.length === 0) break;
+      await this.#persist(() => transaction(db, (tx) => settleTries(tx, endpointId, ended, onSwitchedOff)));
+      for (const { delivery } of ended) this.#underWay.delete(delivery.id);
+      this.nudge();
+    }
+    this.#ended.delete(endpointId);
+    this.#writing.delete(endpointId);
+  }
+
+  /** Tries until the database takes it. Where its answer was lost, the repeat finds nothing of ours, and passes it over. */
+  async #persist(write: () => Promise<unknown>): Promise<void> {
+    for (let waitMs = backOffMs.first; ; waitMs = Math.min(backOffMs.most, waitMs * 2)) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (this.#isOver) return;
+        this.#settings.onProblem(error);
+        await pause(waitMs);
+      }
+    }
+  }
+
+  /** Until there is room, something to do, or the time is over. */
+  async #sleep(ms: number): Promise<void> {
+    if (this.#isNudged && ms === idleMs) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = null;
+  }
+}
+
+const ownerOf = ({ workspaceId, endpointId, isRegistered }: TakenDelivery): SecretOwner => ({
+  workspaceId,
+  endpointId: isRegistered ? endpointId : null,
+});
+
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+  });

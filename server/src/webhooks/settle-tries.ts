@@ -1,0 +1,192 @@
+import type pg from 'pg';
+import { afterTry, type DeliveryNext, type EndpointHealth, type TryOutcome } from './after-try.ts';
+import type { TakenDelivery } from './take-deliveries.ts';
+
+/** A try that was made. */
+export interface Try extends TryOutcome {
+  readonly kind: 'made';
+  readonly at: Date;
+  readonly durationMs: number;
+  /** The beginning of what was answered. */
+  readonly response: string | null;
+}
+
+/** Nothing was sent, and it is nobody's fault but ours: the delivery comes again, and its endpoint has not failed. */
+export interface NotTried {
+  readonly kind: 'not_tried';
+  readonly afterMs: number;
+}
+
+export interface ToSettle {
+  readonly delivery: TakenDelivery;
+  readonly result: Try | NotTried;
+}
+
+export interface SwitchedOff {
+  readonly endpointId: number;
+  readonly workspaceId: number;
+  readonly reason: 'gone' | 'failing';
+}
+
+/** Runs in the transaction in which an endpoint is switched off, so that its owner is told. */
+export type OnSwitchedOff = (tx: pg.PoolClient, endpoint: SwitchedOff) => Promise<void>;
+
+interface EndpointRow {
+  workspace_id: number;
+  is_proven: boolean;
+  failures: number;
+  failing_since: Date | null;
+  /** Null where it is -infinity. */
+  paused_until: Date | null;
+  disabled_reason: 'owner' | 'gone' | 'failing' | null;
+  now: Date;
+}
+
+/** Writes down what tries at one endpoint came to. Those that are not ours any more are passed over. */
+export async function settleTries(
+  tx: pg.PoolClient,
+  endpointId: number,
+  ended: readonly ToSettle[],
+  onSwitchedOff: OnSwitchedOff,
+): Promise<void> {
+  const { rows } = await tx.query<EndpointRow>(
+    `select workspace_id, is_proven, failures, failing_since, nullif(paused_until, '-infinity') as paused_until, disabled_reason,
+            clock_timestamp() as now
+       from webhook_endpoints where id = $1 for update`,
+    [endpointId],
+  );
+  const row = rows[0];
+  // Deleted meanwhile, its deliveries with it.
+  if (row === undefined) return;
+  const { rows: ours } = await tx.query<{ id: string; tries: number; attempts: number }>(
+    `select d.id, d.tries, d.attempts from webhook_deliveries d
+       join unnest($1::uuid[], $2::int[]) s (id, process_id) on s.id = d.id and s.process_id = d.process_id
+      where d.state = 'sending'`,
+    [ended.map(({ delivery }) => delivery.id), ended.map(({ delivery }) => delivery.processId)],
+  );
+  const byId = new Map(ours.map((delivery) => [delivery.id, delivery]));
+  let health = healthOf(row);
+  const settled: Settled[] = [];
+  for (const { delivery, result } of ended) {
+    const stands = byId.get(delivery.id);
+    if (stands === undefined) continue;
+    const { id, tries, attempts } = stands;
+    if (result.kind === 'not_tried') {
+      const next = waitingNext(health, row.now, result.afterMs);
+      settled.push({ id, tries, attempts, next, made: null });
+      continue;
+    }
+    const after = afterTry(health, tries + 1, result, { now: row.now, random: Math.random() });
+    health = after.health;
+    settled.push({ id, tries: tries + 1, attempts: attempts + 1, next: after.delivery, made: result });
+  }
+  await writeDeliveries(tx, settled, row.now);
+  await writeAttempts(tx, settled);
+  await writeEndpoint(tx, endpointId, health, settled);
+  if (row.disabled_reason === null && health.disabled !== null && health.disabled !== 'owner') {
+    await failPending(tx, endpointId);
+    await onSwitchedOff(tx, { endpointId, workspaceId: row.workspace_id, reason: health.disabled });
+  }
+}
+
+/** Of an endpoint that was switched off nothing waits: what it missed can be asked for again. */
+export async function failPending(tx: pg.PoolClient, endpointId: number): Promise<void> {
+  await tx.query(
+    `update webhook_deliveries set state = 'failed', due_at = null, ended_at = clock_timestamp()
+      where endpoint_id = $1 and state = 'pending'`,
+    [endpointId],
+  );
+  await tx.query(`update webhook_endpoints set next_at = 'infinity' where id = $1`, [endpointId]);
+}
+
+interface Settled {
+  readonly id: string;
+  readonly tries: number;
+  readonly attempts: number;
+  readonly next: DeliveryNext;
+  readonly made: Try | null;
+}
+
+function healthOf(row: EndpointRow): EndpointHealth {
+  return {
+    isProven: row.is_proven,
+    failures: row.failures,
+    failingSince: row.failing_since,
+    pausedUntil: row.paused_until,
+    disabled: row.disabled_reason,
+  };
+}
+
+function waitingNext({ disabled }: EndpointHealth, now: Date, afterMs: number): DeliveryNext {
+  if (disabled !== null) return { state: 'failed' };
+  return { state: 'pending', dueAt: new Date(now.getTime() + afterMs) };
+}
+
+const dueAt = ({ next }: Settled) => (next.state === 'pending' ? next.dueAt : null);
+
+async function writeDeliveries(tx: pg.PoolClient, settled: readonly Settled[], now: Date): Promise<void> {
+  await tx.query(
+    `update webhook_deliveries d
+        set state = u.state::webhook_delivery_state, due_at = u.due_at, process_id = null, tries = u.tries, attempts = u.attempts,
+            ended_at = u.ended_at, last_status = case when u.is_made then u.status else d.last_status end
+       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::timestamptz[], $7::bool[], $8::int[])
+            u (id, state, due_at, tries, attempts, ended_at, is_made, status)
+      where d.id = u.id`,
+    [
+      settled.map(({ id }) => id),
+      settled.map(({ next }) => next.state),
+      settled.map(dueAt),
+      settled.map(({ tries }) => tries),
+      settled.map(({ attempts }) => attempts),
+      settled.map(({ next }) => (next.state === 'pending' ? null : now)),
+      settled.map(({ made }) => made !== null),
+      settled.map(({ made }) => made?.status ?? null),
+    ],
+  );
+}
+
+async function writeAttempts(tx: pg.PoolClient, settled: readonly Settled[]): Promise<void> {
+  const all = settled.flatMap(({ id, attempts, made }) => (made === null ? [] : [{ id, attempts, made }]));
+  if (all.length === 0) return;
+  await tx.query(
+    `insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, response)
+     select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])`,
+    [
+      all.map(({ id }) => id),
+      all.map(({ attempts }) => attempts),
+      all.map(({ made }) => made.at),
+      all.map(({ made }) => Math.round(made.durationMs)),
+      all.map(({ made }) => made.status),
+      all.map(({ made }) => made.error),
+      all.map(({ made }) => made.response),
+    ],
+  );
+}
+
+async function writeEndpoint(
+  tx: pg.PoolClient,
+  endpointId: number,
+  health: EndpointHealth,
+  settled: readonly Settled[],
+): Promise<void> {
+  const due = settled.map(dueAt).filter((at) => at !== null);
+  const nextAt = due.length === 0 ? null : new Date(Math.min(...due.map((at) => at.getTime())));
+  await tx.query(
+    `update webhook_endpoints
+        set under_way = under_way - $2, is_proven = $3, failures = $4, failing_since = $5,
+            paused_until = coalesce($6::timestamptz, '-infinity'), disabled_reason = $7,
+            disabled_at = case when $7::text is null then null else coalesce(disabled_at, clock_timestamp()) end,
+            next_at = least(next_at, $8)
+      where id = $1`,
+    [
+      endpointId,
+      settled.length,
+      health.isProven,
+      health.failures,
+      health.failingSince,
+      health.pausedUntil,
+      health.disabled,
+      nextAt,
+    ],
+  );
+}

@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import { goneAfterSeconds } from '../ledger/processes.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+
+/** A delivery while it is under way. */
+export interface TakenDelivery {
+  readonly id: string;
+  readonly endpointId: number;
+  readonly workspaceId: number;
+  readonly isRegistered: boolean;
+  readonly url: string;
+  readonly signatureHeader: string | null;
+  readonly eventId: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly data: string;
+  readonly sequence: number;
+  readonly isProven: boolean;
+  /** The process in whose name it was taken. */
+  readonly processId: number;
+}
+
+/** Tries at a time at an endpoint whose last one was a success, and at any other. */
+export const concurrencyPerEndpoint = { proven: 5, unproven: 1 };
+
+export interface Taking {
+  readonly processId: number;
+  readonly most: number;
+  /** Endpoints whose last try was a success have places of their own: no others can take them. */
+  readonly isProven: boolean;
+}
+
+/**
+ * Takes deliveries that are due, of as many endpoints as there are: those that were served longest ago first, and of each one
+ * before the second of another. Several processes take from different endpoints at the same time.
+ */
+export async function takeDeliveries(
+  pool: Pool,
+  { processId, most, isProven }: Taking,
+): Promise<TakenDelivery[]> {
+  const each = isProven ? concurrencyPerEndpoint.proven : concurrencyPerEndpoint.unproven;
+  return transaction(pool, async (tx) => {
+    const { rows: endpoints } = await tx.query<{ id: number }>(
+      `select id from webhook_endpoints
+        where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
+          and is_proven = $1 and under_way < $2
+        order by served_at, id limit $3 for update skip locked`,
+      [isProven, each, most],
+    );
+    if (endpoints.length === 0) return [];
+    // A statement of its own, which sees everything that was written before the endpoints were locked.
+    return take(
+      tx,
+      endpoints.map(({ id }) => id),
+      { processId, most, each },
+    );
+  });
+}
+
+interface Row {
+  id: string;
+  endpoint_id: number;
+  workspace_id: number;
+  is_registered: boolean;
+  url: string;
+  signature_header: string | null;
+  event_id: string;
+  type: string;
+  created_at: Date;
+  data: string;
+  sequence: number;
+  is_proven: boolean;
+}
+
+async function take(
+  tx: pg.PoolClient,
+  endpointIds: readonly number[],
+  { processId, most, each }: { processId: number; most: number; each: number },
+): Promise<TakenDelivery[]> {
+  const { rows } = await tx.query<Row>(
+    `with due as (
+       select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
+         select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
+          where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
+          order by due_at, id limit $2 - e.under_way
+       ) d where e.id = any ($1) order by d.turn, e.served_at limit $3
+     ), taken as (
+       update webhook_deliveries d set state = 'sending', due_at = null, process_id = $4
+         from due where d.id = due.id returning d.*
+     ), served as (
+       update webhook_endpoints e
+          set served_at = clock_timestamp(),
+              under_way = e.under_way + (select count(*) from taken t where t.endpoint_id = e.id),
+              next_at = coalesce((select min(d.due_at) from webhook_deliveries d
+                                   where d.endpoint_id = e.id and d.state = 'pending'
+                                     and d.id not in (select id from due)), 'infinity')
+        where e.id = any ($1)
+       returning e.*
+     )
+     select t.id, t.endpoint_id, e.workspace_id, e.is_registered, e.url, e.signature_header, t.event_id, v.type, v.created_at,
+            v.data, t.sequence, e.is_proven
+       from taken t join served e on e.id = t.endpoint_id join webhook_events v on v.id = t.event_id
+      order by t.endpoint_id, t.sequence`,
+    [endpointIds, each, most, processId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    endpointId: row.endpoint_id,
+    workspaceId: row.workspace_id,
+    isRegistered: row.is_registered,
+    url: row.url,
+    signatureHeader: row.signature_header,
+    eventId: row.event_id,
+    type: row.type,
+    createdAt: row.created_at,
+    data: row.data,
+    sequence: row.sequence,
+    isProven: row.is_proven,
+    processId,
+  }));
+}
+
+/** Deliveries that are handed back in one go. */
+const handBackMax = 2_000;
+
+interface Stray {
+  readonly id: string;
+  readonly endpoint_id: number;
+  readonly process_id: number;
+}
+
+/** Hands back what processes had taken that are gone. Safe to run from several processes at once. Returns how many. */
+export async function handBackOfGone(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<Stray>(
+    `select id, endpoint_id, process_id from webhook_deliveries d
+      where state = 'sending' and not exists (select from processes p where p.id = d.process_id
+                                                 and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+      limit ${handBackMax}`,
+  );
+  return handBack(pool, rows);
+}
+
+/**
+ * Hands back what a process took and does not know of: its connection broke before it was told. Asked while nothing else is
+ * being taken in its name.
+ */
+export async function handBackUnknown(
+  pool: Pool,
+  processId: number,
+  known: readonly string[],
+): Promise<number> {
+  const { rows } = await pool.query<Stray>(
+    `select id, endpoint_id, process_id from webhook_deliveries
+      where state = 'sending' and process_id = $1 and not (id = any ($2)) limit ${handBackMax}`,
+    [processId, known],
+  );
+  return handBack(pool, rows);
+}
+
+async function handBack(pool: Pool, strays: readonly Stray[]): Promise<number> {
+  let handed = 0;
+  for (const [endpointId, ofEndpoint] of Map.groupBy(strays, (stray) => stray.endpoint_id)) {
+    handed += await transaction(pool, async (tx) => {
+      await tx.query('select from webhook_endpoints where id = $1 for update', [endpointId]);
+      const { rowCount } = await tx.query(
+        `update webhook_deliveries d set state = 'pending', process_id = null, due_at = clock_timestamp()
+           from unnest($1::uuid[], $2::int[]) s (id, process_id)
+          where d.id = s.id and d.state = 'sending' and d.process_id = s.process_id`,
+        [ofEndpoint.map(({ id }) => id), ofEndpoint.map(({ process_id }) => process_id)],
+      );
+      await tx.query(
+        `update webhook_endpoints set under_way = under_way - $2, next_at = least(next_at, clock_timestamp()) where id = $1`,
+        [endpointId, rowCount ?? 0],
+      );
+      return rowCount ?? 0;
+    });
+  }
+  return handed;
+}

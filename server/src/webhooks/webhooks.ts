@@ -1,0 +1,264 @@
+import { publicId } from '../kernel/ids.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { deliverTo } from './emit.ts';
+import { deliveryIdOf, type EventType, eventTypes } from './event-types.ts';
+import type { SecretBox } from './secret-box.ts';
+import { replaceSecret } from './secrets.ts';
+import { failPending } from './settle-tries.ts';
+
+/** A webhook as its owner sees it. */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly EventType[];
+  readonly description: string | null;
+  /** In the place of X-Service-Signature. */
+  readonly signatureHeader: string | null;
+  readonly createdAt: Date;
+  readonly isEnabled: boolean;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
+  /** One after another. */
+  readonly failures: number;
+  readonly failingSince: Date | null;
+}
+
+export interface WebhookToMake {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description?: string | null;
+  readonly signatureHeader?: string | null;
+}
+
+export interface WebhookChange extends Partial<WebhookToMake> {
+  readonly isEnabled?: boolean;
+}
+
+export interface WebhookParts {
+  readonly db: Pool;
+  readonly box: SecretBox;
+  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed */
+  readonly checkReceiver: (url: URL) => Promise<void>;
+}
+
+/** Of one workspace. */
+export const webhooksMax = 50;
+const urlLengthMax = 2_048;
+const descriptionLengthMax = 500;
+
+/** Registers a webhook. The secret is shown here, and never again. @throws {ServiceError} for what it cannot be */
+export async function createWebhook(
+  { db, box, checkReceiver }: WebhookParts,
+  workspaceId: number,
+  wanted: WebhookToMake,
+): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
+  const url = await receiverOf(wanted.url, checkReceiver);
+  const { description = null, signatureHeader = null } = wanted;
+  const events = eventsOf(wanted.events);
+  mustBeDescription(description);
+  mustBeHeader(signatureHeader);
+  return transaction(db, async (tx) => {
+    // Those who register at once are counted one after the other.
+    await tx.query('select from workspaces where id = $1 for no key update', [workspaceId]);
+    const { rows: counted } = await tx.query<{ count: number }>(
+      'select count(*)::int as count from webhook_endpoints where workspace_id = $1 and is_registered',
+      [workspaceId],
+    );
+    if ((counted[0]?.count ?? 0) >= webhooksMax) {
+      throw invalid(`The workspace has ${webhooksMax} webhooks, which is the most; delete one first.`);
+    }
+    const { rows } = await tx.query<Row>(
+      `insert into webhook_endpoints (public_id, workspace_id, is_registered, url, events, description, signature_header)
+       values ($1, $2, true, $3, $4, $5, $6) returning *`,
+      [publicId('wh'), workspaceId, url, events, description, signatureHeader],
+    );
+    const row = rows[0];
+    invariant(row, 'an insert returns its row');
+    const secret = await replaceSecret(tx, box, { workspaceId, endpointId: row.id });
+    return { webhook: webhookOf(row), secret };
+  });
+}
+
+/** The webhooks of a workspace, the oldest first; at most `webhooksMax`. */
+export async function listWebhooks(db: Queryable, workspaceId: number): Promise<Webhook[]> {
+  const { rows } = await db.query<Row>(
+    'select * from webhook_endpoints where workspace_id = $1 and is_registered order by id',
+    [workspaceId],
+  );
+  return rows.map(webhookOf);
+}
+
+/** A webhook of a workspace; null where it has none of that id. */
+export async function getWebhook(db: Queryable, workspaceId: number, id: string): Promise<Webhook | null> {
+  const { rows } = await db.query<Row>(`select * from webhook_endpoints where ${isThis}`, [workspaceId, id]);
+  return rows[0] ? webhookOf(rows[0]) : null;
+}
+
+/**
+ * Changes what is given. One that is switched on again, or gets another address, starts afresh; of one that is switched off nothing
+ * waits any more. Null where the workspace has none of that id. @throws {ServiceError} for what it cannot be
+ */
+export async function changeWebhook(
+  { db, checkReceiver }: Omit<WebhookParts, 'box'>,
+  workspaceId: number,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook | null> {
+  const url = change.url === undefined ? undefined : await receiverOf(change.url, checkReceiver);
+  const events = change.events === undefined ? undefined : eventsOf(change.events);
+  mustBeDescription(change.description ?? null);
+  mustBeHeader(change.signatureHeader ?? null);
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.query<Row>(`select * from webhook_endpoints where ${isThis} for update`, [
+      workspaceId,
+      id,
+    ]);
+    const before = rows[0];
+    if (before === undefined) return null;
+    const isEnabled = change.isEnabled ?? before.disabled_at === null;
+    const isFresh = (isEnabled && before.disabled_at !== null) || (url !== undefined && url !== before.url);
+    const { rows: after } = await tx.query<Row>(
+      `update webhook_endpoints
+          set url = $2, events = $3, description = $4, signature_header = $5,
+              disabled_at = case when $6 then null else coalesce(disabled_at, clock_timestamp()) end,
+              disabled_reason = case when $6 then null else coalesce(disabled_reason, 'owner') end,
+              is_proven = is_proven and not $7, failures = case when $7 then 0 else failures end,
+              failing_since = case when $7 then null else failing_since end,
+              paused_until = case when $7 then '-infinity' else paused_until end
+        where id = $1 returning *`,
+      [
+        before.id,
+        url ?? before.url,
+        events ?? before.events,
+        change.description === undefined ? before.description : change.description,
+        change.signatureHeader === undefined ? before.signature_header : change.signatureHeader,
+        isEnabled,
+        isFresh,
+      ],
+    );
+    if (!isEnabled) await failPending(tx, before.id);
+    const row = after[0];
+    invariant(row, 'a locked row is updated');
+    return webhookOf(row);
+  });
+}
+
+/** Deletes a webhook with its deliveries; what is under way may still arrive. False where there is none of that id. */
+export async function deleteWebhook(db: Queryable, workspaceId: number, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(`delete from webhook_endpoints where ${isThis}`, [workspaceId, id]);
+  return rowCount === 1;
+}
+
+/**
+ * Sends `webhook.test` to a webhook, whatever events it is registered for. Returns the delivery's id; null where there is no such
+ * webhook, or where it is switched off.
+ */
+export async function testWebhook(db: Pool, workspaceId: number, id: string): Promise<string | null> {
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      `select id from webhook_endpoints where ${isThis} and disabled_at is null for update`,
+      [workspaceId, id],
+    );
+    const endpointIds = rows.map((row) => row.id);
+    const [delivery] = await deliverTo(tx, endpointIds, {
+      workspaceId,
+      type: 'webhook.test',
+      data: { webhook_id: id, message: 'This is a test. Nothing has happened.' },
+    });
+    return delivery === undefined ? null : deliveryIdOf(delivery);
+  });
+}
+
+/** Gives a webhook a new secret, which is shown here only; the old one signs beside it for 24 hours. Null where there is none of that id. */
+export async function rotateSecret(
+  { db, box }: Omit<WebhookParts, 'checkReceiver'>,
+  workspaceId: number,
+  id: string,
+): Promise<string | null> {
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      `select id from webhook_endpoints where ${isThis} for no key update`,
+      [workspaceId, id],
+    );
+    return rows[0] ? replaceSecret(tx, box, { workspaceId, endpointId: rows[0].id }) : null;
+  });
+}
+
+/** The same for the secret that signs for the addresses of the workspace's jobs, which nobody registered. */
+export async function rotateSecretOfJobs(
+  { db, box }: Omit<WebhookParts, 'checkReceiver'>,
+  workspaceId: number,
+): Promise<string> {
+  return transaction(db, (tx) => replaceSecret(tx, box, { workspaceId, endpointId: null }));
+}
+
+/** Registered ones only: the addresses of jobs are nothing that anybody manages. */
+const isThis = 'workspace_id = $1 and public_id = $2 and is_registered';
+
+interface Row {
+  id: number;
+  public_id: string;
+  url: string;
+  events: EventType[];
+  description: string | null;
+  signature_header: string | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  disabled_reason: Webhook['disabledReason'];
+  failures: number;
+  failing_since: Date | null;
+}
+
+function webhookOf(row: Row): Webhook {
+  return {
+    id: row.public_id,
+    url: row.url,
+    events: row.events,
+    description: row.description,
+    signatureHeader: row.signature_header,
+    createdAt: row.created_at,
+    isEnabled: row.disabled_at === null,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    failures: row.failures,
+    failingSince: row.failing_since,
+  };
+}
+
+async function receiverOf(text: string, checkReceiver: WebhookParts['checkReceiver']): Promise<string> {
+  const url = text.length > urlLengthMax ? null : URL.parse(text);
+  if (url === null || url.href.length > urlLengthMax) {
+    throw invalid(`url must be an https address of at most ${urlLengthMax} characters.`);
+  }
+  url.hash = '';
+  await checkReceiver(url);
+  return url.href;
+}
+
+function eventsOf(events: readonly string[]): EventType[] {
+  const unknown = events.find((event) => !eventTypes.some((type) => type === event));
+  if (unknown !== undefined)
+    throw invalid(
+      `There is no event ${JSON.stringify(unknown.slice(0, 60))}; there are ${eventTypes.join(', ')}.`,
+    );
+  if (events.length === 0) throw invalid('events must name at least one event.');
+  return eventTypes.filter((type) => events.includes(type));
+}
+
+function mustBeDescription(text: string | null): void {
+  if (text !== null && (text.length > descriptionLengthMax || text.includes('\0'))) {
+    throw invalid(`description must have at most ${descriptionLengthMax} characters.`);
+  }
+}
+
+/** An `X-` name can be none that HTTP or Standard Webhooks uses. */
+function mustBeHeader(name: string | null): void {
+  if (name !== null && !/^x-[a-z0-9-]{1,60}$/i.test(name)) {
+    throw invalid('signature_header must begin with X- and have letters, digits and hyphens only.');
+  }
+}
+
+const invalid = (message: string) => new ServiceError('validation_failed', message);
