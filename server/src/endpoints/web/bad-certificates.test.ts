@@ -3,11 +3,9 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { TestApp } from '../../testing/app.ts';
 import { type Certificate, TestAuthority } from '../../testing/certificates.ts';
-import { test as databaseTest } from '../../testing/database.ts';
 import { Site } from '../../testing/site.ts';
-import { openSites } from '../../testing/sites.ts';
+import { test } from '../../testing/sites-app.ts';
 
 /*
  * What website_intelligence answers where the page cannot be read: real TLS servers, and all of the service from the call to the charge.
@@ -22,19 +20,6 @@ afterAll(() => authority.close());
 const stopping: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of stopping.splice(0).reverse()) await stop();
-});
-
-const test = databaseTest.extend<{ app: TestApp }>({
-  app: async ({ db }, use) => {
-    const sites = openSites({});
-    const app = await TestApp.open(db, [], {
-      deadlineMs: 20_000,
-      providers: { live: (_pool, cache) => [sites.provider(cache)], sandbox: () => [] },
-    });
-    await use(app);
-    await app.app.close();
-    await sites.close();
-  },
 });
 
 const greet: RequestListener = (_request, response) => response.end('<h1>Bricks</h1>');

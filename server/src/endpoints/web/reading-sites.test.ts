@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect } from 'vitest';
-import { TestApp } from '../../testing/app.ts';
-import { test as databaseTest } from '../../testing/database.ts';
 import { Site } from '../../testing/site.ts';
-import { openSites } from '../../testing/sites.ts';
+import { test } from '../../testing/sites-app.ts';
 
 /*
  * The endpoints that read sites, from the call to the charge, with everything real between: outbound, threads, cache, ledger.
@@ -12,19 +10,6 @@ import { openSites } from '../../testing/sites.ts';
 const stopping: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of stopping.splice(0).reverse()) await stop();
-});
-
-const test = databaseTest.extend<{ app: TestApp }>({
-  app: async ({ db }, use) => {
-    const sites = openSites({});
-    const app = await TestApp.open(db, [], {
-      deadlineMs: 20_000,
-      providers: { live: (_pool, cache) => [sites.provider(cache)], sandbox: () => [] },
-    });
-    await use(app);
-    await app.app.close();
-    await sites.close();
-  },
 });
 
 const home = `<!doctype html><html lang="en"><head><title>Halden Instruments</title>
