@@ -13,6 +13,7 @@ import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
 import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
+import { ProviderNames } from './gateway/provider-names.ts';
 import { Switches } from './gateway/switches.ts';
 import { createServer } from './http/server.ts';
 import { requestIdOf } from './kernel/ids.ts';
@@ -40,6 +41,8 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** Callers see `provider_1` and so on in place of the names of sources. */
+  readonly maskProviders?: boolean;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
   readonly providers: {
@@ -97,6 +100,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await switches.read(pool);
   const { store, cache } = createCache(settings);
   const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
   const states = new SourceStates();
   const served = await serveEndpoints(pool);
@@ -111,6 +115,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     providers,
     states,
     switches,
+    names,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: itemsAtATime,
@@ -123,6 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
+    names,
     providers,
     threads,
     jobs,
@@ -164,7 +170,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
       endpoints: accountEndpoints,
-      context: { db: pool, served, switches, providers },
+      context: { db: pool, served, switches, providers, names },
     },
     docsUrl: settings.docsUrl,
     bodyBytesMax: settings.bodyBytesMax,

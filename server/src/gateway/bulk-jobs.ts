@@ -14,6 +14,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import type { ProviderNames } from './provider-names.ts';
 import type { Switches } from './switches.ts';
 
 export interface BulkJobsParts {
@@ -23,6 +24,7 @@ export interface BulkJobsParts {
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
   readonly switches: Switches;
+  readonly names: ProviderNames;
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -141,7 +143,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, switches } = this.#parts;
+    const { providers, states, switches, names } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
@@ -149,6 +151,8 @@ export class BulkJobs {
       endsAtMs: performance.now() + itemMs,
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
+      missCredits: switches.missCredits(endpoint),
+      shownAs: names.shown(endpoint, item.mode),
       asked: new Set(item.asked),
       beforePaid: askOnce,
     });
@@ -165,7 +169,8 @@ export class BulkJobs {
         answer: JSON.stringify(result.answer),
         cost: result.isFree ? centicredits(0) : credits(endpoint.price.credits),
         status: 200,
-        provider: result.provider,
+        // Of the call in the history, by its own name.
+        provider: result.provider === null ? null : trace.provider,
       };
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
