@@ -43,6 +43,8 @@ export interface AppSettings {
   readonly cacheBytesMax: number;
   /** Callers see `provider_1` and so on in place of the names of sources. */
   readonly maskProviders?: boolean;
+  /** What is known of sources; tests pass one whose clock is theirs. */
+  readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
   readonly providers: {
@@ -102,7 +104,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
-  const states = new SourceStates();
+  const states = settings.states ?? new SourceStates();
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({
     connectionString: settings.databaseUrl,

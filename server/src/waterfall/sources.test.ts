@@ -211,6 +211,20 @@ describe('an address of which its finder is not sure', () => {
     expect(asked).toEqual(['both']);
   });
 
+  test.each(['invalid', 'disposable'] as const)(
+    'is none where its own finder says that it is %s',
+    async (status) => {
+      const { find } = market(
+        { one: { finds: ['gone@kestrel.example', status] } },
+        { verify: { usual: 'never', of: {} } },
+      );
+
+      const result = await find();
+
+      expect(shown(result)).toEqual({ found: null, log: ['one no_result did_not_verify'] });
+    },
+  );
+
   test('is verified once, whoever finds it again in whatever case', async () => {
     const { find, asked } = market({
       one: { finds: ['ida@kestrel.example', 'unknown'] },

@@ -34,6 +34,8 @@ export class FoundVerifier {
     found: Value,
     when: VerifyWhen,
   ): Promise<ConfirmedAddress<Value>> {
+    // Whatever the operator wants: its own finder says that mail to it reaches nobody.
+    if (found.status === 'invalid' || found.status === 'disposable') return judged(found, found.status, []);
     const isWanted = when === 'always' || (when === 'unsure' && found.status === 'unknown');
     const known = this.#known.get(found.email.toLowerCase());
     // What came out for an earlier source holds for this one too; but one that is sure may know more than who could not tell.
