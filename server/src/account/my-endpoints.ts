@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { describeEndpoint } from '../catalog/describe-endpoint.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
-import { maskedExample, maskedFix } from '../gateway/provider-names.ts';
+import { maskedExample } from '../gateway/provider-names.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
+import { maskedFix } from '../waterfall/sources.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
 
 const field = z.object({

@@ -152,7 +152,7 @@ export class BulkJobs {
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
-      shownAs: names.shown(endpoint, item.mode),
+      ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
       beforePaid: askOnce,
     });

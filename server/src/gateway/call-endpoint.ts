@@ -9,7 +9,7 @@ import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operation
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
-import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
+import { maskedFix, type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
@@ -17,7 +17,7 @@ import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
-import { maskedFix, type ProviderNames } from './provider-names.ts';
+import type { ProviderNames } from './provider-names.ts';
 import {
   effectiveOverflow,
   isoSeconds,
@@ -221,7 +221,7 @@ export class Gateway {
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
-      shownAs: names.shown(endpoint, call.caller.mode),
+      ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
     });
     let examined: ExaminedAnswer;
     try {

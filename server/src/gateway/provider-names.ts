@@ -50,9 +50,6 @@ export class ProviderNames {
   }
 }
 
-/** The sentences of `fix` name vendors and settings; to a caller of a masked service they are nobody's business. */
-export const maskedFix = 'No source of this kind of data is available at the moment.';
-
 /** An example, in which the names of sources stand as callers would see them. */
 export function maskedExample(example: unknown): unknown {
   if (Array.isArray(example)) return example.map(maskedExample);

@@ -61,7 +61,7 @@ export interface AskingTerms {
   readonly onTrouble?: (failure: ProviderFailure) => void;
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
-  /** What callers see in place of a source's name. */
+  /** What callers see in place of a source's name; its name where this is not given. */
   readonly shownAs?: (provider: string) => string;
 }
 
@@ -338,7 +338,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     confirm?: Asking['confirm'],
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
-    if (able.length === 0) throw underMaintenance(fix);
+    if (able.length === 0) throw underMaintenance(this.#terms.shownAs ? maskedFix : fix);
     return this.#askThese(
       { capability, sources: able, ...(confirm ? { confirm } : {}) },
       signal,
@@ -415,6 +415,9 @@ export const noSource = 'No source of this kind of data is configured.';
 /** The same to who calls from there: an operator can do nothing about it. */
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
+
+/** In place of what names vendors and settings, where callers see no names. */
+export const maskedFix = 'No source of this kind of data is available at the moment.';
 
 /** The providers that can do it now, and otherwise what an operator has to do. */
 export async function availableFor(

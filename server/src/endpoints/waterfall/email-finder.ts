@@ -9,9 +9,10 @@ export const emailFinder = defineEndpoint({
   title: 'Email finder',
   group: 'Waterfall',
   description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
-    Sources are asked in turn until one has it; execution_log says what became of each. A miss has success false, and is
-    free; where no source could look, the call fails. email_status says what is known of the address: only valid means that its mail server
-    takes mail for it.`,
+    Sources are asked in turn until one has it; execution_log says what became of each. An address of which
+    its source is not sure is verified by others before it is answered. A miss has success false, and is free unless the operator charges for
+    misses; where no source could look, the call fails and is never charged. email_status says what is known of the address: only valid
+    means that its mail server takes mail for it, and unknown that nobody could tell.`,
   price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',
   needs: ['findEmail'],

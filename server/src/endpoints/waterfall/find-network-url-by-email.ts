@@ -8,7 +8,8 @@ export const findNetworkUrlByEmail = defineEndpoint({
   title: 'Find profile by email',
   group: 'Enrichment',
   description: `Finds the profile page of a person on the professional network by an e-mail address.
-    Sources are asked in turn until one has it. A miss has status not_found and is free.`,
+    Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
+    charges for misses.`,
   price: { per: 'call', credits: 4, ...missPrice },
   runs: 'outside',
   needs: ['findProfileByEmail'],

@@ -9,7 +9,8 @@ export const findPersonalEmail = defineEndpoint({
   title: 'Find personal email',
   group: 'Waterfall',
   description: `Finds a private e-mail address of a person by the page of the profile.
-    Sources are asked in turn until one has it. A miss has status not_found and is free. Whether you may write to a private
+    Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
+    charges for misses. Whether you may write to a private
     address is up to the law where the person lives.`,
   price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',

@@ -10,7 +10,8 @@ export const phoneFinder = defineEndpoint({
   title: 'Phone finder',
   group: 'Waterfall',
   description: `Finds the phone number of a person by the page of the profile, or by name and company domain.
-    Sources are asked in turn until one has it; execution_log says what became of each. A miss is free.`,
+    Sources are asked in turn until one has it; execution_log says what became of each. A miss is free
+    unless the operator charges for misses.`,
   price: { per: 'call', credits: 25, ...missPrice },
   runs: 'outside',
   needs: ['findPhone'],
