@@ -212,12 +212,14 @@ export class Gateway {
     progress.reserved = true;
 
     const trace: Trace = { provider: null, cached: false };
-    const deadline = AbortSignal.timeout(deadlineMs);
+    // From when the call came in: what it waited for its reservation is the caller's time as well.
+    const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
+    const deadline = AbortSignal.timeout(Math.ceil(leftMs));
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
     const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
       states,
       // A waterfall ends before the call does, so that what it found out is told.
-      endsAtMs: performance.now() + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
+      endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),

@@ -43,7 +43,8 @@ export interface ChaosCase {
   readonly about: string | null;
   readonly terms: EndpointTerms;
   readonly verifiers: readonly ChaosVendorName[];
-  readonly timeoutMs: number;
+  /** No source is given less time. */
+  readonly leastMs: number;
 }
 
 export interface Judged {
@@ -56,6 +57,8 @@ export interface Judged {
   readonly timeouts: number;
   /** Of them those whose vendor never saw a question. */
   readonly unheard: number;
+  /** Entries for which no time was left. */
+  readonly outOfTime: number;
 }
 
 /** Sources as an order has them; null for the usual one. */
@@ -105,6 +108,7 @@ export function judge(
   };
   let timeouts = 0;
   let unheard = 0;
+  let outOfTime = 0;
   let spentUsd = 0;
   const open = [...seen];
 
@@ -124,13 +128,14 @@ export function judge(
     if (entry.status === 'skipped') {
       claim(at < 0, `${name} was asked, and the log says that it was skipped`);
       claim(skipReasons.includes(entry.reason ?? ''), `${name} was skipped for ${entry.reason}`);
+      if (entry.reason === 'out_of_time') outOfTime += 1;
       if (entry.reason === 'over_budget') claim(!fits, `${name} was within what the call may cost`);
       return null;
     }
     claim(fits, `${name} costs more than the call may`);
     if (at < 0) {
       // On a busy machine the time may be over before the question is on its way.
-      const isUnheard = entry.status === 'timeout' && entry.latency_ms >= chaos.timeoutMs - 2;
+      const isUnheard = entry.status === 'timeout' && entry.latency_ms >= chaos.leastMs;
       claim(isUnheard, `${name} stands in the log and was never asked`);
       unheard += 1;
       spentUsd += mostUsd;
@@ -139,7 +144,7 @@ export function judge(
     const told = toldBy(open.splice(at, 1)[0] as SeenQuestion, chaos.person);
     if (entry.status === 'timeout') {
       timeouts += 1;
-      claim(entry.latency_ms >= chaos.timeoutMs - 2, `${name} had ${entry.latency_ms} ms only`);
+      claim(entry.latency_ms >= chaos.leastMs, `${name} had ${entry.latency_ms} ms only`);
       spentUsd += mostUsd;
       return null;
     }
@@ -251,5 +256,6 @@ export function judge(
     problems,
     timeouts,
     unheard,
+    outOfTime,
   };
 }

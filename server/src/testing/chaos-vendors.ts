@@ -51,7 +51,7 @@ export interface SeenQuestion {
 
 export const slowMs = 40;
 /** After the time that sources have in the test. */
-export const lateMs = 400;
+export const lateMs = 550;
 const tooLarge = Buffer.alloc(5 * 2 ** 20 + 1, 'x');
 
 /** Shares of a thousand, in the order of `faults`; what is left is hits and misses. */
