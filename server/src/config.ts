@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type VendorName, vendorNames } from './providers/vendors.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
+import { parseEmailAddress } from './text/email-address.ts';
 
 /** A setting that cannot be: its message names it and says what would be right. */
 export class ConfigError extends Error {
@@ -23,6 +25,17 @@ export interface Config {
   /** Requests to one host at a time, and from the start of one to the start of the next. */
   readonly hostConcurrency: number;
   readonly hostSpacingMs: number;
+  /** Whether mail servers are asked about addresses. */
+  readonly mailProbing: 'on' | 'off';
+  /** How we introduce ourselves to mail servers: our name, and whom we would send as. */
+  readonly mailHelloName: string | null;
+  readonly mailFrom: string | null;
+  /** The way to mail servers, where port 25 is closed from here. */
+  readonly mailProxy: SocksProxy | null;
+  /** Conversations with one mail host at a time, and from the start of one to the start of the next. */
+  readonly mailHostConcurrency: number;
+  readonly mailHostSpacingMs: number;
+  readonly mailPort: number;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -152,7 +165,7 @@ export const settings = {
   outboundDns: setting(
     'OUTBOUND_DNS',
     '',
-    "DNS servers that look up the hosts of pages, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
+    "DNS servers that look up the hosts of pages and where mail goes, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
     (text) => {
       const servers = text
         .split(',')
@@ -187,6 +200,61 @@ export const settings = {
     'Milliseconds from the start of one request to a host to the start of the next, over all calls.',
     wholeNumber(0, 60_000),
     'milliseconds from 0 to 60000',
+  ),
+  mailProbing: setting(
+    'MAIL_PROBING',
+    'on',
+    'Whether mail servers are asked about addresses (docs/verification.md). off verifies by form, lists and DNS alone, and by configured vendors.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  mailHelloName: setting(
+    'MAIL_HELLO_NAME',
+    '',
+    "The name with which mail servers are greeted, such as verify.example.com: it should lead to this machine's public address, and the address back to it. The machine's own name by default.",
+    (text) =>
+      text === ''
+        ? null
+        : text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text)
+          ? text
+          : undefined,
+    'a name with a dot such as verify.example.com',
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'The sender that mail servers are told, such as bounce@example.com, of a domain of yours whose SPF record allows this machine. The null sender <> by default, which some servers do not take.',
+    (text) => (text === '' ? null : parseEmailAddress(text) === null ? undefined : text),
+    'a mail address such as bounce@example.com',
+  ),
+  mailProxy: setting(
+    'MAIL_PROXY',
+    '',
+    'A SOCKS5 proxy through which mail servers are reached where port 25 is closed here, such as socks5://user:password@10.0.0.9:1080.',
+    (text) => (text === '' ? null : readSocksProxy(text)),
+    'an address such as socks5://user:password@10.0.0.9:1080',
+    { isSecret: true },
+  ),
+  mailHostConcurrency: setting(
+    'MAIL_HOST_CONCURRENCY',
+    '2',
+    'Conversations with one mail host at a time, over all calls.',
+    wholeNumber(1, 20),
+    'a number from 1 to 20',
+  ),
+  mailHostSpacingMs: setting(
+    'MAIL_HOST_SPACING_MS',
+    '1000',
+    'Milliseconds from the start of one conversation with a mail host to the start of the next, over all calls.',
+    wholeNumber(0, 60_000),
+    'milliseconds from 0 to 60000',
+  ),
+  mailPort: setting(
+    'MAIL_PORT',
+    '25',
+    'Port of mail servers. Another than 25 is used in ranges of OUTBOUND_ALLOW only: for tests.',
+    wholeNumber(1, 65_535),
+    'a port number',
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -348,6 +416,13 @@ export function readConfig(environment: Environment = process.env): Config {
     outboundContact: read(settings.outboundContact),
     hostConcurrency: read(settings.hostConcurrency),
     hostSpacingMs: read(settings.hostSpacingMs),
+    mailProbing: read(settings.mailProbing),
+    mailHelloName: read(settings.mailHelloName),
+    mailFrom: read(settings.mailFrom),
+    mailProxy: read(settings.mailProxy),
+    mailHostConcurrency: read(settings.mailHostConcurrency),
+    mailHostSpacingMs: read(settings.mailHostSpacingMs),
+    mailPort: read(settings.mailPort),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),

@@ -5,6 +5,7 @@ import { type CreatedWorkspaces, createOrganization } from './admin/organization
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
+import { type MailSettings, openMail } from './mail/open-mail.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
@@ -63,6 +64,7 @@ export async function startService(
     const vendors = await openVendors(config);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
+    const mail = openMail(mailSettings(config));
     const app = await createApp({
       databaseUrl,
       log,
@@ -73,7 +75,7 @@ export async function startService(
       cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
-        live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool), ...vendors],
+        live: (pool, cache) => [nativeProvider(sites.reader(cache), mail), datasetProvider(pool), ...vendors],
         sandbox: () => [],
       },
     });
@@ -108,6 +110,24 @@ function sitesSettings(config: Config): SitesSettings {
     userAgent: userAgent(config.outboundContact),
     browserPath: config.browserPath ?? '',
     browserPagesMax: config.browserPagesMax,
+  };
+}
+
+/** Whoever waits for a call waits for the vendors too that are asked after us: we take no more than part of the time. */
+const mailShare = 0.6;
+const mailMsMost = 15_000;
+
+export function mailSettings(config: Config): MailSettings {
+  return {
+    allow: config.outboundAllow,
+    dnsServers: config.outboundDns,
+    helloName: config.mailHelloName,
+    sender: config.mailFrom,
+    proxy: config.mailProxy,
+    politeness: { concurrency: config.mailHostConcurrency, spacingMs: config.mailHostSpacingMs },
+    isProbing: config.mailProbing === 'on',
+    port: config.mailPort,
+    totalMs: Math.min(mailMsMost, Math.floor(config.deadlineMs * mailShare)),
   };
 }
 

@@ -22,6 +22,8 @@ export interface MailVerifierParts {
 
 export interface MailVerifierSettings {
   readonly introduction: Introduction;
+  /** Whether mail servers are asked at all. */
+  readonly isProbing?: boolean;
   readonly port?: number;
   readonly connectMs?: number;
   /** The operator's proxy, which mail servers are talked to through. */
@@ -44,6 +46,7 @@ export class MailVerifier {
   constructor(parts: MailVerifierParts, settings: MailVerifierSettings) {
     this.#parts = parts;
     this.#settings = {
+      isProbing: true,
       port: 25,
       connectMs: 4_000,
       via: null,
@@ -89,6 +92,7 @@ export class MailVerifier {
   ): Promise<MailVerdict> {
     const facts = mailHostFacts(hosts[0]?.host ?? '');
     if (facts?.tells === 'nothing') return { ...found, ...standing('hides_mailboxes') };
+    if (!this.#settings.isProbing) return { ...found, ...standing('probing_off') };
     if (this.#parts.port25.known === 'closed') return { ...found, ...standing('port_25_closed') };
     const { probed, host } = await this.#probeHosts(address, hosts, signal);
     const asked = { ...found, mxHost: host.host };
