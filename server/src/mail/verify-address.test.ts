@@ -517,13 +517,18 @@ describe('port 25', () => {
 });
 
 describe('many addresses of one mail host', () => {
+  const oneHost = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`mill${at}.example`, ['mx.brookmill.example']]),
+  );
+
   test('no more conversations than allowed are held at a time', async () => {
     const { verify, server } = await world(
       { rcpt: only('ada') },
-      { politeness: { concurrency: 2, spacingMs: 0 } },
+      { politeness: { concurrency: 2, spacingMs: 0 }, exchanges: oneHost },
     );
 
-    const verdicts = await Promise.all(Array.from({ length: 12 }, () => verify('ada@brookmill.example')));
+    const domains = Array.from({ length: 12 }, (_, at) => `mill${at}.example`);
+    const verdicts = await Promise.all(domains.map((domain) => verify(`ada@${domain}`)));
 
     expect(verdicts.map(({ status }) => status)).toEqual(Array(12).fill('valid'));
     expect(server.connections).toBe(12);
