@@ -4,6 +4,7 @@ import { HostGate, type Politeness } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import { helloNameOf } from './hello-name.ts';
+import { Nobody } from './nobody.ts';
 import { Port25 } from './port-25.ts';
 import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
 import { MailVerifier } from './verify-address.ts';
@@ -24,6 +25,8 @@ export interface MailSettings {
   readonly port: number;
   /** Of a whole verification. */
   readonly totalMs: number;
+  /** Of the installation, where names that nobody has come from; one of this process where it is not given. */
+  readonly secret?: () => Promise<Buffer>;
   /** Shorter than usual, in tests. */
   readonly times?: SmtpTimes;
   readonly connectMs?: number;
@@ -50,7 +53,7 @@ export function openMail(settings: MailSettings): Mail {
     sender: settings.sender ?? '',
   };
   const verifier = new MailVerifier(
-    { dns, gate, port25 },
+    { dns, gate, port25, nobody: new Nobody(settings.secret) },
     { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) },
   );
   return { dns, gate, port25, verifier, introduction, isProbing };

@@ -79,7 +79,7 @@ export class MailVerifier {
     const address = parseEmailAddress(text.trim());
     if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
     return this.#within(address, signal, async (found, hosts, ended) => {
-      const known = this.#known(address, found, hosts);
+      const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { asciiDomain } = address;
       const { answer, host } = await this.#askHosts(hosts, (target) =>
@@ -103,7 +103,7 @@ export class MailVerifier {
     if (address === null) return { domain: { ...nothingKnown, ...standing('bad_syntax') }, names };
     const { asciiDomain } = address;
     const verdict = await this.#within(address, signal, async (found, hosts, ended) => {
-      const known = this.#known(address, found, hosts);
+      const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { answer, host } = await this.#askHosts(hosts, (target) =>
         this.#visits.tryInTurn(locals, asciiDomain, target, ended),
@@ -160,18 +160,19 @@ export class MailVerifier {
   }
 
   /** What can be said without a question to a mail server, or need not be asked again. */
-  #known(
+  async #known(
     { local, asciiDomain }: EmailAddress,
     found: MailVerdict,
     hosts: readonly MailHost[],
-  ): MailVerdict | null {
+    signal: AbortSignal,
+  ): Promise<MailVerdict | null> {
     const { memory, port25 } = this.#parts;
     const facts = mailHostFacts(hosts[0]?.host ?? '');
     if (facts?.tells === 'nothing') return { ...found, ...standing('hides_mailboxes') };
     const ofDomain = memory.ofDomain(asciiDomain, namesOf(hosts));
     if (ofDomain !== null) return { ...found, ...standing(ofDomain) };
     if (!this.#settings.isProbing) return { ...found, ...standing('probing_off') };
-    if (port25.known === 'closed') return { ...found, ...standing('port_25_closed') };
+    if (await port25.isClosed(signal)) return { ...found, ...standing('port_25_closed') };
     const retryAfterSeconds = memory.patienceSeconds(`${local}@${asciiDomain}`);
     return retryAfterSeconds === null ? null : { ...found, ...standing('greylisted'), retryAfterSeconds };
   }
@@ -211,7 +212,7 @@ export class MailVerifier {
     ask: (target: SmtpTarget) => Promise<Visited>,
   ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
     const { port, connectMs, via } = this.#settings;
-    const { memory } = this.#parts;
+    const { memory, port25 } = this.#parts;
     let best: { answer: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
       const refusal = memory.ofHost(host.host);
@@ -223,6 +224,8 @@ export class MailVerifier {
       ) {
         memory.learnHost(host.host, answer.reason);
       }
+      // Where none is reached, the next is not either, and the time is over before that is known.
+      if (answer.reason === 'unreachable' && (await port25.state()) === 'closed') return { answer, host };
       if (best === null || (answer.isReached && !best.answer.isReached)) best = { answer, host };
     }
     if (best === null) throw new Error('a route has a host');

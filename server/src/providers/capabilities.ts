@@ -78,6 +78,8 @@ export interface Provider extends Partial<Capabilities> {
   readonly terms?: SourceTerms & { readonly [Name in Capability]?: SourceTerms };
   /** Null where it can work; otherwise a sentence that says what to configure. */
   unavailable(): Promise<string | null> | string | null;
+  /** A sentence where it works, but not by all its means. */
+  hindrance?(capability: Capability): string | null;
 }
 
 export type FailureReason =

@@ -99,16 +99,30 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     return this.#firstMatch('findEmail', signal, (source, both) => source.findEmail(person, both));
   }
 
-  /** Where nobody is sure, the first verdict of those that looked. */
-  async verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>> {
+  /**
+   * Where nobody is sure, the first verdict of those that looked.
+   *
+   * @param waitsFor whether whoever asks will ask again later, as this verdict asks for: then no other source is asked in its place
+   */
+  async verifyEmail(
+    email: string,
+    signal: AbortSignal,
+    { waitsFor = () => false }: { waitsFor?: (verdict: MailVerdict) => boolean } = {},
+  ): Promise<WaterfallResult<MailVerdict>> {
     let unsure: MailVerdict | null = null;
-    const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
-      const answer = await source.verifyEmail(email, both);
-      if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
-      unsure ??= answer.value;
-      return { outcome: 'not_found' };
-    });
-    return result.value ? result : { ...result, value: unsure };
+    try {
+      const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
+        const answer = await source.verifyEmail(email, both);
+        if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
+        if (waitsFor(answer.value)) throw new AskedForPatience(answer.value);
+        unsure ??= answer.value;
+        return { outcome: 'not_found' };
+      });
+      return result.value ? result : { ...result, value: unsure };
+    } catch (error) {
+      if (!(error instanceof AskedForPatience)) throw error;
+      return { value: error.verdict, provider: null, log: [] };
+    }
   }
 
   findPhone(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundPhone>> {
@@ -277,6 +291,16 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     for (const { provider, status } of asked.log)
       if (status === 'no_result') this.#trace.looked?.add(provider);
     return asked;
+  }
+}
+
+/** Ends a waterfall without a word on the sources: they are asked again later, and that counts. */
+class AskedForPatience extends Error {
+  readonly verdict: MailVerdict;
+
+  constructor(verdict: MailVerdict) {
+    super('asked for patience');
+    this.verdict = verdict;
   }
 }
 

@@ -18,8 +18,22 @@ export function nativeProvider(
   };
 }
 
-function byMail({ verifier }: Mail): Pick<Capabilities, 'verifyEmail'> {
+function byMail({
+  verifier,
+  port25,
+  isProbing,
+}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance'> {
   return {
     verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
+    hindrance: (capability) => {
+      if (capability !== 'verifyEmail') return null;
+      if (!isProbing) return `The operator has mail servers not asked: ${byOtherMeans}`;
+      return port25.last === 'closed'
+        ? `Mail servers cannot be reached from this service, since port 25 is closed: ${byOtherMeans}`
+        : null;
+    },
   };
 }
+
+const byOtherMeans =
+  'addresses are judged by form, lists and DNS, and by the configured verifiers. What they cannot tell is unknown, and free.';
