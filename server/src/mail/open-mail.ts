@@ -4,6 +4,7 @@ import { HostGate, type Politeness } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import { helloNameOf } from './hello-name.ts';
+import { MailMemory } from './mail-memory.ts';
 import { Nobody } from './nobody.ts';
 import { Port25 } from './port-25.ts';
 import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
@@ -30,6 +31,8 @@ export interface MailSettings {
   /** Shorter than usual, in tests. */
   readonly times?: SmtpTimes;
   readonly connectMs?: number;
+  /** The clock of what is remembered, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** What asks mail servers, shared by all who do: they keep the same distance together, and know the same of port 25. */
@@ -53,7 +56,7 @@ export function openMail(settings: MailSettings): Mail {
     sender: settings.sender ?? '',
   };
   const verifier = new MailVerifier(
-    { dns, gate, port25, nobody: new Nobody(settings.secret) },
+    { dns, gate, port25, nobody: new Nobody(settings.secret), memory: new MailMemory(settings.now) },
     { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) },
   );
   return { dns, gate, port25, verifier, introduction, isProbing };

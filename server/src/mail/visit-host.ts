@@ -67,7 +67,12 @@ export async function visitHost(
   try {
     const first = await ask(nobodyHere);
     const replies = new Map<string, Said>();
-    const ended = (names: Map<string, ProbedMailbox | null>): VisitedHost => ({ first, names });
+    /** Taken in a conversation that ended before it was known whether it takes everybody. */
+    const again: string[] = [];
+    const ended = (names: Map<string, ProbedMailbox | null>): VisitedHost => {
+      for (const name of again) names.set(name, null);
+      return { first, names };
+    };
     const mayGoOn = () => {
       const refusals = [first, ...replies.values()].filter((said) => typeof said !== 'string').length;
       return replies.size < namesMax && refusals < refusalsMax && performance.now() < until;
@@ -89,6 +94,11 @@ export async function visitHost(
         if (isFresh) return ended(brokenOff(name, error, replies, first));
         if (connections === connectionsMax) return ended(hungUp(replies, first).set(name, null));
         conversation.close();
+        for (const [one, said] of replies) {
+          if (said !== 'accepted') continue;
+          again.push(one);
+          replies.delete(one);
+        }
         try {
           conversation = await open();
         } catch (failure) {
@@ -113,7 +123,8 @@ async function rounded(
   askStranger: () => Promise<Said>,
 ): Promise<Map<string, ProbedMailbox | null>> {
   let second: Said | null = null;
-  if (isDenial(first) && [...replies.values()].includes('accepted')) {
+  const isTested = isDenial(first) && [...replies.values()].includes('accepted');
+  if (isTested) {
     try {
       second = await askStranger();
     } catch (error) {
@@ -123,6 +134,9 @@ async function rounded(
     }
   }
   const isTrusted = await conversation.quit();
+  // Of several that were taken, the later ones may have been like anybody: each is asked about alone.
+  const isTold = typeof second === 'string' || (second !== null && isDenial(second));
+  if (isTrusted && isTested && !isTold && replies.size > 1) return hungUp(replies, first);
   if (isTrusted) return judged(replies, first, second);
   return new Map([...replies.keys()].map((name) => [name, unreadable]));
 }

@@ -26,6 +26,8 @@ interface Line {
   readonly waiting: Map<string, Wanted>;
   /** Names that are being asked about. */
   readonly taken: Map<string, Wanted>;
+  /** Of one visit. One, after a host broke off before all of several were answered; then more and more again. */
+  namesMost: number;
   /** The next visit, which waits for its turn at the host. */
   turn: AbortController | null;
   visits: number;
@@ -118,7 +120,7 @@ export class Visits {
     const key = `${target.host} ${asciiDomain} ${isUtf8}`;
     let line = this.#lines.get(key);
     if (!line) {
-      const empty = { waiting: new Map(), taken: new Map(), turn: null, visits: 0 };
+      const empty = { waiting: new Map(), taken: new Map(), namesMost: namesMax, turn: null, visits: 0 };
       line = { key, target, asciiDomain, needsUtf8: isUtf8, ...empty };
       this.#lines.set(key, line);
     }
@@ -149,7 +151,7 @@ export class Visits {
     }
     line.turn = null;
     line.visits += 1;
-    if (line.waiting.size > namesMax) this.#call(line);
+    if (line.waiting.size > line.namesMost) this.#call(line);
     try {
       await this.#askWaiting(line);
     } finally {
@@ -164,7 +166,7 @@ export class Visits {
     const taken: Wanted[] = [];
     const take = () => {
       const next = line.waiting.values().next();
-      if (next.done) return null;
+      if (next.done || taken.length >= line.namesMost) return null;
       line.waiting.delete(next.value.local);
       line.taken.set(next.value.local, next.value);
       taken.push(next.value);
@@ -180,6 +182,8 @@ export class Visits {
     try {
       const signal = AbortSignal.timeout(visitMsMost);
       const { names } = await this.#visitHost({ asciiDomain, needsUtf8, next }, target, signal);
+      const isWhole = ![...names.values()].includes(null);
+      line.namesMost = isWhole ? Math.min(namesMax, line.namesMost * 2) : 1;
       for (const wanted of taken) this.#settle(line, wanted, names.get(wanted.local) ?? null);
     } catch (error) {
       if (error instanceof SmtpTrouble) {
