@@ -82,7 +82,7 @@ export class MailVerifier {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { asciiDomain } = address;
-      const { answer, host } = await this.#askHosts(hosts, (target) =>
+      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
         this.#visits.ask(address, target, ended),
       );
       return this.#verdictOf(answer, { local: address.local, asciiDomain }, found, host, hosts);
@@ -105,7 +105,7 @@ export class MailVerifier {
     const verdict = await this.#within(address, signal, async (found, hosts, ended) => {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
-      const { answer, host } = await this.#askHosts(hosts, (target) =>
+      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
         this.#visits.tryInTurn(locals, asciiDomain, target, ended),
       );
       if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
@@ -215,21 +215,25 @@ export class MailVerifier {
 
   /** One host after the other until one of them says something of the mailbox; otherwise the most that any said. */
   async #askHosts<Visited extends VisitedHost | ProbedMailbox>(
+    asciiDomain: string,
     hosts: readonly MailHost[],
     ask: (target: SmtpTarget) => Promise<Visited>,
   ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
     const { memory, port25 } = this.#parts;
     let best: { answer: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
-      const refusal = memory.ofHost(host.host);
+      // Before it hears a name it refuses us for all domains, and then maybe as one of them wishes.
+      const ofDomain = `${host.host} ${asciiDomain}`;
+      const refusal = memory.ofHost(host.host) ?? memory.ofHost(ofDomain);
       const answer = refusal === null ? await ask(this.#targetOf(host)) : refusalOfUs(refusal);
-      if (isVisited(answer) || !answer.isHostsFault) return { answer, host };
+      if (isVisited(answer)) return { answer, host };
       if (
         answer.isRefusalOfUs &&
         (answer.reason === 'sender_blocked' || answer.reason === 'no_reverse_dns')
       ) {
-        memory.learnHost(host.host, answer.reason);
+        memory.learnHost(answer.isHostsFault ? host.host : ofDomain, answer.reason);
       }
+      if (!answer.isHostsFault) return { answer, host };
       // Where none is reached, the next is not either, and the time is over before that is known.
       if (answer.reason === 'unreachable' && (await port25.state()) === 'closed') return { answer, host };
       if (best === null || (answer.isReached && !best.answer.isReached)) best = { answer, host };
