@@ -61,7 +61,8 @@ export function isAboutUs(said: Said): boolean {
 /** It has had enough of this conversation, and may say something else in another; unless it says so of everybody. */
 export function isAboutVisit(said: Said, first: Said): boolean {
   if (typeof said === 'string' || (typeof first !== 'string' && first.refusal === said.refusal)) return false;
-  return said.refusal === 'temporary' || said.refusal === 'policy' || said.refusal === 'sender_blocked';
+  // Unclear is also that the null sender may have one recipient only.
+  return ['temporary', 'policy', 'sender_blocked', 'unclear'].includes(said.refusal);
 }
 
 function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): ProbedMailbox {

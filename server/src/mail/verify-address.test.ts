@@ -510,6 +510,19 @@ describe('many addresses of one mail host', () => {
     expect(server.connections).toBe(1);
   });
 
+  test('whoever has time waits for his turn', async () => {
+    const { verify, verifier } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 1, spacingMs: 400 }, settings: { totalMs: 200, patientMs: 20_000 } },
+    );
+    const never = new AbortController().signal;
+
+    await verify('bo@brookmill.example');
+    const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
+
+    expect(verdict).toMatchObject({ status: 'valid', reason: 'accepted' });
+  });
+
   test('a host that asked for patience is left alone, and said to be busy', async () => {
     const { verify, server } = await world({ greeting: '421 4.3.2 too many of you' });
 

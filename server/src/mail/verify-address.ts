@@ -38,6 +38,8 @@ export interface MailVerifierSettings {
   readonly times?: SmtpTimes;
   /** Of a whole verification. */
   readonly totalMs?: number;
+  /** The same where nobody waits for it: most of it is for a turn at a busy host. */
+  readonly patientMs?: number;
 }
 
 /** What was found out about several names of a domain. */
@@ -67,6 +69,7 @@ export class MailVerifier {
       connectMs: 4_000,
       via: null,
       totalMs: 15_000,
+      patientMs: 90_000,
       times: usualSmtpTimes,
       ...settings,
     };
@@ -75,10 +78,15 @@ export class MailVerifier {
   }
 
   /** @throws the reason of the signal, nothing else */
-  async verify(text: string, signal: AbortSignal): Promise<MailVerdict> {
+  async verify(
+    text: string,
+    signal: AbortSignal,
+    { isPatient = false }: { isPatient?: boolean } = {},
+  ): Promise<MailVerdict> {
+    const { totalMs, patientMs } = this.#settings;
     const address = parseEmailAddress(text.trim());
     if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
-    return this.#within(address, signal, async (found, hosts, ended) => {
+    return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { asciiDomain } = address;
@@ -102,42 +110,50 @@ export class MailVerifier {
     const address = parseEmailAddress(`postmaster@${domain}`);
     if (address === null) return { domain: { ...nothingKnown, ...standing('bad_syntax') }, names };
     const { asciiDomain } = address;
-    const verdict = await this.#within(address, signal, async (found, hosts, ended) => {
-      const known = await this.#known(address, found, hosts, ended);
-      if (known !== null) return known;
-      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
-        this.#visits.tryInTurn(locals, asciiDomain, target, ended),
-      );
-      if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
-      for (const [local, told] of answer.names) {
-        // Broken off: the one that it came to is asked about alone.
-        const probed = told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
-        const own = {
-          ...found,
-          role: isRoleName(local, { strict: found.free === true, isEducation: false }),
-        };
-        names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
-        if (told === null) break;
-      }
-      // What it says to a name that nobody has is what it would say to any that it does not have.
-      return this.#verdictOf(
-        judge(answer.first, answer.first, null),
-        { local: '', asciiDomain },
-        found,
-        host,
-        hosts,
-      );
-    });
+    const verdict = await this.#within(
+      address,
+      this.#settings.totalMs,
+      signal,
+      async (found, hosts, ended) => {
+        const known = await this.#known(address, found, hosts, ended);
+        if (known !== null) return known;
+        const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+          this.#visits.tryInTurn(locals, asciiDomain, target, ended),
+        );
+        if (!isVisited(answer))
+          return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
+        for (const [local, told] of answer.names) {
+          // Broken off: the one that it came to is asked about alone.
+          const probed =
+            told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
+          const own = {
+            ...found,
+            role: isRoleName(local, { strict: found.free === true, isEducation: false }),
+          };
+          names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
+          if (told === null) break;
+        }
+        // What it says to a name that nobody has is what it would say to any that it does not have.
+        return this.#verdictOf(
+          judge(answer.first, answer.first, null),
+          { local: '', asciiDomain },
+          found,
+          host,
+          hosts,
+        );
+      },
+    );
     return { domain: { ...verdict, role: null, suggestion: null }, names };
   }
 
   /** What does not need a mail server is found out first; `ask` is for the rest. */
   async #within(
     address: EmailAddress,
+    totalMs: number,
     signal: AbortSignal,
     ask: (found: MailVerdict, hosts: readonly MailHost[], ended: AbortSignal) => Promise<MailVerdict>,
   ): Promise<MailVerdict> {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(this.#settings.totalMs)]);
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
     const lists = listed(address);
     const state: { route: MailRoute | null } = { route: null };
     try {

@@ -24,7 +24,10 @@ function byMail({
   isProbing,
 }: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance'> {
   return {
-    verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
+    verifyEmail: async (email, signal, manner) => ({
+      outcome: 'found',
+      value: await verifier.verify(email, signal, manner),
+    }),
     hindrance: (capability) => {
       if (capability !== 'verifyEmail') return null;
       if (!isProbing) return `The operator has mail servers not asked: ${byOtherMeans}`;
