@@ -162,6 +162,22 @@ test('whatever a server does in the middle of a conversation, nobody is called v
   expect(valid).toBeGreaterThan(0);
 }, 60_000);
 
+test.each([
+  [3, 4],
+  [2, 3],
+  [5, 6],
+])(
+  'a server that takes everybody from recipient %i on and leaves at %i makes nobody valid by that',
+  async (takesAllFrom, leavesAt) => {
+    const script = scriptOf({ there: [], patience: 99, takesAllFrom, leavesAt, leaving: '421 4.7.0 enough' });
+    const { verify } = await world(script, { politeness: { concurrency: 1, spacingMs: 0 } });
+
+    const verdicts = await Promise.all(people(8).map(at('weir.example')).map(verify));
+
+    expect(verdicts.map(({ status }) => status)).not.toContain('valid');
+  },
+);
+
 test('a server that leaves after its third recipient is asked about one person at a time in the end', async () => {
   const there = people(5);
   const { verify } = await world({

@@ -63,11 +63,11 @@ export async function mailWorld(
   );
   stopping.push(() => dns.stop());
   const guard = new AddressGuard(['127.0.0.2/31']);
-  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 150 });
+  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 2_000 });
   const port25 = new Port25(mailDns, {
     hosts: more.wellKnown ?? ['mx.always-there.example'],
     port: server.port,
-    connectMs: 300,
+    connectMs: 1_000,
   });
   const gate = new HostGate(more.politeness ?? { concurrency: 5, spacingMs: 0 });
   const { memory = new MailMemory(), nobody = new Nobody() } = more;
@@ -76,9 +76,9 @@ export async function mailWorld(
     {
       introduction,
       port: server.port,
-      connectMs: 300,
-      times: { greetingMs: 300, replyMs: 300 },
-      totalMs: 3_000,
+      connectMs: 1_000,
+      times: { greetingMs: 1_000, replyMs: 1_000 },
+      totalMs: 6_000,
       ...more.settings,
     },
   );
