@@ -3,6 +3,7 @@ import { AddressGuard } from '../outbound/address-guard.ts';
 import { HostGate, type Politeness } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
+import { AddressFinder } from './find-address.ts';
 import { helloNameOf } from './hello-name.ts';
 import { Port25 } from './port-25.ts';
 import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
@@ -35,6 +36,7 @@ export interface Mail {
   readonly gate: HostGate;
   readonly port25: Port25;
   readonly verifier: MailVerifier;
+  readonly finder: AddressFinder;
   readonly introduction: Introduction;
   readonly isProbing: boolean;
 }
@@ -49,9 +51,9 @@ export function openMail(settings: MailSettings): Mail {
     helloName: settings.helloName ?? helloNameOf(hostname()),
     sender: settings.sender ?? '',
   };
-  const verifier = new MailVerifier(
-    { dns, gate, port25 },
-    { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) },
-  );
-  return { dns, gate, port25, verifier, introduction, isProbing };
+  const parts = { dns, gate, port25 };
+  const asking = { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) };
+  const verifier = new MailVerifier(parts, asking);
+  const finder = new AddressFinder(parts, asking);
+  return { ...parts, verifier, finder, introduction, isProbing };
 }

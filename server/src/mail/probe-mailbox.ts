@@ -27,17 +27,27 @@ export interface ProbeMeans {
   readonly times: SmtpTimes;
 }
 
-type Said = ClassifiedReply | 'accepted' | 'will_not_say';
+export type Said = ClassifiedReply | 'accepted' | 'will_not_say';
 
 /**
  * Asks one mail host about a mailbox, between two that nobody has. Its yes counts only where it says no to both: one that takes
  * everything, or that takes everything but its first or second recipient, tells nothing.
  */
-export async function probeMailbox(
+export function probeMailbox(
   mailbox: Mailbox,
   target: SmtpTarget,
   means: ProbeMeans,
   signal: AbortSignal,
+): Promise<ProbedMailbox> {
+  return inTurn(target, means, signal, () => askBetween(mailbox, target, means, signal));
+}
+
+/** Talks to a host when it is our turn, and says what it means where that fails. */
+export async function inTurn(
+  target: SmtpTarget,
+  means: ProbeMeans,
+  signal: AbortSignal,
+  talk: () => Promise<ProbedMailbox>,
 ): Promise<ProbedMailbox> {
   let leave: () => void;
   try {
@@ -49,7 +59,7 @@ export async function probeMailbox(
     return { reason: 'host_busy', retryAfterSeconds, isReached: false, isHostsFault: true };
   }
   try {
-    const probed = await askBetween(mailbox, target, means, signal);
+    const probed = await talk();
     means.gate.connected(target.host, true);
     return probed;
   } catch (error) {
@@ -106,18 +116,18 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
 }
 
 /** It says that there is no such mailbox, for good, or nothing but no. */
-function isDenial(reply: Said): boolean {
+export function isDenial(reply: Said): boolean {
   if (typeof reply === 'string') return false;
   return reply.isPermanent && (reply.refusal === 'no_such_mailbox' || reply.refusal === 'unclear');
 }
 
-function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): ProbedMailbox {
+export function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): ProbedMailbox {
   const reason = refusal === 'mailbox_full' && !isPermanent ? 'mailbox_full_now' : refusal;
   return { ...result(reason), retryAfterSeconds };
 }
 
 /** That a host has enough of us by now changes nothing of what it said. */
-async function saidOfSecond(conversation: SmtpConversation, address: string): Promise<Said | null> {
+export async function saidOfSecond(conversation: SmtpConversation, address: string): Promise<Said | null> {
   try {
     return said(await conversation.recipient(address));
   } catch (error) {
@@ -126,9 +136,9 @@ async function saidOfSecond(conversation: SmtpConversation, address: string): Pr
   }
 }
 
-const isHangUp = ({ reason, reply }: SmtpTrouble) => reason === 'closed' || reply?.code === 421;
+export const isHangUp = ({ reason, reply }: SmtpTrouble) => reason === 'closed' || reply?.code === 421;
 
-function said(reply: Parameters<typeof classifyReply>[0]): Said {
+export function said(reply: Parameters<typeof classifyReply>[0]): Said {
   if (reply.code === 252) return 'will_not_say';
   return reply.code < 300 ? 'accepted' : classifyReply(reply, { isRecipient: true });
 }
@@ -144,6 +154,6 @@ function troubled(trouble: SmtpTrouble): ProbedMailbox {
   return { reason, retryAfterSeconds: null, isReached, isHostsFault: true };
 }
 
-function result(reason: MailReason): ProbedMailbox {
+export function result(reason: MailReason): ProbedMailbox {
   return { reason, retryAfterSeconds: null, isReached: true, isHostsFault: false };
 }

@@ -58,6 +58,7 @@ function allCandidates(name: KnownName, zone: string, counts: PatternCounts): Ma
   const shares = [...patternShares(counts)];
   const found = new Map<string, Summed>();
   for (const reading of readName(name, zone)) {
+    const ofWhole = isPartial(reading) ? tellingOfPart : 1;
     for (const way of waysToSpell(lettersOf(reading), tradition, zone)) {
       const manner = { tradition, zone, spell: way.value };
       const surnames = surnameVariants(reading.surname, manner);
@@ -67,7 +68,9 @@ function allCandidates(name: KnownName, zone: string, counts: PatternCounts): Ma
           const share = reading.share * way.share * first.share * last.share;
           for (const [pattern, ofDomain] of shares) {
             const local = mailbox(pattern, first, last, middle);
-            if (local !== null) note(found, local, pattern, share * ofDomain);
+            if (local === null) continue;
+            const telling = mailboxPatterns[pattern].telling * ofWhole;
+            note(found, local, { pattern, share: share * ofDomain, telling });
           }
         }
       }
@@ -76,13 +79,24 @@ function allCandidates(name: KnownName, zone: string, counts: PatternCounts): Ma
   return found;
 }
 
+/** Many people share a first name and an initial. */
+const tellingOfPart = 0.7;
+
+function isPartial({ given, surname }: NameReading): boolean {
+  return given.every(isInitial) || surname.every(({ word }) => isInitial(word));
+}
+
 function lettersOf({ given, nicknames, surname }: NameReading): string {
   return [...given, ...nicknames, ...surname.flatMap(({ particles, word }) => [...particles, word])].join(
     ' ',
   );
 }
 
-function note(found: Map<string, Summed>, local: string, pattern: MailboxPattern, share: number): void {
+function note(
+  found: Map<string, Summed>,
+  local: string,
+  { pattern, share, telling }: Pick<MailboxCandidate, 'pattern' | 'share' | 'telling'>,
+): void {
   const known = found.get(local);
   const isBetter = known === undefined || share > known.bestShare;
   found.set(local, {
@@ -90,7 +104,7 @@ function note(found: Map<string, Summed>, local: string, pattern: MailboxPattern
     share: (known?.share ?? 0) + share,
     bestShare: Math.max(known?.bestShare ?? 0, share),
     pattern: isBetter ? pattern : known.pattern,
-    telling: isBetter ? mailboxPatterns[pattern].telling : known.telling,
+    telling: isBetter ? telling : known.telling,
   });
 }
 
