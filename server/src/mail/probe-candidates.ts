@@ -28,8 +28,7 @@ const reopensMax = 2;
  * Asks one mail host which of these mailboxes it has, on one connection, until it takes one. `accepted` is told under the same
  * conditions as of a single mailbox: it refuses two that nobody has. `no_such_mailbox` says that it has refused all of them.
  *
- * @param denied gets every mailbox that the host refused for good, also where the conversation ends badly; the last that it took
- * is then the only one of `locals` after them that was asked for
+ * @param denied gets every mailbox that the host refused for good, also where the conversation ends badly; those in it are not asked for
  */
 export async function probeCandidates(
   candidates: Candidates,
