@@ -5,14 +5,17 @@ import { type CreatedWorkspaces, createOrganization } from './admin/organization
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
-import { type MailSettings, openMail } from './mail/open-mail.ts';
+import { mailSecretOf } from './mail/mail-secret.ts';
+import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
+import type { Pool } from './postgres/pool.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
 import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
+import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
 import type { Log } from './telemetry/log.ts';
@@ -62,9 +65,9 @@ export async function startService(
     await prepareDatabase(databaseUrl, log);
 
     const vendors = await openVendors(config);
+    const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
-    const mail = openMail(mailSettings(config));
     const app = await createApp({
       databaseUrl,
       log,
@@ -75,7 +78,16 @@ export async function startService(
       cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
-        live: (pool, cache) => [nativeProvider(sites.reader(cache), mail), datasetProvider(pool), ...vendors],
+        live: (pool, cache, patterns) => [
+          nativeProvider(sites.reader(cache), {
+            mail: startMail(config, pool, log),
+            patterns,
+            hasProfile: gravatar?.hasProfile ?? null,
+          }),
+          datasetProvider(pool),
+          ...(gravatar ? [gravatar.provider] : []),
+          ...vendors,
+        ],
         sandbox: () => [],
       },
     });
@@ -101,6 +113,10 @@ function openVendors(config: Config): Promise<Provider[]> {
   );
 }
 
+function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
+  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+}
+
 function sitesSettings(config: Config): SitesSettings {
   return {
     allow: config.outboundAllow,
@@ -116,6 +132,21 @@ function sitesSettings(config: Config): SitesSettings {
 /** Whoever waits for a call waits for the vendors too that are asked after us: we take no more than part of the time. */
 const mailShare = 0.6;
 const mailMsMost = 15_000;
+
+/** Looks at port 25 in the background, and says so where it is closed. */
+function startMail(config: Config, pool: Pool, log: Log): Mail {
+  const mail = openMail({ ...mailSettings(config), secret: mailSecretOf(pool) });
+  if (mail.isProbing) {
+    void mail.port25.state().then((state) => {
+      if (state === 'closed') log.warn(port25Closed);
+      else log.debug({ port_25: state }, 'mail servers were looked for');
+    });
+  }
+  return mail;
+}
+
+const port25Closed =
+  'mail servers cannot be reached from here (port 25 is closed): addresses are verified by form, lists, DNS and the configured vendors alone (docs/verification.md)';
 
 export function mailSettings(config: Config): MailSettings {
   return {

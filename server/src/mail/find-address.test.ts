@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AddressGuard } from '../outbound/address-guard.ts';
-import { HostGate } from '../outbound/host-gate.ts';
-import { MailDns } from '../outbound/mail-dns.ts';
-import { type DnsReply, DnsServer } from '../testing/dns-server.ts';
-import { type SmtpAnswer, type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
+import type { DnsReply } from '../testing/dns-server.ts';
+import { mailWorld } from '../testing/mail-world.ts';
+import type { SmtpAnswer, SmtpScript } from '../testing/smtp-server.ts';
 import type { MailboxPattern } from '../text/mailbox-patterns/mailbox-patterns.ts';
 import { AddressFinder, type Evidence, type FoundAddress } from './find-address.ts';
-import { Port25 } from './port-25.ts';
-import type { MailVerifierSettings } from './verify-address.ts';
 
 const stopping: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -17,59 +13,18 @@ afterEach(async () => {
 const never = new AbortController().signal;
 const ida = { firstName: 'Ida', lastName: 'Holm', fullName: null };
 
-interface More {
-  names?: Record<string, DnsReply>;
-  exchanges?: Record<string, readonly string[] | DnsReply>;
-  settings?: Partial<MailVerifierSettings>;
+type More = NonNullable<Parameters<typeof mailWorld>[1]> & {
   counts?: readonly (readonly [MailboxPattern, number])[];
   evidence?: (addresses: readonly string[]) => Promise<Evidence | null>;
-}
+};
 
-/** Every domain has one mail host, mx. and its name, which is the scripted server; but for what `exchanges` says. */
-async function world(script: SmtpScript, more: More = {}) {
-  const server = await SmtpServer.start(script);
-  stopping.push(() => server.stop());
-  const dns = await DnsServer.start(
-    (name, type) =>
-      more.names?.[name] !== undefined
-        ? more.names[name]
-        : type === 'A'
-          ? [{ type: 'A', address: name.startsWith('second.') ? '127.0.0.3' : '127.0.0.2' }]
-          : [],
-    (name) => {
-      const found = more.exchanges?.[name];
-      if (found === undefined) return [{ type: 'MX', preference: 10, name: `mx.${name}` }];
-      if (found === null || typeof found === 'string') return found;
-      return found.map((one, at) =>
-        typeof one === 'string' ? { type: 'MX' as const, preference: at, name: one } : one,
-      );
-    },
-  );
-  stopping.push(() => dns.stop());
-  const mailDns = new MailDns(new AddressGuard(['127.0.0.2/31']), { servers: [dns.address], waitMs: 150 });
-  const port25 = new Port25(mailDns, {
-    hosts: ['mx.always-there.example'],
-    port: server.port,
-    connectMs: 300,
-  });
-  const finder = new AddressFinder(
-    { dns: mailDns, gate: new HostGate({ concurrency: 5, spacingMs: 0 }), port25 },
-    {
-      introduction: { helloName: 'checker.example', sender: 'bounce@checker.example' },
-      port: server.port,
-      connectMs: 300,
-      times: { greetingMs: 300, replyMs: 300 },
-      totalMs: 3_000,
-      ...more.settings,
-    },
-  );
-  const knowledge = {
-    counts: new Map(more.counts ?? []),
-    ...(more.evidence ? { evidence: more.evidence } : {}),
-  };
+async function world(script: SmtpScript, { counts = [], evidence, ...more }: More = {}) {
+  const { verifier, server, stop } = await mailWorld(script, more);
+  stopping.push(stop);
+  const finder = new AddressFinder(verifier);
+  const knowledge = { counts: new Map(counts), ...(evidence ? { evidence } : {}) };
   return {
     server,
-    port25,
     find: (name: object = ida, domain = 'holmgard.example', signal = never) =>
       finder.find({ name, domain }, knowledge, signal),
     recipients: () =>
@@ -102,14 +57,14 @@ test('the first mailbox that the server takes is found, between two that nobody 
   expect(server.connections).toBe(1);
 });
 
-test('at most ten mailboxes are asked for, and where the server has none of them, nobody is found', async () => {
+test('at most seven mailboxes are asked for, and where the server has none of them, nobody is found', async () => {
   const { find, server, recipients } = await world({ rcpt: only('somebody.else') });
 
   const found = await find({ fullName: 'Jean-Pierre van der Müller-Østergård' });
 
   expect(found).toEqual({ outcome: 'none', reason: 'no_such_mailbox' });
-  expect(recipients()).toHaveLength(11);
-  expect(new Set(recipients()).size).toBe(11);
+  expect(recipients()).toHaveLength(8);
+  expect(new Set(recipients()).size).toBe(8);
   expect(server.connections).toBe(1);
 });
 
@@ -138,7 +93,7 @@ test('of a domain that knew none of three people in a row, fewer mailboxes are a
 
   await find({ fullName: 'Karel Meer' });
 
-  expect(before).toBe(33);
+  expect(before).toBe(24);
   expect(recipients().length - before).toBe(4);
 });
 
@@ -164,7 +119,7 @@ describe('never valid', () => {
       'it asks for patience with the unknown only',
       { rcpt: (to) => (isNobody(to) ? '450 4.7.1 Greylisted' : '250 Ok') },
       'unable',
-      'greylisted',
+      'catch_all_untested',
     ],
     [
       'it knows us for a spammer',
@@ -221,6 +176,15 @@ test('a server that hangs up again and again is left alone', async () => {
   expect(server.connections).toBe(2);
 });
 
+test('of a host that answers by reputation only refusals count', async () => {
+  const exchanges = { 'holmgard.example': ['mx1.yahoodns.net'] };
+  const taking = await world({ rcpt: only('ida.holm') }, { exchanges });
+  const refusing = await world({ rcpt: only() }, { exchanges });
+
+  expect(await taking.find()).toEqual({ outcome: 'none', reason: 'hides_mailboxes' });
+  expect(await refusing.find()).toEqual({ outcome: 'none', reason: 'no_such_mailbox' });
+});
+
 describe('where nobody is guessed at, no mail server is asked', () => {
   test.each([
     ['a provider of mailboxes for everybody', ida, 'gmail.com'],
@@ -248,16 +212,6 @@ describe('where nobody is guessed at, no mail server is asked', () => {
     const { find, server } = await world({}, { exchanges: { 'holmgard.example': reply } });
 
     expect(await find()).toEqual(expected);
-    expect(server.connections).toBe(0);
-  });
-
-  test('a host that answers by reputation', async () => {
-    const { find, server } = await world(
-      { rcpt: only('ida.holm') },
-      { exchanges: { 'holmgard.example': ['mx1.yahoodns.net'] } },
-    );
-
-    expect(await find()).toEqual({ outcome: 'none', reason: 'hides_mailboxes' });
     expect(server.connections).toBe(0);
   });
 });
@@ -362,15 +316,16 @@ describe('where mail servers cannot be asked', () => {
     const found = await find();
 
     expect(found.outcome).toBe('unable');
-    expect(asked).toEqual([['iholm@holmgard.example', 'ida@holmgard.example']]);
+    expect(asked[0]?.slice(0, 2)).toEqual(['iholm@holmgard.example', 'ida@holmgard.example']);
+    expect(asked.flat()).not.toContain('ida.holm@holmgard.example');
   });
 });
 
-test('when the time is over, what was refused so far decides whether nobody was found or nobody could look', async () => {
+test('when a server falls silent, what it refused so far decides whether nobody was found or nobody could look', async () => {
   const slowAfter = (most: number): SmtpScript => ({
     rcpt: (_, count) => (count > most ? 'silent' : unknown),
   });
-  const settings = { totalMs: 400, times: { greetingMs: 2_000, replyMs: 2_000 } };
+  const settings = { times: { greetingMs: 300, replyMs: 200 } };
   const early = await world(slowAfter(1), { settings });
   const late = await world(slowAfter(6), { settings });
 

@@ -1,4 +1,4 @@
-import type { MailStatus } from '../records/contact.ts';
+import type { MailStatus, MailVerdict } from '../records/contact.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
 import {
@@ -8,13 +8,9 @@ import {
 } from '../text/mailbox-patterns/mailbox-candidates.ts';
 import type { PatternCounts } from '../text/mailbox-patterns/mailbox-patterns.ts';
 import type { KnownName } from '../text/mailbox-patterns/read-name.ts';
-import { mailHostFacts } from './mail-hosts.ts';
 import { type MailReason, mailReasons } from './mail-reasons.ts';
-import { type MailHost, mailRoute } from './mail-route.ts';
-import { probeCandidates } from './probe-candidates.ts';
-import type { ProbedMailbox } from './probe-mailbox.ts';
-import { usualSmtpTimes } from './smtp-conversation.ts';
-import type { MailVerifierParts, MailVerifierSettings } from './verify-address.ts';
+import type { MailVerifier, TriedMailboxes } from './verify-address.ts';
+import { refusalsMax } from './visit-host.ts';
 
 export interface WantedAddress {
   readonly name: KnownName;
@@ -26,7 +22,7 @@ export interface WantedAddress {
 export interface FinderKnowledge {
   /** How many addresses of the domain are of each pattern. */
   readonly counts: PatternCounts;
-  /** The addresses among these of which somebody else shows that they exist, and how sure that makes (0 to 1); at most `evidenceMax`. */
+  /** The one of these addresses, the likeliest first, of which somebody else shows that it exists, and how sure that makes (0 to 1). */
   readonly evidence?: (addresses: readonly string[], signal: AbortSignal) => Promise<Evidence | null>;
 }
 
@@ -54,8 +50,8 @@ export type FoundAddress =
   | { readonly outcome: 'none' | 'unable'; readonly reason: MailReason }
   | { readonly outcome: 'unsupported' };
 
-/** The likeliest of them are shown to others who may know them. */
-const evidenceMax = 2;
+/** No more are asked for in one visit: who asks for many that are not there looks like one who tries out names. */
+const askedMax = Math.min(candidatesMax, refusalsMax - 1);
 /** At a domain that takes every mail a pattern is believed from so many addresses on, where it makes the mailbox so likely. */
 const believed = { addressesLeast: 3, shareLeast: 0.6, confidenceMost: 80 };
 /** Where those who were asked for before the end stand for so much of what is likely, the rest changes nothing. */
@@ -70,38 +66,37 @@ const patience = { missesMost: 3, candidates: 3, ms: 3_600_000, domainsMost: 10_
  * them it has. A guess that nothing speaks for is never an answer.
  */
 export class AddressFinder {
-  readonly #parts: MailVerifierParts;
-  readonly #settings: Required<MailVerifierSettings>;
+  readonly #verifier: MailVerifier;
   readonly #misses = new Map<string, { inARow: number; until: number }>();
 
-  constructor(parts: MailVerifierParts, settings: MailVerifierSettings) {
-    this.#parts = parts;
-    this.#settings = {
-      isProbing: true,
-      port: 25,
-      connectMs: 4_000,
-      via: null,
-      totalMs: 12_000,
-      times: usualSmtpTimes,
-      ...settings,
-    };
+  constructor(verifier: MailVerifier) {
+    this.#verifier = verifier;
   }
 
   /** @throws the reason of the signal, nothing else */
-  async find(wanted: WantedAddress, knowledge: FinderKnowledge, signal: AbortSignal): Promise<FoundAddress> {
-    const candidates = this.#candidates(wanted, knowledge.counts);
+  async find(
+    { name, domain }: WantedAddress,
+    knowledge: FinderKnowledge,
+    signal: AbortSignal,
+  ): Promise<FoundAddress> {
+    const candidates = this.#candidates({ name, domain }, knowledge.counts);
     if (candidates.length === 0) return { outcome: 'unsupported' };
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(this.#settings.totalMs)]);
-    const asked = new Asked();
-    try {
-      return await this.#look(wanted.domain, candidates, knowledge, { asked, signal: ended });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!ended.aborted) throw error;
-      return asked.isEnough(candidates)
-        ? { outcome: 'none', reason: 'no_such_mailbox' }
-        : { outcome: 'unable', reason: 'timeout' };
+    const locals = candidates.map(({ local }) => local);
+    const tried = await this.#verifier.tryMailboxes(locals, domain, signal);
+    const taken = candidates.find(({ local }) => tried.names.get(local)?.reason === 'accepted');
+    const mailProvider = tried.domain.mailProvider;
+    if (taken !== undefined) {
+      this.#misses.delete(domain);
+      const confidence = Math.round(100 * surenessOf(taken, knowledge.counts));
+      const address = `${taken.local}@${domain}`;
+      return { outcome: 'found', address, status: 'valid', confidence, mailProvider, reason: 'accepted' };
     }
+    const reason = reasonOf(tried, candidates);
+    if (reason === 'no_such_mailbox') this.#missed(domain);
+    if (mailReasons[reason][0] === 'invalid') return { outcome: 'none', reason };
+    const left = candidates.filter(({ local }) => !isDenied(tried.names.get(local)));
+    const found = await byEvidence(domain, left, knowledge, { reason, mailProvider, signal });
+    return found ?? { outcome: isOpen(reason) ? 'none' : 'unable', reason };
   }
 
   #candidates({ name, domain }: WantedAddress, counts: PatternCounts): MailboxCandidate[] {
@@ -115,7 +110,7 @@ export class AddressFinder {
     const misses = this.#misses.get(domain);
     const isTired =
       misses !== undefined && misses.inARow >= patience.missesMost && misses.until > performance.now();
-    const most = isTired ? patience.candidates : candidatesMax;
+    const most = isTired ? patience.candidates : askedMax;
     if (counts.size === 0) return all.slice(0, most);
     const total = all.reduce((sum, { share }) => sum + share, 0);
     let before = 0;
@@ -126,116 +121,6 @@ export class AddressFinder {
         return isLikely;
       })
       .slice(0, most);
-  }
-
-  async #look(
-    domain: string,
-    candidates: readonly MailboxCandidate[],
-    knowledge: FinderKnowledge,
-    { asked, signal }: { asked: Asked; signal: AbortSignal },
-  ): Promise<FoundAddress> {
-    const route = await mailRoute(domain, this.#parts.dns, signal);
-    if (route.outcome === 'unanswered') return { outcome: 'unable', reason: 'dns_unanswered' };
-    if (route.outcome !== 'hosts') return { outcome: 'none', reason: route.outcome };
-    const { reason, host, local } = await this.#ask(domain, route.hosts, candidates, { asked, signal });
-    const mailProvider = mailHostFacts(host.host)?.name ?? null;
-    if (reason === 'accepted') {
-      this.#misses.delete(domain);
-      const taken = candidates.find((one) => one.local === local);
-      if (taken === undefined) throw new Error('a mailbox that was taken was asked for');
-      const confidence = Math.round(100 * surenessOf(taken, knowledge.counts));
-      return {
-        outcome: 'found',
-        address: `${taken.local}@${domain}`,
-        status: 'valid',
-        confidence,
-        mailProvider,
-        reason,
-      };
-    }
-    if (reason === 'no_such_mailbox' || (!isOpen(reason) && asked.isEnough(candidates))) {
-      this.#missed(domain);
-      return { outcome: 'none', reason: 'no_such_mailbox' };
-    }
-    // It is there, and what is sent to it comes back.
-    if (reason === 'mailbox_full' || reason === 'mailbox_full_now') return { outcome: 'none', reason };
-    const left = candidates.filter((one) => !asked.denied.has(one.local));
-    const found = await this.#byEvidence(domain, left, knowledge, { reason, mailProvider, signal });
-    return found ?? { outcome: isOpen(reason) ? 'none' : 'unable', reason };
-  }
-
-  /** What mail servers say of the candidates. */
-  async #ask(
-    asciiDomain: string,
-    hosts: readonly MailHost[],
-    candidates: readonly MailboxCandidate[],
-    { asked, signal }: { asked: Asked; signal: AbortSignal },
-  ): Promise<{ reason: MailReason; host: MailHost; local: string | null }> {
-    const { isProbing, port, connectMs, via, introduction, times } = this.#settings;
-    const { gate, port25 } = this.#parts;
-    const [first] = hosts;
-    if (first === undefined) throw new Error('a route has a host');
-    // Where only a no would mean something, nobody is found by asking.
-    const tells = mailHostFacts(first.host)?.tells ?? 'truth';
-    if (tells !== 'truth') return { reason: 'hides_mailboxes', host: first, local: null };
-    if (!isProbing) return { reason: 'probing_off', host: first, local: null };
-    if (port25.known === 'closed') return { reason: 'port_25_closed', host: first, local: null };
-    const locals = candidates.map(({ local }) => local);
-    let best: { probed: ProbedMailbox; local: string | null; host: MailHost } | null = null;
-    for (const host of hosts) {
-      if ((mailHostFacts(host.host)?.tells ?? 'truth') !== 'truth') continue;
-      const found = await probeCandidates(
-        { locals, asciiDomain },
-        { ...host, port, connectMs, via },
-        { introduction, times, gate },
-        { denied: asked.denied, signal },
-      );
-      const { probed } = found;
-      if (best === null || !probed.isHostsFault || (probed.isReached && !best.probed.isReached)) {
-        best = { ...found, host };
-      }
-      if (!probed.isHostsFault) break;
-    }
-    const { probed, host, local } = best ?? { probed: null, host: first, local: null };
-    if (probed?.isReached) port25.reached();
-    if (probed?.reason === 'unreachable' && !probed.isReached) {
-      const state = await port25.state();
-      return { reason: state === 'closed' ? 'port_25_closed' : 'unreachable', host, local: null };
-    }
-    return { reason: probed?.reason ?? 'hides_mailboxes', host, local };
-  }
-
-  /** Where the mail server does not tell. */
-  async #byEvidence(
-    domain: string,
-    candidates: readonly MailboxCandidate[],
-    { counts, evidence }: FinderKnowledge,
-    {
-      reason,
-      mailProvider,
-      signal,
-    }: { reason: MailReason; mailProvider: string | null; signal: AbortSignal },
-  ): Promise<FoundAddress | null> {
-    const status = mailReasons[reason][0] === 'catch_all' ? 'catch_all' : 'unknown';
-    const shown = candidates.slice(0, evidenceMax);
-    const seen = await evidence?.(
-      shown.map(({ local }) => `${local}@${domain}`),
-      signal,
-    );
-    if (seen) {
-      const one = shown.find(({ local }) => `${local}@${domain}` === seen.address);
-      const confidence = Math.round(100 * seen.sureness * (one ? surenessOf(one, counts) : 0));
-      return { outcome: 'found', address: seen.address, status, confidence, mailProvider, reason };
-    }
-    const [best] = candidates;
-    const isBelieved =
-      best !== undefined &&
-      status === 'catch_all' &&
-      addressesIn(counts) >= believed.addressesLeast &&
-      best.share >= believed.shareLeast;
-    if (!isBelieved) return null;
-    const confidence = Math.min(believed.confidenceMost, Math.round(100 * best.share * best.telling));
-    return { outcome: 'found', address: `${best.local}@${domain}`, status, confidence, mailProvider, reason };
   }
 
   #missed(domain: string): void {
@@ -249,18 +134,56 @@ export class AddressFinder {
   }
 }
 
-/** Which candidates were refused so far. */
-class Asked {
-  readonly denied = new Set<string>();
+/** Why none of them is there; `no_such_mailbox` where those that were refused are as good as all. */
+function reasonOf({ domain, names }: TriedMailboxes, candidates: readonly MailboxCandidate[]): MailReason {
+  const all = candidates.reduce((sum, { share }) => sum + share, 0);
+  const refused = candidates.reduce(
+    (sum, { local, share }) => sum + (isDenied(names.get(local)) ? share : 0),
+    0,
+  );
+  const told = [...names.values()].filter((verdict) => !isDenied(verdict)).at(-1);
+  const reason = readReason((told ?? (names.size === 0 ? domain : null))?.reason);
+  const isFull = reason === 'mailbox_full' || reason === 'mailbox_full_now';
+  // It is there, and what is sent to it comes back.
+  if (isFull) return 'mailbox_full';
+  if (refused >= enoughAsked * all && (reason === null || !isOpen(reason))) return 'no_such_mailbox';
+  return reason ?? 'timeout';
+}
 
-  isEnough(candidates: readonly MailboxCandidate[]): boolean {
-    const all = candidates.reduce((sum, { share }) => sum + share, 0);
-    const refused = candidates.reduce(
-      (sum, { local, share }) => sum + (this.denied.has(local) ? share : 0),
-      0,
-    );
-    return refused >= enoughAsked * all;
+const readReason = (reason: string | null | undefined): MailReason | null =>
+  reason != null && Object.hasOwn(mailReasons, reason) ? (reason as MailReason) : null;
+
+/** The server says no for good, with or without a reason. */
+function isDenied(verdict: MailVerdict | undefined): boolean {
+  return ['no_such_mailbox', 'bad_mailbox_name', 'mailbox_disabled', 'unclear'].includes(
+    verdict?.reason ?? '',
+  );
+}
+
+/** Where the mail server does not tell. */
+async function byEvidence(
+  domain: string,
+  candidates: readonly MailboxCandidate[],
+  { counts, evidence }: FinderKnowledge,
+  { reason, mailProvider, signal }: { reason: MailReason; mailProvider: string | null; signal: AbortSignal },
+): Promise<FoundAddress | null> {
+  const status = mailReasons[reason][0] === 'catch_all' ? 'catch_all' : 'unknown';
+  const addressOf = ({ local }: MailboxCandidate) => `${local}@${domain}`;
+  const seen = await evidence?.(candidates.map(addressOf), signal);
+  const shown = seen ? candidates.find((one) => addressOf(one) === seen.address) : undefined;
+  if (seen && shown) {
+    const confidence = Math.round(100 * seen.sureness * surenessOf(shown, counts));
+    return { outcome: 'found', address: seen.address, status, confidence, mailProvider, reason };
   }
+  const [best] = candidates;
+  const isBelieved =
+    best !== undefined &&
+    status === 'catch_all' &&
+    addressesIn(counts) >= believed.addressesLeast &&
+    best.share >= believed.shareLeast;
+  if (!isBelieved) return null;
+  const confidence = Math.min(believed.confidenceMost, Math.round(100 * best.share * best.telling));
+  return { outcome: 'found', address: addressOf(best), status, confidence, mailProvider, reason };
 }
 
 /** It was asked, and says nothing of any mailbox: nobody could tell more. */

@@ -5,6 +5,8 @@ import { MailDns } from '../outbound/mail-dns.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import { AddressFinder } from './find-address.ts';
 import { helloNameOf } from './hello-name.ts';
+import { MailMemory } from './mail-memory.ts';
+import { Nobody } from './nobody.ts';
 import { Port25 } from './port-25.ts';
 import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
 import { MailVerifier } from './verify-address.ts';
@@ -25,9 +27,13 @@ export interface MailSettings {
   readonly port: number;
   /** Of a whole verification. */
   readonly totalMs: number;
+  /** Of the installation, where names that nobody has come from; one of this process where it is not given. */
+  readonly secret?: () => Promise<Buffer>;
   /** Shorter than usual, in tests. */
   readonly times?: SmtpTimes;
   readonly connectMs?: number;
+  /** The clock of what is remembered, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** What asks mail servers, shared by all who do: they keep the same distance together, and know the same of port 25. */
@@ -51,9 +57,10 @@ export function openMail(settings: MailSettings): Mail {
     helloName: settings.helloName ?? helloNameOf(hostname()),
     sender: settings.sender ?? '',
   };
-  const parts = { dns, gate, port25 };
-  const asking = { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) };
-  const verifier = new MailVerifier(parts, asking);
-  const finder = new AddressFinder(parts, asking);
-  return { ...parts, verifier, finder, introduction, isProbing };
+  const verifier = new MailVerifier(
+    { dns, gate, port25, nobody: new Nobody(settings.secret), memory: new MailMemory(settings.now) },
+    { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) },
+  );
+  const finder = new AddressFinder(verifier);
+  return { dns, gate, port25, verifier, finder, introduction, isProbing };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
-import type { ProviderFailure } from '../capabilities.ts';
 import { openGravatar } from './gravatar.ts';
 
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
@@ -72,7 +71,7 @@ test.each([
       provider: 'gravatar',
       reason,
       retryAfterMs,
-    } satisfies Partial<ProviderFailure>),
+    }),
   );
 });
 

@@ -1,11 +1,12 @@
 import type { Mail } from '../../mail/open-mail.ts';
 import type { SiteReader } from '../../web/site-reader.ts';
 import type { Capabilities, Provider } from '../capabilities.ts';
+import { type EmailFinding, findEmailBy } from './find-email.ts';
 
 /** What Millrace itself does, without anybody's key. Failures say what the caller may know, so no other source is asked after them. */
 export function nativeProvider(
   sites: SiteReader,
-  mail: Mail | null = null,
+  mail: MailMeans | null = null,
 ): Provider & Pick<Capabilities, 'readPage' | 'followRedirects' | 'inspectHost' | 'listSitemap'> {
   return {
     name: 'native',
@@ -18,8 +19,28 @@ export function nativeProvider(
   };
 }
 
-function byMail({ verifier }: Mail): Pick<Capabilities, 'verifyEmail'> {
+/** What asks mail servers, and what is known beside what they say. */
+export type MailMeans = { readonly mail: Mail } & Omit<EmailFinding, 'finder'>;
+
+function byMail({
+  mail: { verifier, finder, port25, isProbing },
+  ...known
+}: MailMeans): Pick<Capabilities, 'verifyEmail' | 'findEmail'> & Pick<Provider, 'hindrance'> {
   return {
+    findEmail: findEmailBy({ finder, ...known }),
     verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
+    hindrance: (capability) => {
+      if (capability === 'findEmail' && (!isProbing || port25.last === 'closed')) return notFoundNatively;
+      if (capability !== 'verifyEmail') return null;
+      if (!isProbing) return `The operator has mail servers not asked: ${byOtherMeans}`;
+      return port25.last === 'closed'
+        ? `Mail servers cannot be reached from this service, since port 25 is closed: ${byOtherMeans}`
+        : null;
+    },
   };
 }
+
+const notFoundNatively =
+  'Mail servers are not asked from this service: addresses are found by the configured sources, and natively only where a profile is public.';
+const byOtherMeans =
+  'addresses are judged by form, lists and DNS, and by the configured verifiers. What they cannot tell is unknown, and free.';
