@@ -17,11 +17,17 @@ interface More {
   /** What a vendor behind the native source has, by first name. */
   readonly vendor?: Readonly<Record<string, { email: string; status: 'valid' | 'unknown' | 'catch_all' }>>;
   readonly profiles?: readonly string[];
+  /** Addresses on the company's site. */
+  readonly published?: readonly string[];
   readonly mail?: Parameters<typeof mailWorld>[1];
 }
 
 /** The service with the native source in front of a scripted mail server, and a vendor where there is one. */
-async function service(db: TestDatabase, script: SmtpScript, { vendor, profiles, mail }: More = {}) {
+async function service(
+  db: TestDatabase,
+  script: SmtpScript,
+  { vendor, profiles, published, mail }: More = {},
+) {
   const world = await mailWorld(script, mail);
   stopping.push(world.stop);
   const shown: string[] = [];
@@ -31,6 +37,8 @@ async function service(db: TestDatabase, script: SmtpScript, { vendor, profiles,
     findEmail: findEmailBy({
       finder: new AddressFinder(world.verifier),
       patterns: new LearnedPatterns(db.pool),
+      published: async () => new Set(published),
+      evidenceMs: 2_000,
       hasProfile: async (email) => {
         shown.push(email);
         return profiles?.includes(email) ?? false;
@@ -197,6 +205,48 @@ describe('where the mail server cannot be asked', () => {
     });
     expect(shown).toEqual(['mira.voss@halden.example', 'mvoss@halden.example']);
   });
+});
+
+test('an address that the company itself publishes is found where its server takes everybody, and nobody else is asked', async ({
+  db,
+}) => {
+  const { find, shown } = await service(
+    db,
+    { rcpt: () => '250 Ok' },
+    { published: ['office@halden.example', 'm.voss@halden.example'], profiles: ['mira.voss@halden.example'] },
+  );
+
+  const { body } = await find('Mira', 'Voss');
+
+  expect(body).toMatchObject({
+    provider: 'native',
+    confidence: '84',
+    result: { email: 'm.voss@halden.example', email_status: 'catch_all' },
+  });
+  expect(shown).toEqual([]);
+});
+
+test('what others say is waited for no longer than it may take', async ({ db }) => {
+  const world = await mailWorld({ rcpt: () => '250 Ok' });
+  stopping.push(world.stop);
+  const find = findEmailBy({
+    finder: new AddressFinder(world.verifier),
+    patterns: new LearnedPatterns(db.pool),
+    published: (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    hasProfile: null,
+    evidenceMs: 50,
+  });
+  const mira = {
+    firstName: 'Mira',
+    lastName: 'Voss',
+    fullName: null,
+    domain: 'halden.example',
+    companyName: null,
+    networkUrl: null,
+  };
+
+  expect(await find(mira, new AbortController().signal)).toEqual({ outcome: 'not_found' });
 });
 
 describe('nobody is shown anything of', () => {

@@ -7,8 +7,12 @@ import { nameInParts } from '../person-name.ts';
 export interface EmailFinding {
   readonly finder: AddressFinder;
   readonly patterns: Pick<LearnedPatterns, 'of'>;
+  /** Addresses of a domain that its own site shows. */
+  readonly published: (domain: string, signal: AbortSignal) => Promise<ReadonlySet<string>>;
   /** Null where the operator does not want it to be asked. */
   readonly hasProfile: Gravatar['hasProfile'] | null;
+  /** For all that is looked at beside the mail server. */
+  readonly evidenceMs: number;
 }
 
 /** Each costs a question of an hour's hundred, and tells somebody else the hash of a guess. */
@@ -16,13 +20,36 @@ const profilesAsked = 2;
 /** A profile shows that its address took mail once. */
 const profileSureness = 0.85;
 
-/** Finds addresses by the patterns of names, the mail server, and where that does not tell, by a profile that is public. */
-export function findEmailBy({ finder, patterns, hasProfile }: EmailFinding): Capabilities['findEmail'] {
-  const evidence = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence | null> => {
-    for (const address of addresses.slice(0, profilesAsked)) {
-      if (await hasProfile?.(address, signal)) return { address, sureness: profileSureness };
+/** The company itself shows it. */
+const publishedSureness = 0.97;
+
+/** Finds addresses by the patterns of names, the mail server, and where that does not tell, by what is public. */
+export function findEmailBy({
+  finder,
+  patterns,
+  published,
+  hasProfile,
+  evidenceMs,
+}: EmailFinding): Capabilities['findEmail'] {
+  const look = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence | null> => {
+    const [likeliest = ''] = addresses;
+    const shown = await published(likeliest.slice(likeliest.indexOf('@') + 1), signal);
+    const address = addresses.find((one) => shown.has(one));
+    if (address !== undefined) return { address, sureness: publishedSureness };
+    for (const one of addresses.slice(0, profilesAsked)) {
+      if (await hasProfile?.(one, signal)) return { address: one, sureness: profileSureness };
     }
     return null;
+  };
+  const evidence = async (addresses: readonly string[], signal: AbortSignal) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(evidenceMs)]);
+    try {
+      return await look(addresses, ended);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (ended.aborted) return null;
+      throw error;
+    }
   };
   return async (person, signal) => {
     const { firstName, lastName, fullName, domain } = person;

@@ -2,6 +2,7 @@ import type { Mail } from '../../mail/open-mail.ts';
 import type { SiteReader } from '../../web/site-reader.ts';
 import type { Capabilities, Provider } from '../capabilities.ts';
 import { type EmailFinding, findEmailBy } from './find-email.ts';
+import { publishedAddresses } from './published-addresses.ts';
 
 /** What Millrace itself does, without anybody's key. Failures say what the caller may know, so no other source is asked after them. */
 export function nativeProvider(
@@ -15,19 +16,23 @@ export function nativeProvider(
     followRedirects: (link, signal) => sites.followRedirects(link, signal),
     inspectHost: (request, signal) => sites.inspectHost(request, signal),
     listSitemap: (request, signal) => sites.listSitemap(request, signal),
-    ...(mail === null ? {} : byMail(mail)),
+    ...(mail === null ? {} : byMail(mail, sites)),
   };
 }
 
 /** What asks mail servers, and what is known beside what they say. */
-export type MailMeans = { readonly mail: Mail } & Omit<EmailFinding, 'finder'>;
+export type MailMeans = { readonly mail: Mail } & Omit<EmailFinding, 'finder' | 'published'>;
 
-function byMail({
-  mail: { verifier, finder, port25, isProbing },
-  ...known
-}: MailMeans): Pick<Capabilities, 'verifyEmail' | 'findEmail'> & Pick<Provider, 'hindrance'> {
+function byMail(
+  { mail: { verifier, finder, port25, isProbing }, ...known }: MailMeans,
+  sites: SiteReader,
+): Pick<Capabilities, 'verifyEmail' | 'findEmail'> & Pick<Provider, 'hindrance'> {
   return {
-    findEmail: findEmailBy({ finder, ...known }),
+    findEmail: findEmailBy({
+      finder,
+      published: (domain, signal) => publishedAddresses(sites, domain, signal),
+      ...known,
+    }),
     verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
     hindrance: (capability) => {
       if (capability === 'findEmail' && (!isProbing || port25.last === 'closed')) return notFoundNatively;
