@@ -144,23 +144,23 @@ describe('a server that greylists each name on its own', () => {
     const second = await verify('ada@weir.example');
 
     expect([first.reason, second.reason]).toEqual(['greylisted', 'accepted']);
-    expect(server.recipients[0]).toBe(server.recipients[2]);
+    expect(server.recipients.slice(3)).toEqual(server.recipients.slice(0, 3));
   });
 
   test('is asked about the same one by every process of the service', async () => {
     const secret = async () => Buffer.alloc(32, 7);
 
     const names = await Promise.all(
-      [new Nobody(secret), new Nobody(secret)].map((one) => one.knownAt('a.example')),
+      [new Nobody(secret), new Nobody(secret)].map((one) => one.namesAt('a.example')),
     );
     const others = await Promise.all([
-      new Nobody(secret).knownAt('b.example'),
-      new Nobody().knownAt('a.example'),
-      new Nobody(secret, () => Date.now() + 8 * 86_400_000).knownAt('a.example'),
+      new Nobody(secret).namesAt('b.example'),
+      new Nobody().namesAt('a.example'),
+      new Nobody(secret, () => Date.now() + 8 * 86_400_000).namesAt('a.example'),
     ]);
 
-    expect(names[0]).toMatch(/^[a-z]{16}$/);
-    expect(names[1]).toBe(names[0]);
-    expect(others).not.toContain(names[0]);
+    expect(names[0]).toEqual([expect.stringMatching(/^[a-z]{16}$/), expect.stringMatching(/^[a-z]{16}$/)]);
+    expect(names[1]).toEqual(names[0]);
+    expect(new Set([names[0], ...others].flat()).size).toBe(8);
   });
 });

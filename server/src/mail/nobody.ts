@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 const consonants = 'bdfghklmnprstvz';
 const vowels = 'aeiou';
@@ -8,8 +8,8 @@ const weekMs = 7 * 86_400_000;
 /**
  * Names that nobody has (75 to the power of 8), and that look like names: servers refuse what looks made up.
  *
- * The first one that a domain is asked about stays the same for a week: a server that greylists remembers who was asked for, and
- * would defer a new name at every visit, so that nothing could ever be found out there.
+ * Those that a domain is asked about stay the same for a week: a server that greylists remembers who was asked for, and would defer
+ * new names at every visit, so that nothing could ever be found out there.
  */
 export class Nobody {
   readonly #secret: () => Promise<Buffer>;
@@ -21,24 +21,21 @@ export class Nobody {
     this.#now = now;
   }
 
-  async knownAt(domain: string): Promise<string> {
+  async namesAt(domain: string): Promise<readonly [first: string, second: string]> {
     const week = Math.floor(this.#now() / weekMs);
-    const bytes = createHmac('sha256', await this.#secret())
-      .update(`${week} ${domain}`)
-      .digest();
-    return nameOf((most, at) => bytes.readUInt16BE(at * 2) % most);
-  }
-
-  stranger(): string {
-    return nameOf((most) => randomInt(most));
+    const secret = await this.#secret();
+    const name = (which: string) =>
+      nameOf(createHmac('sha512', secret).update(`${week} ${which} ${domain}`).digest());
+    return [name('first'), name('second')];
   }
 }
 
-function nameOf(choose: (most: number, at: number) => number): string {
-  return Array.from({ length: syllables }, (_, at) => {
-    const consonant = consonants[choose(consonants.length, at * 2)];
-    return `${consonant}${vowels[choose(vowels.length, at * 2 + 1)]}`;
-  }).join('');
+function nameOf(bytes: Buffer): string {
+  const choose = (letters: string, at: number) => letters[bytes.readUInt16BE(at * 2) % letters.length];
+  return Array.from(
+    { length: syllables },
+    (_, at) => `${choose(consonants, at * 2)}${choose(vowels, at * 2 + 1)}`,
+  ).join('');
 }
 
 function ownSecret(): () => Promise<Buffer> {

@@ -109,13 +109,15 @@ export class MailVerifier {
         this.#visits.tryInTurn(locals, asciiDomain, target, ended),
       );
       if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
-      for (const [local, probed] of answer.names) {
-        if (probed === null) continue;
+      for (const [local, told] of answer.names) {
+        // Broken off: the one that it came to is asked about alone.
+        const probed = told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
         const own = {
           ...found,
           role: isRoleName(local, { strict: found.free === true, isEducation: false }),
         };
         names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
+        if (told === null) break;
       }
       // What it says to a name that nobody has is what it would say to any that it does not have.
       return this.#verdictOf(
@@ -206,17 +208,21 @@ export class MailVerifier {
     return retryAfterSeconds === null ? verdict : { ...verdict, retryAfterSeconds };
   }
 
+  #targetOf(host: MailHost): SmtpTarget {
+    const { port, connectMs, via } = this.#settings;
+    return { ...host, port, connectMs, via };
+  }
+
   /** One host after the other until one of them says something of the mailbox; otherwise the most that any said. */
   async #askHosts<Visited extends VisitedHost | ProbedMailbox>(
     hosts: readonly MailHost[],
     ask: (target: SmtpTarget) => Promise<Visited>,
   ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
-    const { port, connectMs, via } = this.#settings;
     const { memory, port25 } = this.#parts;
     let best: { answer: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
       const refusal = memory.ofHost(host.host);
-      const answer = refusal === null ? await ask({ ...host, port, connectMs, via }) : refusalOfUs(refusal);
+      const answer = refusal === null ? await ask(this.#targetOf(host)) : refusalOfUs(refusal);
       if (isVisited(answer) || !answer.isHostsFault) return { answer, host };
       if (
         answer.isRefusalOfUs &&

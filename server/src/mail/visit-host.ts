@@ -60,12 +60,12 @@ export async function visitHost(
 ): Promise<VisitedHost> {
   const until = performance.now() + visitMs;
   const open = () => SmtpConversation.open(target, { ...introduction, needsUtf8 }, { times, signal });
-  const nobodyHere = await nobody.knownAt(asciiDomain);
+  const [firstNobody, secondNobody] = await nobody.namesAt(asciiDomain);
   let conversation = await open();
   const ask = async (local: string) => saidBy(await conversation.recipient(`${local}@${asciiDomain}`));
   let connections = 1;
   try {
-    const first = await ask(nobodyHere);
+    const first = await ask(firstNobody);
     const replies = new Map<string, Said>();
     /** Taken in a conversation that ended before it was known whether it takes everybody. */
     const again: string[] = [];
@@ -109,7 +109,7 @@ export async function visitHost(
         isFresh = true;
       }
     }
-    return ended(await rounded(conversation, replies, first, () => ask(nobody.stranger())));
+    return ended(await rounded(conversation, replies, first, () => ask(secondNobody)));
   } finally {
     conversation.close();
   }
@@ -120,17 +120,17 @@ async function rounded(
   conversation: SmtpConversation,
   replies: ReadonlyMap<string, Said>,
   first: Said,
-  askStranger: () => Promise<Said>,
+  askSecond: () => Promise<Said>,
 ): Promise<Map<string, ProbedMailbox | null>> {
   let second: Said | null = null;
   const isTested = isDenial(first) && [...replies.values()].includes('accepted');
-  if (isTested) {
+  if (isTested || isGreylisting(first)) {
     try {
-      second = await askStranger();
+      second = await askSecond();
     } catch (error) {
       if (!(error instanceof SmtpTrouble)) throw error;
       // That a host has enough of us by now changes nothing of what it said; that it says nothing might.
-      if (!isHangUp(error)) return replaced(replies, first, troubled(error));
+      if (isTested && !isHangUp(error)) return replaced(replies, first, troubled(error));
     }
   }
   const isTrusted = await conversation.quit();
@@ -140,6 +140,9 @@ async function rounded(
   if (isTrusted) return judged(replies, first, second);
   return new Map([...replies.keys()].map((name) => [name, unreadable]));
 }
+
+/** It remembers whom it was asked for: next time it is to know both that nobody has. */
+const isGreylisting = (first: Said) => typeof first !== 'string' && first.refusal === 'greylisted';
 
 /** A visit that came to its end at a name. Nobody was asked about after those that were taken: they are asked about again. */
 function brokenOff(

@@ -189,6 +189,16 @@ describe('guesses of one person’s address', () => {
     expect(server.recipients).toHaveLength(4);
   });
 
+  test('are asked about once more, alone, where the host breaks off', async () => {
+    const { verifier } = await world({
+      rcpt: (to, _count, here) => (here > 2 ? '421 4.7.0 enough' : only('mira.voss')(to)),
+    });
+
+    const { names } = await verifier.tryMailboxes(['voss', 'mira.voss'], 'weir.example', never);
+
+    expect(names.get('mira.voss')).toMatchObject({ status: 'valid' });
+  });
+
   test('are not asked about where everybody is there', async () => {
     const { verifier, server } = await world({});
 

@@ -1,7 +1,8 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import type { HostGate } from '../outbound/host-gate.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
-import { hostBusy, type ProbedMailbox, troubled } from './probe-mailbox.ts';
+import { mailHostFacts } from './mail-hosts.ts';
+import { hostBusy, type ProbedMailbox, type Said, takesEverything, troubled } from './probe-mailbox.ts';
 import { SmtpTrouble } from './smtp-conversation.ts';
 import { namesMax, type Visit, type VisitedHost, type VisitMeans, visitHost } from './visit-host.ts';
 
@@ -174,17 +175,22 @@ export class Visits {
     };
     let first = take();
     if (first === null) return;
-    const next = () => {
-      const name = first ?? take();
+    // Where a refusal would count all the same, each is asked about.
+    const isOpenToAll = (said: Said) =>
+      said === 'accepted' && mailHostFacts(target.host)?.tells !== 'refusals';
+    const next: Visit['next'] = (said) => {
+      const name = first ?? (isOpenToAll(said.first) ? null : take());
       first = null;
       return name;
     };
     try {
       const signal = AbortSignal.timeout(visitMsMost);
-      const { names } = await this.#visitHost({ asciiDomain, needsUtf8, next }, target, signal);
+      const visited = await this.#visitHost({ asciiDomain, needsUtf8, next }, target, signal);
+      const { names } = visited;
       const isWhole = ![...names.values()].includes(null);
       line.namesMost = isWhole ? Math.min(namesMax, line.namesMost * 2) : 1;
       for (const wanted of taken) this.#settle(line, wanted, names.get(wanted.local) ?? null);
+      if (isWhole && isOpenToAll(visited.first)) this.#settleWaiting(line, takesEverything);
     } catch (error) {
       if (error instanceof SmtpTrouble) {
         const probed = troubled(error);

@@ -120,7 +120,10 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     try {
       const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
         const answer = await source.verifyEmail(email, both);
-        if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
+        if (answer.outcome !== 'found') return answer;
+        if (answer.value.status !== 'unknown') {
+          return unsure === null ? answer : { outcome: 'found', value: completed(answer.value, unsure) };
+        }
         if (waitsFor(answer.value)) throw new AskedForPatience(answer.value);
         unsure ??= answer.value;
         return { outcome: 'not_found' };
@@ -299,6 +302,13 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       if (status === 'no_result') this.#trace.looked?.add(provider);
     return asked;
   }
+}
+
+/** A verdict with what another source knows of the domain beside it. */
+function completed(verdict: MailVerdict, { status, reason, score, ...facts }: MailVerdict): MailVerdict {
+  const known = Object.entries(facts).filter(([name]) => verdict[name as keyof typeof facts] == null);
+  const { retryAfterSeconds, ...filled } = { ...verdict, ...Object.fromEntries(known) };
+  return filled;
 }
 
 /** Ends a waterfall without a word on the sources: they are asked again later, and that counts. */
