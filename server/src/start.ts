@@ -79,8 +79,7 @@ export async function startService(
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache, patterns) => [
-          nativeProvider(sites.reader(cache), {
-            mail: startMail(config, pool, log),
+          nativeProvider(sites.reader(cache), startMail(config, pool, log), {
             patterns,
             hasProfile: gravatar?.hasProfile ?? null,
             evidenceMs: Math.floor(config.deadlineMs * evidenceShare),

@@ -272,6 +272,35 @@ describe('nobody is shown anything of', () => {
   });
 });
 
+test('lists teach as calls do, and the sandbox teaches nothing', async ({ db }) => {
+  const vendor: Provider = {
+    name: 'hunter',
+    unavailable: () => null,
+    findEmail: async ({ domain }) => ({
+      outcome: 'found',
+      value: { email: `vossm@${domain}`, status: 'valid', confidence: 90, mailProvider: null },
+    }),
+  };
+  const app = await TestApp.open(db, [], { providers: { live: () => [vendor], sandbox: () => [vendor] } });
+  stopping.push(() => app.app.close());
+  const { live, sandbox } = await app.customer({ credits: 100 });
+  const mira = { first_name: 'Mira', last_name: 'Voss' };
+
+  await app.post('/email_finder', sandbox, { ...mira, company_domain: 'play.example' });
+  await app.post('/email_finding', sandbox, { data: [{ ...mira, company_domain: 'play-list.example' }] });
+  await app.post('/email_finding', live, { data: [{ ...mira, company_domain: 'list.example' }] });
+  const domains = async () =>
+    (await db.pool.query<{ domain: string }>('select domain from mail_patterns order by domain')).rows.map(
+      ({ domain }) => domain,
+    );
+  await vi.waitFor(async () => expect(await domains()).toContain('list.example'), {
+    timeout: 30_000,
+    interval: 100,
+  });
+
+  expect(await domains()).toEqual(['list.example']);
+});
+
 test('many mail servers that are away do not keep the source from asking others', async ({ db }) => {
   const { find } = await service(db, {
     rcpt: (to) => (to.endsWith('@halden.example') ? '451 4.7.1 Greylisted' : only('mira.voss')(to)),

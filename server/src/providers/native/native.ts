@@ -7,7 +7,8 @@ import { publishedAddresses } from './published-addresses.ts';
 /** What Millrace itself does, without anybody's key. Failures say what the caller may know, so no other source is asked after them. */
 export function nativeProvider(
   sites: SiteReader,
-  mail: MailMeans | null = null,
+  mail: Mail | null = null,
+  knowledge: FinderMeans | null = null,
 ): Provider & Pick<Capabilities, 'readPage' | 'followRedirects' | 'inspectHost' | 'listSitemap'> {
   return {
     name: 'native',
@@ -16,23 +17,26 @@ export function nativeProvider(
     followRedirects: (link, signal) => sites.followRedirects(link, signal),
     inspectHost: (request, signal) => sites.inspectHost(request, signal),
     listSitemap: (request, signal) => sites.listSitemap(request, signal),
-    ...(mail === null ? {} : byMail(mail, sites)),
+    ...(mail === null ? {} : byMail(mail)),
+    ...(mail === null || knowledge === null
+      ? {}
+      : { findEmail: findEmailBy({ ...knowledge, ...means(mail, sites) }) }),
   };
 }
 
-/** What asks mail servers, and what is known beside what they say. */
-export type MailMeans = { readonly mail: Mail } & Omit<EmailFinding, 'finder' | 'published'>;
+/** What is known of addresses beside what mail servers and sites say. */
+export type FinderMeans = Omit<EmailFinding, 'finder' | 'published'>;
 
-function byMail(
-  { mail: { verifier, finder, port25, isProbing }, ...known }: MailMeans,
-  sites: SiteReader,
-): Pick<Capabilities, 'verifyEmail' | 'findEmail'> & Pick<Provider, 'hindrance'> {
+function means({ finder }: Mail, sites: SiteReader): Pick<EmailFinding, 'finder' | 'published'> {
+  return { finder, published: (domain, signal) => publishedAddresses(sites, domain, signal) };
+}
+
+function byMail({
+  verifier,
+  port25,
+  isProbing,
+}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance'> {
   return {
-    findEmail: findEmailBy({
-      finder,
-      published: (domain, signal) => publishedAddresses(sites, domain, signal),
-      ...known,
-    }),
     verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
     hindrance: (capability) => {
       if (capability === 'findEmail' && (!isProbing || port25.last === 'closed')) return notFoundNatively;
@@ -46,6 +50,6 @@ function byMail(
 }
 
 const notFoundNatively =
-  'Mail servers are not asked from this service: addresses are found by the configured sources, and natively only where a profile is public.';
+  'Mail servers are not asked from this service: addresses are found by the configured sources, and natively only those that are public.';
 const byOtherMeans =
   'addresses are judged by form, lists and DNS, and by the configured verifiers. What they cannot tell is unknown, and free.';
