@@ -15,7 +15,7 @@ const ida = { firstName: 'Ida', lastName: 'Holm', fullName: null };
 
 type More = NonNullable<Parameters<typeof mailWorld>[1]> & {
   counts?: readonly (readonly [MailboxPattern, number])[];
-  evidence?: (addresses: readonly string[]) => Promise<Evidence | null>;
+  evidence?: (addresses: readonly string[]) => Promise<Evidence>;
 };
 
 async function world(script: SmtpScript, { counts = [], evidence, ...more }: More = {}) {
@@ -239,6 +239,13 @@ describe('at a domain that takes every mail', () => {
     });
   });
 
+  test('the pattern of addresses that others show is believed as well', async () => {
+    const shown = async () => ({ seen: null, counts: new Map<MailboxPattern, number>([['{f}.{last}', 4]]) });
+    const { find } = await world(everything, { evidence: shown });
+
+    expect(await find()).toMatchObject({ address: 'i.holm@holmgard.example', status: 'catch_all' });
+  });
+
   test.each<[string, readonly (readonly [MailboxPattern, number])[]]>([
     ['nothing known', []],
     ['two addresses', [['{f}{last}', 2]]],
@@ -272,8 +279,7 @@ describe('where mail servers cannot be asked', () => {
   };
   const sees =
     (address: string, sureness = 0.9) =>
-    async (asked: readonly string[]) =>
-      asked.includes(address) ? { address, sureness } : null;
+    async (asked: readonly string[]) => ({ seen: asked.includes(address) ? { address, sureness } : null });
 
   test('a pattern alone is no answer', async () => {
     const { find } = await world({}, { ...withoutServers, counts: [['{first}.{last}', 20]] });
@@ -308,7 +314,7 @@ describe('where mail servers cannot be asked', () => {
       {
         evidence: async (addresses) => {
           asked.push([...addresses]);
-          return null;
+          return { seen: null };
         },
       },
     );

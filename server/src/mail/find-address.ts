@@ -23,12 +23,14 @@ export interface FinderKnowledge {
   /** How many addresses of the domain are of each pattern. */
   readonly counts: PatternCounts;
   /** The one of these addresses, the likeliest first, of which somebody else shows that it exists, and how sure that makes (0 to 1). */
-  readonly evidence?: (addresses: readonly string[], signal: AbortSignal) => Promise<Evidence | null>;
+  readonly evidence?: (addresses: readonly string[], signal: AbortSignal) => Promise<Evidence>;
 }
 
 export interface Evidence {
-  readonly address: string;
-  readonly sureness: number;
+  /** Null where none of them was seen. */
+  readonly seen: { readonly address: string; readonly sureness: number } | null;
+  /** Further addresses of the domain by their patterns. */
+  readonly counts?: PatternCounts;
 }
 
 /**
@@ -94,8 +96,10 @@ export class AddressFinder {
     const reason = reasonOf(tried, candidates);
     if (reason === 'no_such_mailbox') this.#missed(domain);
     if (mailReasons[reason][0] === 'invalid') return { outcome: 'none', reason };
-    const left = candidates.filter(({ local }) => !isDenied(tried.names.get(local)));
-    const found = await byEvidence(domain, left, knowledge, { reason, mailProvider, signal });
+    const isLeft = ({ local }: MailboxCandidate) => !isDenied(tried.names.get(local));
+    const left = candidates.filter(isLeft);
+    const again = (counts: PatternCounts) => this.#candidates({ name, domain }, counts).filter(isLeft);
+    const found = await byEvidence(domain, left, knowledge, { reason, mailProvider, signal, again });
     return found ?? { outcome: isOpen(reason) ? 'none' : 'unable', reason };
   }
 
@@ -160,26 +164,35 @@ function isDenied(verdict: MailVerdict | undefined): boolean {
   );
 }
 
+interface UntoldByServer {
+  readonly reason: MailReason;
+  readonly mailProvider: string | null;
+  readonly signal: AbortSignal;
+  /** Candidates by what is known now. */
+  readonly again: (counts: PatternCounts) => readonly MailboxCandidate[];
+}
+
 /** Where the mail server does not tell. */
 async function byEvidence(
   domain: string,
   candidates: readonly MailboxCandidate[],
   { counts, evidence }: FinderKnowledge,
-  { reason, mailProvider, signal }: { reason: MailReason; mailProvider: string | null; signal: AbortSignal },
+  { reason, mailProvider, signal, again }: UntoldByServer,
 ): Promise<FoundAddress | null> {
   const status = mailReasons[reason][0] === 'catch_all' ? 'catch_all' : 'unknown';
   const addressOf = ({ local }: MailboxCandidate) => `${local}@${domain}`;
-  const seen = await evidence?.(candidates.map(addressOf), signal);
+  const { seen = null, counts: more } = (await evidence?.(candidates.map(addressOf), signal)) ?? {};
   const shown = seen ? candidates.find((one) => addressOf(one) === seen.address) : undefined;
   if (seen && shown) {
     const confidence = Math.round(100 * seen.sureness * surenessOf(shown, counts));
     return { outcome: 'found', address: seen.address, status, confidence, mailProvider, reason };
   }
-  const [best] = candidates;
+  const all = more ? sumOf(counts, more) : counts;
+  const [best] = more ? again(all) : candidates;
   const isBelieved =
     best !== undefined &&
     status === 'catch_all' &&
-    addressesIn(counts) >= believed.addressesLeast &&
+    addressesIn(all) >= believed.addressesLeast &&
     best.share >= believed.shareLeast;
   if (!isBelieved) return null;
   const confidence = Math.min(believed.confidenceMost, Math.round(100 * best.share * best.telling));
@@ -188,6 +201,12 @@ async function byEvidence(
 
 /** It was asked, and says nothing of any mailbox: nobody could tell more. */
 const isOpen = (reason: MailReason) => reason === 'accepts_everything' || reason === 'hides_mailboxes';
+
+function sumOf(some: PatternCounts, more: PatternCounts): PatternCounts {
+  const sum = new Map(some);
+  for (const [pattern, count] of more) sum.set(pattern, (sum.get(pattern) ?? 0) + count);
+  return sum;
+}
 
 function addressesIn(counts: PatternCounts): number {
   let sum = 0;

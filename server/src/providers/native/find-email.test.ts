@@ -226,6 +226,20 @@ test('an address that the company itself publishes is found where its server tak
   expect(shown).toEqual([]);
 });
 
+test('the addresses of others on the site show how the company makes them; those of roles show nothing', async ({
+  db,
+}) => {
+  const others = ['otto_lind', 'ida_holm', 'eva_berg', 'jan_meer', 'kim_bo'].map(
+    (local) => `${local}@halden.example`,
+  );
+  const published = [...others, 'info@halden.example', 'press-office@halden.example', 'jobs@halden.example'];
+  const { find } = await service(db, { rcpt: () => '250 Ok' }, { published });
+
+  const { body } = await find('Mira', 'Voss');
+
+  expect(body.result).toEqual({ email: 'mira_voss@halden.example', email_status: 'catch_all', esp: null });
+});
+
 test('what others say is waited for no longer than it may take', async ({ db }) => {
   const world = await mailWorld({ rcpt: () => '250 Ok' });
   stopping.push(world.stop);

@@ -1,5 +1,7 @@
 import type { AddressFinder, Evidence } from '../../mail/find-address.ts';
 import type { LearnedPatterns } from '../../mail/learned-patterns.ts';
+import { isRoleName } from '../../text/email-type/role-names.ts';
+import { patternsOfMailboxes } from '../../text/mailbox-patterns/patterns-of-mailboxes.ts';
 import type { Capabilities } from '../capabilities.ts';
 import type { Gravatar } from '../gravatar/gravatar.ts';
 import { nameInParts } from '../person-name.ts';
@@ -31,15 +33,15 @@ export function findEmailBy({
   hasProfile,
   evidenceMs,
 }: EmailFinding): Capabilities['findEmail'] {
-  const look = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence | null> => {
+  const look = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence> => {
     const [likeliest = ''] = addresses;
     const shown = await published(likeliest.slice(likeliest.indexOf('@') + 1), signal);
     const address = addresses.find((one) => shown.has(one));
-    if (address !== undefined) return { address, sureness: publishedSureness };
+    if (address !== undefined) return { seen: { address, sureness: publishedSureness } };
     for (const one of addresses.slice(0, profilesAsked)) {
-      if (await hasProfile?.(one, signal)) return { address: one, sureness: profileSureness };
+      if (await hasProfile?.(one, signal)) return { seen: { address: one, sureness: profileSureness } };
     }
-    return null;
+    return { seen: null, counts: patternsOfMailboxes(peopleAmong(shown)) };
   };
   const evidence = async (addresses: readonly string[], signal: AbortSignal) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(evidenceMs)]);
@@ -47,7 +49,7 @@ export function findEmailBy({
       return await look(addresses, ended);
     } catch (error) {
       signal.throwIfAborted();
-      if (ended.aborted) return null;
+      if (ended.aborted) return { seen: null };
       throw error;
     }
   };
@@ -72,4 +74,11 @@ export function findEmailBy({
       }
     }
   };
+}
+
+/** The mailboxes that are of people and not of a job. */
+function peopleAmong(addresses: ReadonlySet<string>): string[] {
+  return [...addresses]
+    .map((address) => address.slice(0, address.lastIndexOf('@')))
+    .filter((local) => !isRoleName(local, { strict: false, isEducation: false }));
 }
