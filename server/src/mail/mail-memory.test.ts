@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { always, mailWorld, only } from '../testing/mail-world.ts';
+import type { SmtpScript } from '../testing/smtp-server.ts';
 import { MailMemory } from './mail-memory.ts';
 import { Nobody } from './nobody.ts';
 
@@ -76,24 +77,23 @@ test('that somebody is there is never remembered: who has left is not valid any 
   expect(server.connections).toBe(2);
 });
 
-test('a host that refuses us before it hears a name is left alone for ten minutes, and its domains are told why', async () => {
+test.each<[string, SmtpScript, string, number]>([
+  ['before it hears a name', { greeting: '554 5.7.1 poor reputation' }, 'ada@sluice.example', 1],
+  ['whatever name it hears', { rcpt: always('554 5.7.1 blocked using dnsbl') }, 'bo@weir.example', 1],
+  ['as one domain wishes', { rcpt: always('554 5.7.1 blocked using dnsbl') }, 'ada@sluice.example', 2],
+])('a host that refuses us %s is left alone for ten minutes: %#', async (_when, script, other, visits) => {
   const { time, now } = clock();
-  const { verify, server } = await world(
-    { greeting: '554 5.7.1 poor reputation' },
-    {
-      memory: new MailMemory(now),
-      exchanges: { 'weir.example': ['mx.mill.example'], 'sluice.example': ['mx.mill.example'] },
-    },
-  );
+  const exchanges = { 'weir.example': ['mx.mill.example'], 'sluice.example': ['mx.mill.example'] };
+  const { verify, server } = await world(script, { memory: new MailMemory(now), exchanges });
 
   const first = await verify('ada@weir.example');
-  const next = await verify('ada@sluice.example');
+  const next = await verify(other);
   const before = server.connections;
   time.ms = 11 * 60_000;
-  await verify('ada@sluice.example');
+  await verify(other);
 
   expect([first.reason, next.reason]).toEqual(['sender_blocked', 'sender_blocked']);
-  expect([before, server.connections]).toEqual([1, 2]);
+  expect([before, server.connections]).toEqual([visits, visits + 1]);
 });
 
 test('a server that asked for patience with an address is not asked about it before, and about others all the same', async () => {

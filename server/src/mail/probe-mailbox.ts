@@ -36,7 +36,11 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
       ? { ...result('hides_mailboxes'), ofDomain: 'hides_mailboxes' }
       : result('hides_mailboxes');
   }
-  if (asked !== 'accepted') return refused(asked);
+  if (asked !== 'accepted') {
+    // Servers often wait with it until they hear a name.
+    const isRefusalOfUs = isAboutUs(first) && isAboutUs(asked);
+    return isRefusalOfUs ? { ...refused(asked), isRefusalOfUs } : refused(asked);
+  }
   if (first === 'accepted' || second === 'accepted') return takesEverything;
   if (first === 'will_not_say' || second === 'will_not_say') return result('hides_mailboxes');
   if (isDenial(first)) return result('accepted');
@@ -47,6 +51,18 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
 export function isDenial(reply: Said): boolean {
   if (typeof reply === 'string') return false;
   return reply.isPermanent && (reply.refusal === 'no_such_mailbox' || reply.refusal === 'unclear');
+}
+
+/** It refuses whoever comes from here, whomever he looks for. */
+export function isAboutUs(said: Said): boolean {
+  return typeof said !== 'string' && (said.refusal === 'sender_blocked' || said.refusal === 'no_reverse_dns');
+}
+
+/** It has had enough of this conversation, and may say something else in another; unless it says so of everybody. */
+export function isAboutVisit(said: Said, first: Said): boolean {
+  if (typeof said === 'string' || (typeof first !== 'string' && first.refusal === said.refusal)) return false;
+  // Unclear is also that the null sender may have one recipient only.
+  return ['temporary', 'policy', 'sender_blocked', 'unclear'].includes(said.refusal);
 }
 
 function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): ProbedMailbox {

@@ -304,6 +304,43 @@ describe('who runs the mail', () => {
   });
 });
 
+describe('of those who run the mail of many, whatever they do, nobody is valid', () => {
+  const takesAll: SmtpScript = {};
+  const refusesTheFirst: SmtpScript = {
+    rcpt: (_to, _count, here) => (here === 0 ? '550 5.1.1 User unknown' : '250 Ok'),
+  };
+  const byReputation: SmtpScript = { rcpt: only('ada') };
+  test.each<[string, string, SmtpScript, MailReason]>([
+    ['Microsoft 365 without a directory', 'weir.mail.protection.outlook.com', takesAll, 'accepts_everything'],
+    [
+      'Microsoft 365 after a refusal',
+      'weir.mail.protection.outlook.com',
+      refusesTheFirst,
+      'accepts_everything',
+    ],
+    ['Google with a route for the rest', 'aspmx.l.google.com', takesAll, 'accepts_everything'],
+    ['Proofpoint before the customer', 'mx0a-001.pphosted.com', takesAll, 'accepts_everything'],
+    ['Proofpoint after a refusal', 'mx0a-001.pphosted.com', refusesTheFirst, 'accepts_everything'],
+    ['Mimecast before the customer', 'eu-smtp-inbound-1.mimecast.com', takesAll, 'accepts_everything'],
+    ['Barracuda before the customer', 'd1.ess.barracudanetworks.com', takesAll, 'accepts_everything'],
+    ['Cisco before the customer', 'mx1.hc9.iphmx.com', takesAll, 'accepts_everything'],
+    ['Yahoo', 'mta7.am0.yahoodns.net', byReputation, 'hides_mailboxes'],
+    ['AOL', 'mx-aol.mail.gm0.yahoodns.net', byReputation, 'hides_mailboxes'],
+    ['Yahoo in Japan', 'mx1.mail.yahoo.co.jp', byReputation, 'hides_mailboxes'],
+    ['SpamExperts', 'mx.antispamcloud.com', byReputation, 'hides_mailboxes'],
+    ['Amazon', 'inbound-smtp.eu-west-1.amazonaws.com', byReputation, 'hides_mailboxes'],
+    ['a program behind SendGrid', 'mx.sendgrid.net', byReputation, 'hides_mailboxes'],
+    ['a program behind Mailgun', 'mxa.mailgun.org', byReputation, 'hides_mailboxes'],
+  ])('%s', async (_what, host, script, reason) => {
+    const { verify } = await world(script, { exchanges: { 'weir.example': [host] } });
+
+    const verdicts = await Promise.all(['ada@weir.example', 'bo@weir.example'].map(verify));
+
+    expect(verdicts[0]).toMatchObject({ status: mailReasons[reason][0], reason });
+    expect(verdicts.map(({ status }) => status)).not.toContain('valid');
+  });
+});
+
 describe('more than one mail host', () => {
   const exchanges = { 'brookmill.example': ['mx.brookmill.example', 'second.brookmill.example'] };
   test.each<[string, SmtpScript, SmtpScript, MailReason, string]>([
@@ -471,6 +508,19 @@ describe('many addresses of one mail host', () => {
 
     expect(next).toMatchObject({ status: 'unknown', reason: 'host_busy', retryAfterSeconds: 60 });
     expect(server.connections).toBe(1);
+  });
+
+  test('whoever has time waits for his turn', async () => {
+    const { verify, verifier } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 1, spacingMs: 400 }, settings: { totalMs: 200, patientMs: 20_000 } },
+    );
+    const never = new AbortController().signal;
+
+    await verify('bo@brookmill.example');
+    const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
+
+    expect(verdict).toMatchObject({ status: 'valid', reason: 'accepted' });
   });
 
   test('a host that asked for patience is left alone, and said to be busy', async () => {

@@ -38,6 +38,8 @@ export interface MailVerifierSettings {
   readonly times?: SmtpTimes;
   /** Of a whole verification. */
   readonly totalMs?: number;
+  /** The same where nobody waits for it: most of it is for a turn at a busy host. */
+  readonly patientMs?: number;
 }
 
 /** What was found out about several names of a domain. */
@@ -67,6 +69,7 @@ export class MailVerifier {
       connectMs: 4_000,
       via: null,
       totalMs: 15_000,
+      patientMs: 90_000,
       times: usualSmtpTimes,
       ...settings,
     };
@@ -75,14 +78,19 @@ export class MailVerifier {
   }
 
   /** @throws the reason of the signal, nothing else */
-  async verify(text: string, signal: AbortSignal): Promise<MailVerdict> {
+  async verify(
+    text: string,
+    signal: AbortSignal,
+    { isPatient = false }: { isPatient?: boolean } = {},
+  ): Promise<MailVerdict> {
+    const { totalMs, patientMs } = this.#settings;
     const address = parseEmailAddress(text.trim());
     if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
-    return this.#within(address, signal, async (found, hosts, ended) => {
+    return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { asciiDomain } = address;
-      const { answer, host } = await this.#askHosts(hosts, (target) =>
+      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
         this.#visits.ask(address, target, ended),
       );
       return this.#verdictOf(answer, { local: address.local, asciiDomain }, found, host, hosts);
@@ -102,42 +110,50 @@ export class MailVerifier {
     const address = parseEmailAddress(`postmaster@${domain}`);
     if (address === null) return { domain: { ...nothingKnown, ...standing('bad_syntax') }, names };
     const { asciiDomain } = address;
-    const verdict = await this.#within(address, signal, async (found, hosts, ended) => {
-      const known = await this.#known(address, found, hosts, ended);
-      if (known !== null) return known;
-      const { answer, host } = await this.#askHosts(hosts, (target) =>
-        this.#visits.tryInTurn(locals, asciiDomain, target, ended),
-      );
-      if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
-      for (const [local, told] of answer.names) {
-        // Broken off: the one that it came to is asked about alone.
-        const probed = told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
-        const own = {
-          ...found,
-          role: isRoleName(local, { strict: found.free === true, isEducation: false }),
-        };
-        names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
-        if (told === null) break;
-      }
-      // What it says to a name that nobody has is what it would say to any that it does not have.
-      return this.#verdictOf(
-        judge(answer.first, answer.first, null),
-        { local: '', asciiDomain },
-        found,
-        host,
-        hosts,
-      );
-    });
+    const verdict = await this.#within(
+      address,
+      this.#settings.totalMs,
+      signal,
+      async (found, hosts, ended) => {
+        const known = await this.#known(address, found, hosts, ended);
+        if (known !== null) return known;
+        const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+          this.#visits.tryInTurn(locals, asciiDomain, target, ended),
+        );
+        if (!isVisited(answer))
+          return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
+        for (const [local, told] of answer.names) {
+          // Broken off: the one that it came to is asked about alone.
+          const probed =
+            told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
+          const own = {
+            ...found,
+            role: isRoleName(local, { strict: found.free === true, isEducation: false }),
+          };
+          names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
+          if (told === null) break;
+        }
+        // What it says to a name that nobody has is what it would say to any that it does not have.
+        return this.#verdictOf(
+          judge(answer.first, answer.first, null),
+          { local: '', asciiDomain },
+          found,
+          host,
+          hosts,
+        );
+      },
+    );
     return { domain: { ...verdict, role: null, suggestion: null }, names };
   }
 
   /** What does not need a mail server is found out first; `ask` is for the rest. */
   async #within(
     address: EmailAddress,
+    totalMs: number,
     signal: AbortSignal,
     ask: (found: MailVerdict, hosts: readonly MailHost[], ended: AbortSignal) => Promise<MailVerdict>,
   ): Promise<MailVerdict> {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(this.#settings.totalMs)]);
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
     const lists = listed(address);
     const state: { route: MailRoute | null } = { route: null };
     try {
@@ -215,21 +231,25 @@ export class MailVerifier {
 
   /** One host after the other until one of them says something of the mailbox; otherwise the most that any said. */
   async #askHosts<Visited extends VisitedHost | ProbedMailbox>(
+    asciiDomain: string,
     hosts: readonly MailHost[],
     ask: (target: SmtpTarget) => Promise<Visited>,
   ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
     const { memory, port25 } = this.#parts;
     let best: { answer: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
-      const refusal = memory.ofHost(host.host);
+      // Before it hears a name it refuses us for all domains, and then maybe as one of them wishes.
+      const ofDomain = `${host.host} ${asciiDomain}`;
+      const refusal = memory.ofHost(host.host) ?? memory.ofHost(ofDomain);
       const answer = refusal === null ? await ask(this.#targetOf(host)) : refusalOfUs(refusal);
-      if (isVisited(answer) || !answer.isHostsFault) return { answer, host };
+      if (isVisited(answer)) return { answer, host };
       if (
         answer.isRefusalOfUs &&
         (answer.reason === 'sender_blocked' || answer.reason === 'no_reverse_dns')
       ) {
-        memory.learnHost(host.host, answer.reason);
+        memory.learnHost(answer.isHostsFault ? host.host : ofDomain, answer.reason);
       }
+      if (!answer.isHostsFault) return { answer, host };
       // Where none is reached, the next is not either, and the time is over before that is known.
       if (answer.reason === 'unreachable' && (await port25.state()) === 'closed') return { answer, host };
       if (best === null || (answer.isReached && !best.answer.isReached)) best = { answer, host };

@@ -1,6 +1,7 @@
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { Nobody } from './nobody.ts';
 import {
+  isAboutVisit,
   isDenial,
   isHangUp,
   judge,
@@ -67,7 +68,7 @@ export async function visitHost(
   try {
     const first = await ask(firstNobody);
     const replies = new Map<string, Said>();
-    /** Taken in a conversation that ended before it was known whether it takes everybody. */
+    /** Taken in a conversation that ended before it was known whether it takes everybody, or refused by one that had enough. */
     const again: string[] = [];
     const ended = (names: Map<string, ProbedMailbox | null>): VisitedHost => {
       for (const name of again) names.set(name, null);
@@ -82,8 +83,12 @@ export async function visitHost(
       const name = upcoming;
       try {
         const last = await ask(name);
-        replies.set(name, last);
         isFresh = false;
+        if (replies.size > 0 && isAboutVisit(last, first)) {
+          again.push(name);
+          break;
+        }
+        replies.set(name, last);
         upcoming = mayGoOn() ? next({ first, last }) : null;
       } catch (error) {
         if (!(error instanceof SmtpTrouble)) throw error;

@@ -2,7 +2,15 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { HostGate } from '../outbound/host-gate.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import { mailHostFacts } from './mail-hosts.ts';
-import { hostBusy, type ProbedMailbox, type Said, takesEverything, troubled } from './probe-mailbox.ts';
+import {
+  hostBusy,
+  isAboutUs,
+  judge,
+  type ProbedMailbox,
+  type Said,
+  takesEverything,
+  troubled,
+} from './probe-mailbox.ts';
 import { SmtpTrouble } from './smtp-conversation.ts';
 import { namesMax, type Visit, type VisitedHost, type VisitMeans, visitHost } from './visit-host.ts';
 
@@ -175,11 +183,14 @@ export class Visits {
     };
     let first = take();
     if (first === null) return;
-    // Where a refusal would count all the same, each is asked about.
-    const isOpenToAll = (said: Said) =>
-      said === 'accepted' && mailHostFacts(target.host)?.tells !== 'refusals';
+    /** What it would say to everybody; null where each has to be asked about. */
+    const saysToAll = (said: Said): ProbedMailbox | null => {
+      if (isAboutUs(said)) return judge(said, said, null);
+      // Of some a refusal would count all the same.
+      return said === 'accepted' && mailHostFacts(target.host)?.tells !== 'refusals' ? takesEverything : null;
+    };
     const next: Visit['next'] = (said) => {
-      const name = first ?? (isOpenToAll(said.first) ? null : take());
+      const name = first ?? (saysToAll(said.first) ? null : take());
       first = null;
       return name;
     };
@@ -190,7 +201,8 @@ export class Visits {
       const isWhole = ![...names.values()].includes(null);
       line.namesMost = isWhole ? Math.min(namesMax, line.namesMost * 2) : 1;
       for (const wanted of taken) this.#settle(line, wanted, names.get(wanted.local) ?? null);
-      if (isWhole && isOpenToAll(visited.first)) this.#settleWaiting(line, takesEverything);
+      const toAll = saysToAll(visited.first);
+      if (isWhole && toAll) this.#settleWaiting(line, toAll);
     } catch (error) {
       if (error instanceof SmtpTrouble) {
         const probed = troubled(error);

@@ -43,8 +43,15 @@ export type SkipReason =
 
 export interface Capabilities {
   findEmail(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundEmail>>;
-  /** Of an address that is one by its form. `unknown` sends the question on to the next source. */
-  verifyEmail(email: string, signal: AbortSignal): Promise<Answered<MailVerdict>>;
+  /**
+   * Of an address that is one by its form. `unknown` sends the question on to the next source. `isPatient`: nobody waits for the
+   * answer, so that a turn at a busy mail host may be waited for.
+   */
+  verifyEmail(
+    email: string,
+    signal: AbortSignal,
+    manner?: { readonly isPatient: boolean },
+  ): Promise<Answered<MailVerdict>>;
   findPhone(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundPhone>>;
   /** @param networkUrl page of a person on the professional network */
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<Answered<FoundPersonalEmail>>;

@@ -114,17 +114,17 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   async verifyEmail(
     email: string,
     signal: AbortSignal,
-    { waitsFor = () => false }: { waitsFor?: (verdict: MailVerdict) => boolean } = {},
+    { waitsFor }: { waitsFor?: (verdict: MailVerdict) => boolean } = {},
   ): Promise<WaterfallResult<MailVerdict>> {
     let unsure: MailVerdict | null = null;
     try {
       const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
-        const answer = await source.verifyEmail(email, both);
+        const answer = await source.verifyEmail(email, both, { isPatient: waitsFor !== undefined });
         if (answer.outcome !== 'found') return answer;
         if (answer.value.status !== 'unknown') {
           return unsure === null ? answer : { outcome: 'found', value: completed(answer.value, unsure) };
         }
-        if (waitsFor(answer.value)) throw new AskedForPatience(answer.value);
+        if (waitsFor?.(answer.value)) throw new AskedForPatience(answer.value);
         unsure ??= answer.value;
         return { outcome: 'not_found' };
       });

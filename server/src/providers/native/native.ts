@@ -37,7 +37,10 @@ function byMail({
   isProbing,
 }: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance'> {
   return {
-    verifyEmail: async (email, signal) => ({ outcome: 'found', value: await verifier.verify(email, signal) }),
+    verifyEmail: async (email, signal, manner) => ({
+      outcome: 'found',
+      value: await verifier.verify(email, signal, manner),
+    }),
     hindrance: (capability) => {
       if (capability === 'findEmail' && (!isProbing || port25.last === 'closed')) return notFoundNatively;
       if (capability !== 'verifyEmail') return null;
