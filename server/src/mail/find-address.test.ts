@@ -25,8 +25,8 @@ async function world(script: SmtpScript, { counts = [], evidence, ...more }: Mor
   const knowledge = { counts: new Map(counts), ...(evidence ? { evidence } : {}) };
   return {
     server,
-    find: (name: object = ida, domain = 'holmgard.example', signal = never) =>
-      finder.find({ name, domain }, knowledge, signal),
+    find: (name: object = ida, domain = 'holmgard.example', signal = never, manner = {}) =>
+      finder.find({ name, domain }, knowledge, signal, manner),
     recipients: () =>
       server.lines.filter((line) => line.startsWith('RCPT TO:')).map((line) => line.slice(9, -1)),
   };
@@ -337,6 +337,22 @@ test('when a server falls silent, what it refused so far decides whether nobody 
 
   expect(await early.find()).toEqual({ outcome: 'unable', reason: 'timeout' });
   expect(await late.find()).toEqual({ outcome: 'none', reason: 'no_such_mailbox' });
+});
+
+test('lists wait for their turn at a busy host, where a call would be told that nobody could look', async () => {
+  const busy = {
+    politeness: { concurrency: 1, spacingMs: 600 },
+    settings: { totalMs: 300, patientMs: 20_000 },
+  };
+  const { find } = await world({ rcpt: only('ida.holm') }, busy);
+  const twice = (manner: object) =>
+    Promise.all([1, 2].map(() => find(ida, 'holmgard.example', never, manner)));
+
+  const patient = await twice({ isPatient: true });
+  const impatient = await twice({});
+
+  expect(patient.map(({ outcome }) => outcome)).toEqual(['found', 'found']);
+  expect(impatient.map(({ outcome }) => outcome)).toContain('unable');
 });
 
 test('a search whose caller has gone ends with the reason of that', async () => {

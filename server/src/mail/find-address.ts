@@ -80,11 +80,12 @@ export class AddressFinder {
     { name, domain }: WantedAddress,
     knowledge: FinderKnowledge,
     signal: AbortSignal,
+    manner: { readonly isPatient?: boolean } = {},
   ): Promise<FoundAddress> {
     const candidates = this.#candidates({ name, domain }, knowledge.counts);
     if (candidates.length === 0) return { outcome: 'unsupported' };
     const locals = candidates.map(({ local }) => local);
-    const tried = await this.#verifier.tryMailboxes(locals, domain, signal);
+    const tried = await this.#verifier.tryMailboxes(locals, domain, signal, manner);
     const taken = candidates.find(({ local }) => tried.names.get(local)?.reason === 'accepted');
     const mailProvider = tried.domain.mailProvider;
     if (taken !== undefined) {

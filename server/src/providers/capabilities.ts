@@ -42,7 +42,12 @@ export type SkipReason =
   | 'mail_server_away';
 
 export interface Capabilities {
-  findEmail(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundEmail>>;
+  /** `isPatient`: as of verifying. */
+  findEmail(
+    person: PersonKey,
+    signal: AbortSignal,
+    manner?: { readonly isPatient: boolean },
+  ): Promise<Answered<FoundEmail>>;
   /**
    * Of an address that is one by its form. `unknown` sends the question on to the next source. `isPatient`: nobody waits for the
    * answer, so that a turn at a busy mail host may be waited for.

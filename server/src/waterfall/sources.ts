@@ -98,9 +98,14 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#terms = terms;
   }
 
-  async findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
+  /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */
+  async findEmail(
+    person: PersonKey,
+    signal: AbortSignal,
+    manner = { isPatient: false },
+  ): Promise<WaterfallResult<FoundEmail>> {
     const result = await this.#firstMatch('findEmail', signal, (source, both) =>
-      source.findEmail(person, both),
+      source.findEmail(person, both, manner),
     );
     if (result.value?.status === 'valid') this.#terms.onValidEmail?.(person, result.value.email);
     return result;

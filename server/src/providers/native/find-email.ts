@@ -53,12 +53,12 @@ export function findEmailBy({
       throw error;
     }
   };
-  return async (person, signal) => {
+  return async (person, signal, manner) => {
     const { firstName, lastName, fullName, domain } = person;
     if (domain === null || nameInParts(person) === null) return { outcome: 'skipped', why: 'missing_input' };
     const counts = await patterns.of(domain);
     const wanted = { name: { firstName, lastName, fullName }, domain };
-    const found = await finder.find(wanted, { counts, evidence }, signal);
+    const found = await finder.find(wanted, { counts, evidence }, signal, manner);
     switch (found.outcome) {
       case 'found': {
         const { address: email, status, confidence, mailProvider } = found;
