@@ -87,6 +87,7 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
         PORT: String(port),
         // Journeys go nowhere, the background's look for mail servers included.
         MAIL_PROBING: 'off',
+        GRAVATAR: 'off',
         ...options.environment,
       },
     });

@@ -23,6 +23,7 @@ import { heartbeat, registerProcess, unregisterProcess } from './ledger/processe
 import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import { LearnedPatterns } from './mail/learned-patterns.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
@@ -43,7 +44,7 @@ export interface AppSettings {
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
   readonly providers: {
-    readonly live: (pool: Pool, cache: Cache) => ProviderList;
+    readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
 }
@@ -62,6 +63,8 @@ const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
 const sweepCacheMs = 60_000;
+const learnMs = 5_000;
+const sweepPatternsMs = 3_600_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
@@ -96,7 +99,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const switches = new Switches();
   await switches.read(pool);
   const { store, cache } = createCache(settings);
-  const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const patterns = new LearnedPatterns(pool);
+  const onValidEmail = patterns.learn.bind(patterns);
+  const providers = {
+    live: settings.providers.live(pool, cache, patterns),
+    sandbox: settings.providers.sandbox(pool),
+  };
   const threads = new EndpointThreads();
   const states = new SourceStates();
   const served = await serveEndpoints(pool);
@@ -110,6 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     served,
     providers,
     states,
+    onValidEmail,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: itemsAtATime,
@@ -126,6 +135,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     threads,
     jobs,
     states,
+    onValidEmail,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -155,6 +165,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
+  repeat('learning patterns of addresses', learnMs, () => patterns.write());
+  repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
 
   const server = createServer({
     gateway,
@@ -186,6 +198,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
+      await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
       await unregisterProcess(pool, processId).catch(() => {

@@ -36,6 +36,10 @@ export interface Config {
   readonly mailHostConcurrency: number;
   readonly mailHostSpacingMs: number;
   readonly mailPort: number;
+  /** Whether Gravatar is asked, which is told the hashes of addresses. */
+  readonly gravatar: 'on' | 'off';
+  readonly gravatarApiKey: string | null;
+  readonly gravatarBaseUrl: string | null;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -256,6 +260,28 @@ export const settings = {
     wholeNumber(1, 65_535),
     'a port number',
   ),
+  gravatar: setting(
+    'GRAVATAR',
+    'on',
+    'Whether Gravatar is asked for public profiles of addresses (docs/finding.md): it is told their hashes. off asks it nothing.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  gravatarApiKey: setting(
+    'GRAVATAR_API_KEY',
+    '',
+    'A key of Gravatar, which allows a thousand questions an hour in the place of a hundred.',
+    (text) => (text === '' ? null : /^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    'a key, without spaces',
+    { isSecret: true },
+  ),
+  gravatarBaseUrl: setting(
+    'GRAVATAR_BASE_URL',
+    '',
+    "Another address than Gravatar's own.",
+    (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    'an address such as https://api.gravatar.com/v3',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -423,6 +449,9 @@ export function readConfig(environment: Environment = process.env): Config {
     mailHostConcurrency: read(settings.mailHostConcurrency),
     mailHostSpacingMs: read(settings.mailHostSpacingMs),
     mailPort: read(settings.mailPort),
+    gravatar: read(settings.gravatar),
+    gravatarApiKey: read(settings.gravatarApiKey),
+    gravatarBaseUrl: read(settings.gravatarBaseUrl),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),

@@ -15,6 +15,7 @@ import type { Pool } from './postgres/pool.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
 import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
+import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
 import type { Log } from './telemetry/log.ts';
@@ -64,6 +65,7 @@ export async function startService(
     await prepareDatabase(databaseUrl, log);
 
     const vendors = await openVendors(config);
+    const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
     const app = await createApp({
@@ -76,9 +78,14 @@ export async function startService(
       cacheBytesMax: config.cacheBytesMax,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
-        live: (pool, cache) => [
-          nativeProvider(sites.reader(cache), startMail(config, pool, log)),
+        live: (pool, cache, patterns) => [
+          nativeProvider(sites.reader(cache), startMail(config, pool, log), {
+            patterns,
+            hasProfile: gravatar?.hasProfile ?? null,
+            evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
+          }),
           datasetProvider(pool),
+          ...(gravatar ? [gravatar.provider] : []),
           ...vendors,
         ],
         sandbox: () => [],
@@ -106,6 +113,10 @@ function openVendors(config: Config): Promise<Provider[]> {
   );
 }
 
+function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
+  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+}
+
 function sitesSettings(config: Config): SitesSettings {
   return {
     allow: config.outboundAllow,
@@ -120,6 +131,8 @@ function sitesSettings(config: Config): SitesSettings {
 
 /** Whoever waits for a call waits for the vendors too that are asked after us: we take no more than part of the time. */
 const mailShare = 0.6;
+/** For what is public of an address that is looked for, where the mail server does not tell. */
+const evidenceShare = 0.2;
 const mailMsMost = 15_000;
 
 /** Looks at port 25 in the background, and says so where it is closed. */

@@ -12,7 +12,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
-import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
+import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
 
 export interface BulkJobsParts {
@@ -21,6 +21,7 @@ export interface BulkJobsParts {
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -139,7 +140,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states } = this.#parts;
+    const { providers, states, onValidEmail } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
@@ -147,6 +148,7 @@ export class BulkJobs {
       endsAtMs: performance.now() + itemMs,
       asked: new Set(item.asked),
       beforePaid: askOnce,
+      ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {

@@ -9,7 +9,13 @@ import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operation
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
-import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
+import {
+  type AskingTerms,
+  type ProviderList,
+  Sources,
+  type Trace,
+  underMaintenance,
+} from '../waterfall/sources.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
@@ -82,6 +88,8 @@ export interface GatewayParts {
   /** For lists that are worked off later. */
   readonly jobs: BulkJobs;
   readonly states: SourceStates;
+  /** Learns from the addresses that live calls find. */
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -198,7 +206,7 @@ export class Gateway {
     request: unknown,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, deadlineMs } = this.#parts;
+    const { ledger, states, deadlineMs, onValidEmail } = this.#parts;
     const most = mostItCanCost(endpoint.price, request as never);
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
@@ -212,6 +220,7 @@ export class Gateway {
       states,
       // A waterfall ends before the call does, so that what it found out is told.
       endsAtMs: performance.now() + deadlineMs - answeringMs,
+      ...(onValidEmail && call.caller.mode === 'live' ? { onValidEmail } : {}),
     });
     let examined: ExaminedAnswer;
     try {

@@ -3,6 +3,7 @@ import { AddressGuard } from '../outbound/address-guard.ts';
 import { HostGate, type Politeness } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
+import { AddressFinder } from './find-address.ts';
 import { helloNameOf } from './hello-name.ts';
 import { MailMemory } from './mail-memory.ts';
 import { Nobody } from './nobody.ts';
@@ -41,6 +42,7 @@ export interface Mail {
   readonly gate: HostGate;
   readonly port25: Port25;
   readonly verifier: MailVerifier;
+  readonly finder: AddressFinder;
   readonly introduction: Introduction;
   readonly isProbing: boolean;
 }
@@ -59,5 +61,6 @@ export function openMail(settings: MailSettings): Mail {
     { dns, gate, port25, nobody: new Nobody(settings.secret), memory: new MailMemory(settings.now) },
     { ...bounds, introduction, isProbing, totalMs, ...(times ? { times } : {}) },
   );
-  return { dns, gate, port25, verifier, introduction, isProbing };
+  const finder = new AddressFinder(verifier);
+  return { dns, gate, port25, verifier, finder, introduction, isProbing };
 }

@@ -105,6 +105,7 @@ export class MailVerifier {
     locals: readonly string[],
     domain: string,
     signal: AbortSignal,
+    { isPatient = false }: { isPatient?: boolean } = {},
   ): Promise<TriedMailboxes> {
     const names = new Map<string, MailVerdict>();
     const address = parseEmailAddress(`postmaster@${domain}`);
@@ -112,7 +113,7 @@ export class MailVerifier {
     const { asciiDomain } = address;
     const verdict = await this.#within(
       address,
-      this.#settings.totalMs,
+      isPatient ? this.#settings.patientMs : this.#settings.totalMs,
       signal,
       async (found, hosts, ended) => {
         const known = await this.#known(address, found, hosts, ended);

@@ -35,7 +35,7 @@ export interface Visit {
 /** Names in one visit. Servers take a hundred recipients for granted (RFC 5321 4.5.3.1.8), but of strangers rather fewer. */
 export const namesMax = 20;
 /** Those who ask for one that is not there after the other are slowed down or thrown out, by Postfix after ten. */
-const refusalsMax = 8;
+export const refusalsMax = 8;
 /** Whoever takes longer for a few names does so on purpose. */
 const visitMs = 10_000;
 /** Some hang up on whoever asks for somebody unknown. */

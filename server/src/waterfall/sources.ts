@@ -9,6 +9,7 @@ import type {
   Found,
   Page,
   Provider,
+  SkipReason,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import { inOrder } from '../providers/source-order.ts';
@@ -52,6 +53,8 @@ export interface AskingTerms {
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (provider: string) => Promise<void>;
   readonly onTrouble?: (failure: ProviderFailure) => void;
+  /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
+  readonly onValidEmail?: (person: PersonKey, email: string) => void;
 }
 
 /** What a waterfall found, and what became of each source on the way. */
@@ -95,8 +98,17 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#terms = terms;
   }
 
-  findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
-    return this.#firstMatch('findEmail', signal, (source, both) => source.findEmail(person, both));
+  /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */
+  async findEmail(
+    person: PersonKey,
+    signal: AbortSignal,
+    manner = { isPatient: false },
+  ): Promise<WaterfallResult<FoundEmail>> {
+    const result = await this.#firstMatch('findEmail', signal, (source, both) =>
+      source.findEmail(person, both, manner),
+    );
+    if (result.value?.status === 'valid') this.#terms.onValidEmail?.(person, result.value.email);
+    return result;
   }
 
   /**
@@ -324,14 +336,23 @@ function nobodyCouldLook({ log, failure }: Asked): ServiceError {
     providers_tried: log.filter(({ status }) => status !== 'skipped').length,
     execution_log: log,
   };
-  if (failure) {
-    const { code, message, options } = upstreamFailed(failure);
+  const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
+  // The source works, and so do its other questions: this one may be answered later.
+  const failed = failure ?? (away ? new ProviderFailure(away.provider, 'unreachable') : null);
+  if (failed) {
+    const { code, message, options } = upstreamFailed(failed);
     return new ServiceError(code, message, { ...options, fields });
   }
+  const isKeptIn = log.some(({ reason }) => reason === 'port_25_closed' || reason === 'probing_off');
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
     'No source that is configured can answer this kind of question. Nothing was charged.',
-    { fix: 'Give more of what identifies the person, or configure a source that needs less.', fields },
+    {
+      fix: isKeptIn
+        ? 'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.'
+        : 'Give more of what identifies the person, or configure a source that needs less.',
+      fields,
+    },
   );
 }
 

@@ -11,7 +11,8 @@ export const emailFinder = defineEndpoint({
   description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
     Sources are asked in turn until one has it; execution_log says what became of each. A miss has success false, and is
     free; where no source could look, the call fails. email_status says what is known of the address: only valid means that its mail server
-    takes mail for it.`,
+    takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something else shows that it exists, or the
+    pattern of the domain is known.`,
   price: { per: 'call', credits: 5, missed: isFreeMiss },
   runs: 'outside',
   needs: ['findEmail'],

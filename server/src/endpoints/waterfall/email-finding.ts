@@ -76,7 +76,8 @@ export const emailFinding = defineJob({
     })),
 
   async look(input, { sources, signal }) {
-    const result = await sources.findEmail(personKeyOf(withOwnNames(item.parse(input))), signal);
+    const person = personKeyOf(withOwnNames(item.parse(input)));
+    const result = await sources.findEmail(person, signal, { isPatient: true });
     const { value, provider } = result;
     return {
       outcome: value ? 'found' : 'not_found',
