@@ -63,7 +63,8 @@ create table webhook_events (
 );
 create index webhook_events_by_age on webhook_events (created_at);
 
-create type webhook_delivery_state as enum ('pending', 'sending', 'delivered', 'failed');
+-- not_sent: of a sandbox workspace, whose events never leave the machine.
+create type webhook_delivery_state as enum ('pending', 'sending', 'delivered', 'failed', 'not_sent');
 
 create table webhook_deliveries (
   id           uuid primary key,
@@ -79,8 +80,14 @@ create table webhook_deliveries (
   process_id   int,
   ended_at     timestamptz,
   last_status  smallint,
+  -- Noted at once when the receiver says yes, until it is settled: what a process leaves behind that is killed in between is not
+  -- sent again.
+  received_at     timestamptz,
+  received_ms     int,
+  received_status smallint,
   check ((state = 'pending') = (due_at is not null) and (state = 'sending') = (process_id is not null)
-         and (state in ('delivered', 'failed')) = (ended_at is not null))
+         and (state in ('delivered', 'failed', 'not_sent')) = (ended_at is not null)
+         and (received_at is null or state = 'sending'))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at) where state = 'pending';
 create index webhook_deliveries_under_way on webhook_deliveries (process_id) where state = 'sending';

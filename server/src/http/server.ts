@@ -13,16 +13,19 @@ import { parseBody } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import type { WebhookParts } from '../webhooks/webhooks.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
+import { serveWebhooks } from './webhook-routes.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
+  readonly webhooks: WebhookParts;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
@@ -96,6 +99,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     endpoint.runs === 'job' ? [{ id, endpoint }] : [],
   );
   jobRoutes(server, { ...parts, db: parts.account.context.db }, lists);
+  serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

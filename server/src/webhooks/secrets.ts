@@ -9,7 +9,7 @@ export interface SecretOwner {
 }
 
 /** A replaced secret signs beside its successor for so long. */
-const overlapHours = 24;
+export const overlapHours = 24;
 /** Whoever replaces more often than that within the overlap ends the oldest early. */
 const liveMax = 5;
 

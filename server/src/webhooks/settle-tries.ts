@@ -128,7 +128,7 @@ async function writeDeliveries(tx: pg.PoolClient, settled: readonly Settled[], n
   await tx.query(
     `update webhook_deliveries d
         set state = u.state::webhook_delivery_state, due_at = u.due_at, process_id = null, tries = u.tries, attempts = u.attempts,
-            ended_at = u.ended_at, last_status = case when u.is_made then u.status else d.last_status end
+            ended_at = u.ended_at, received_at = null, received_ms = null, received_status = null, last_status = case when u.is_made then u.status else d.last_status end
        from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::timestamptz[], $7::bool[], $8::int[])
             u (id, state, due_at, tries, attempts, ended_at, is_made, status)
       where d.id = u.id`,

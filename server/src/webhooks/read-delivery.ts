@@ -1,0 +1,48 @@
+import { invariant } from '../kernel/invariant.ts';
+import { type Delivery, type DeliveryRow, deliveryColumns, deliveryOf } from './deliveries.ts';
+import { deliveryUuidOf } from './event-types.ts';
+import { liveSecrets } from './secrets.ts';
+import { signedRequest } from './send-delivery.ts';
+import type { WebhookParts } from './webhooks.ts';
+
+export interface DeliveryWithRequest {
+  readonly delivery: Delivery;
+  /** What is sent, signed as of now. */
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+}
+
+interface Row extends DeliveryRow {
+  workspace_id: number;
+  endpoint_id: number;
+  signature_header: string | null;
+  data: string;
+}
+
+/** A delivery with what is sent. Null where the workspace has no such webhook, or it no such delivery. */
+export async function readDelivery(
+  { db, box }: Pick<WebhookParts, 'db' | 'box'>,
+  workspaceId: number,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryWithRequest | null> {
+  const { rows } = await db.query<Row>(
+    `select ${deliveryColumns}, e.workspace_id, e.id as endpoint_id, e.signature_header, v.data
+       from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id join webhook_events v on v.id = d.event_id
+      where e.workspace_id = $1 and e.public_id = $2 and e.is_registered and d.id = $3`,
+    [workspaceId, webhookId, deliveryUuidOf(deliveryId)],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const owner = { workspaceId: row.workspace_id, endpointId: row.endpoint_id };
+  const secrets = (await liveSecrets(db, box, [owner]))(owner);
+  invariant(secrets.length > 0, 'the secrets of the database open: it is looked at the start');
+  const event = {
+    eventId: row.event_id,
+    type: row.type,
+    createdAt: row.created_at,
+    data: row.data,
+    sequence: row.sequence,
+    signatureHeader: row.signature_header,
+  };
+  return { delivery: deliveryOf(row), request: signedRequest(event, secrets, new Date()) };
+}
