@@ -106,3 +106,51 @@ create table webhook_attempts (
   response    text check (octet_length(response) <= 8192),
   primary key (delivery_id, number)
 );
+
+-- What happens to a plan, written in the transaction in which it happens, whoever does it (a command, a call that refills it); told
+-- from here to the webhooks of the organization. `plan_status` and `plan_refilled_version` stand in no update of a batch of calls,
+-- so that the trigger costs them nothing.
+create table account_changes (
+  id         bigint generated always as identity primary key,
+  account_id int not null references ledger_accounts,
+  type       text not null,
+  data       jsonb not null
+);
+create function note_plan_change() returns trigger language plpgsql as $$
+begin
+  if new.plan_status is distinct from old.plan_status then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.status_changed', jsonb_build_object('plan', coalesce(new.plan_name, old.plan_name),
+              'status', new.plan_status, 'previous_status', old.plan_status));
+  end if;
+  if new.plan_name is not null and new.plan_refilled_version is distinct from old.plan_refilled_version then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.refilled', jsonb_build_object('plan', new.plan_name, 'granted', new.plan_grant / 100.0,
+              'remaining', new.plan_left / 100.0,
+              'resets_at', to_char(new.plan_resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
+  end if;
+  return null;
+end $$;
+create trigger note_plan_change after update of plan_status, plan_refilled_version on ledger_accounts
+  for each row execute function note_plan_change();
+
+-- What the webhooks of an organization were told of its credits, so that each is told once.
+create table account_notices (
+  account_id        int primary key references ledger_accounts,
+  -- The most that the add-on wallet held since it was last filled.
+  most_left         bigint not null default 0,
+  is_low            boolean not null default false,
+  -- The account's version when a call was last refused for want of credit, and somebody told.
+  exhausted_version bigint
+);
+-- The month (year * 12 + month) of which a workspace was told that its spend limit is reached.
+create table spend_notices (
+  workspace_id int primary key references workspaces,
+  month        int not null
+);
+
+-- One row: a known text, sealed with the key that seals the secrets of this database. Another key is noticed at the start.
+create table secret_key (
+  only_row boolean primary key default true check (only_row),
+  sealed   bytea not null
+);

@@ -1,7 +1,7 @@
+import { SecretBox } from '../kernel/secret-box.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
 import { createPool } from '../postgres/pool.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
-import { SecretBox } from '../webhooks/secret-box.ts';
 import { connectTo } from './connect-to.ts';
 import { receiversOutbound } from './receivers-outbound.ts';
 

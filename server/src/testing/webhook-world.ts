@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
+import { SecretBox } from '../kernel/secret-box.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { Deliverer, type DelivererSettings } from '../webhooks/deliverer.ts';
 import { DeliveryLease } from '../webhooks/delivery-lease.ts';
 import { type EventToEmit, emit } from '../webhooks/emit.ts';
-import { SecretBox } from '../webhooks/secret-box.ts';
 import type { SwitchedOff } from '../webhooks/settle-tries.ts';
 import { createWebhook, type WebhookParts, type WebhookToMake } from '../webhooks/webhooks.ts';
 import { connectTo } from './connect-to.ts';

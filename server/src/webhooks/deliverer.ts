@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { DeliveryLease } from './delivery-lease.ts';
 import { Pace } from './pace.ts';
-import type { SecretBox } from './secret-box.ts';
 import { liveSecrets, type SecretOwner } from './secrets.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { type NotTried, type OnSwitchedOff, settleTries, type ToSettle, type Try } from './settle-tries.ts';

@@ -1,5 +1,5 @@
+import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { SecretBox } from './secret-box.ts';
 import { newSecret, secretText } from './sign.ts';
 
 /** Whose secret: an endpoint's, or that of a workspace for the addresses of its jobs. */

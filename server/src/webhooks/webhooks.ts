@@ -1,11 +1,11 @@
 import { publicId } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliverTo } from './emit.ts';
 import { deliveryIdOf, type EventType, eventTypes } from './event-types.ts';
-import type { SecretBox } from './secret-box.ts';
 import { replaceSecret } from './secrets.ts';
 import { failPending } from './settle-tries.ts';
 
