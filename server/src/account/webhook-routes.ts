@@ -7,7 +7,7 @@ import { countField } from './define-account-endpoint.ts';
 import { defineRoute, noFields } from './define-route.ts';
 
 const group = 'Webhooks';
-const id = z.string().max(100).describe('The webhook: `wh_…`.');
+const id = z.string().max(100).describe('The webhook: `wh_…`; where it says so, also `jobs`.');
 const delivery = z.string().max(100).describe('The delivery: `dlv_…`.');
 
 const eventType = z.enum(eventTypes, {
@@ -69,6 +69,7 @@ const attempt = z.object({
 
 const deliveryFields = {
   id: z.string(),
+  url: z.string().describe('Where it is sent.'),
   event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
   type: z.string(),
   created_at: z.string(),
@@ -97,6 +98,7 @@ const exampleWebhook = {
 };
 const exampleDelivery = {
   id: 'dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
+  url: exampleWebhook.url,
   event_id: 'evt_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5f',
   type: 'email_finding.completed',
   created_at: '2026-11-21T09:41:00.000Z',
@@ -272,7 +274,8 @@ export const webhookRoutes = {
     method: 'GET',
     path: 'webhooks/{id}/deliveries',
     title: 'Deliveries of a webhook',
-    description: `What a webhook was told, the newest first, with every try. Deliveries are kept for 30 days. Free.`,
+    description: `What a webhook was told, the newest first, with every try. Deliveries are kept for 30 days.
+      \`jobs\` in the place of the id: those to the \`webhook\` addresses of bulk jobs. Free.`,
     query: z.strictObject({
       limit: countField(1, deliveriesPageMax).describe(
         `Deliveries a page, 1 to ${deliveriesPageMax}; default 20.`,

@@ -7,6 +7,7 @@ import {
   type Attempt,
   type Delivery,
   listDeliveries,
+  ofJobs,
   redeliver,
   redeliverFailedSince,
 } from '../webhooks/deliveries.ts';
@@ -75,7 +76,7 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
 
   serveRoute(server, parts, webhookRoutes.rotate, async ({ params }, caller) => {
     const secret =
-      params.id === 'jobs'
+      params.id === ofJobs
         ? await rotateSecretOfJobs(webhooks, caller.workspaceId)
         : await rotateSecret(webhooks, caller.workspaceId, idOf(params.id));
     const oldUntil = new Date(Date.now() + overlapHours * 3_600_000);
@@ -88,22 +89,23 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
 
   serveRoute(server, parts, webhookRoutes.deliveries, async ({ params, query }, caller) => {
     const { limit = 20, cursor: after, status } = query;
-    const found = await listDeliveries(db, caller.workspaceId, idOf(params.id), { limit, after, status });
+    const found = await listDeliveries(db, caller.workspaceId, idOrJobs(params.id), { limit, after, status });
     if (found === null) return nothingThere();
     return { deliveries: found.deliveries.map(shownDelivery), next_cursor: found.nextCursor };
   });
 
   serveRoute(server, parts, webhookRoutes.delivery, async ({ params }, caller) => {
-    const found = await readDelivery(webhooks, caller.workspaceId, idOf(params.id), params.delivery);
+    const id = idOrJobs(params.id);
+    const found = await readDelivery(webhooks, caller.workspaceId, id, params.delivery);
     if (found !== null) return { ...shownDelivery(found.delivery), request: found.request };
-    await there(caller, params.id);
-    throw noSuchDelivery();
+    return noSuchDelivery(caller, id);
   });
 
   serveRoute(server, parts, webhookRoutes.redeliver, async ({ params }, caller) => {
-    const outcome = await redeliver(db, caller.workspaceId, idOf(params.id), params.delivery);
-    if (outcome === 'switched_off') await whySwitchedOff(caller, params.id);
-    if (outcome === 'unknown') throw noSuchDelivery();
+    const id = idOrJobs(params.id);
+    const outcome = await redeliver(db, caller.workspaceId, id, params.delivery);
+    if (outcome === 'switched_off') throw switchedOff();
+    if (outcome === 'unknown') await noSuchDelivery(caller, id);
     if (outcome === 'under_way') {
       throw new ServiceError('delivery_under_way', 'The delivery is being sent at this moment.', {
         retryAfterSeconds: 1,
@@ -128,7 +130,13 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
   /** @throws always: that there is none, or that it is switched off */
   async function whySwitchedOff(caller: Caller, id: string): Promise<never> {
     await there(caller, id);
-    throw new ServiceError('webhook_disabled', 'The webhook is switched off.');
+    throw switchedOff();
+  }
+
+  /** @throws always: that there is no such webhook, or none of its deliveries */
+  async function noSuchDelivery(caller: Caller, id: string): Promise<never> {
+    if (id !== ofJobs) await there(caller, id);
+    throw new ServiceError('unknown_delivery', 'This webhook has no delivery with that id.');
   }
 }
 
@@ -141,8 +149,9 @@ function nothingThere(): never {
   throw new ServiceError('unknown_webhook', 'This workspace has no webhook with that id.');
 }
 
-const noSuchDelivery = () =>
-  new ServiceError('unknown_delivery', 'This webhook has no delivery with that id.');
+const idOrJobs = (id: string) => (id === ofJobs ? id : idOf(id));
+
+const switchedOff = () => new ServiceError('webhook_disabled', 'The webhook is switched off.');
 
 const noSuchCursor = () =>
   validationFailed([
@@ -184,6 +193,7 @@ function shown(webhook: Webhook) {
 function shownDelivery(delivery: Delivery) {
   return {
     id: delivery.id,
+    url: delivery.url,
     event_id: delivery.eventId,
     type: delivery.type,
     created_at: delivery.createdAt.toISOString(),

@@ -5,8 +5,8 @@ import { newWorkspace, test, type WebhookWorld } from '../testing/webhook-world.
 import { listDeliveries, redeliver } from './deliveries.ts';
 import { emit } from './emit.ts';
 import { readDelivery } from './read-delivery.ts';
-import { secretBytes, verify } from './sign.ts';
 import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
+import { secretBytes, verify } from './verify.ts';
 import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs, testWebhook } from './webhooks.ts';
 
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });

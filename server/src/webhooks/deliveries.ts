@@ -9,6 +9,8 @@ export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'not
 /** A delivery as the owner of its webhook sees it. */
 export interface Delivery {
   readonly id: string;
+  /** Where it is sent. */
+  readonly url: string;
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -41,8 +43,15 @@ export interface DeliveriesQuery {
 export const deliveriesPageMax = 100;
 const attemptsShown = 20;
 
-/** Of a delivery `d` and its event `v`. */
-export const deliveryColumns = `d.id, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
+/** In the place of a webhook's id: the addresses that the jobs of a workspace brought along. */
+export const ofJobs = 'jobs';
+
+/** Of an endpoint `e`: it is the one that is meant ($2) in a workspace ($1), or an address of its jobs. */
+export const isOneOf = `e.workspace_id = $1 and case when $2 = '${ofJobs}' then not e.is_registered
+                                                   else e.is_registered and e.public_id = $2 end`;
+
+/** Of a delivery `d`, its endpoint `e` and its event `v`. */
+export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
             (select json_agg(a order by a.number desc) from (
                select number, at, duration_ms, status, error, response from webhook_attempts
                 where delivery_id = d.id order by number desc limit ${attemptsShown}) a) as attempts`;
@@ -54,16 +63,18 @@ export async function listDeliveries(
   webhookId: string,
   { status, after, limit }: DeliveriesQuery,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly nextCursor: string | null } | null> {
-  const { rows: found } = await db.query<{ id: number }>(isThis, [workspaceId, webhookId]);
-  const endpoint = found[0];
-  if (endpoint === undefined) return null;
+  const { rows: found } = await db.query<{ id: number }>(
+    `select id from webhook_endpoints e where ${isOneOf}`,
+    [workspaceId, webhookId],
+  );
+  if (found.length === 0 && webhookId !== ofJobs) return null;
   const most = Math.max(1, Math.min(deliveriesPageMax, limit));
   const { rows } = await db.query<DeliveryRow>(
     `select ${deliveryColumns}
-       from webhook_deliveries d join webhook_events v on v.id = d.event_id
-      where d.endpoint_id = $1 and ($2::uuid is null or d.id < $2) and ($3::text is null or d.state = $3::webhook_delivery_state)
+       from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
+      where d.endpoint_id = any ($1) and ($2::uuid is null or d.id < $2) and ($3::text is null or d.state = $3::webhook_delivery_state)
       order by d.id desc limit $4`,
-    [endpoint.id, after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
+    [found.map(({ id }) => id), after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
   );
   const page = rows.slice(0, most).map(deliveryOf);
   return { deliveries: page, nextCursor: rows.length > most ? (page.at(-1)?.id ?? null) : null };
@@ -74,7 +85,7 @@ export type NotRedelivered = 'switched_off' | 'unknown' | 'under_way';
 
 /**
  * Sends a delivery once more, with the same event id and a schedule that starts anew; one that waits is sent now. One of a sandbox
- * workspace stays where it is. `switched_off` also where the workspace has no such webhook.
+ * workspace stays where it is. `unknown` also where the workspace has no such webhook.
  */
 export async function redeliver(
   db: Pool,
@@ -84,16 +95,20 @@ export async function redeliver(
 ): Promise<'redelivered' | NotRedelivered> {
   const uuid = deliveryUuidOf(deliveryId);
   return transaction(db, async (tx) => {
-    const endpointId = await lockEnabled(tx, workspaceId, webhookId);
-    if (endpointId === null) return 'switched_off';
-    const { rows } = await tx.query<{ state: Delivery['status'] }>(
-      'select state from webhook_deliveries where id = $1 and endpoint_id = $2',
-      [uuid, endpointId],
+    const { rows: found } = await tx.query<{ id: number; is_off: boolean }>(
+      `select e.id, e.disabled_at is not null as is_off from webhook_endpoints e
+        where ${isOneOf} and e.id = (select endpoint_id from webhook_deliveries where id = $3) for update`,
+      [workspaceId, webhookId, uuid],
     );
-    const state = rows[0]?.state;
-    if (state === undefined) return 'unknown';
-    if (state === 'sending') return 'under_way';
-    await sendAgain(tx, endpointId, 'id = $2', uuid);
+    const endpoint = found[0];
+    if (endpoint === undefined) return 'unknown';
+    if (endpoint.is_off) return 'switched_off';
+    const { rowCount } = await tx.query(
+      `select from webhook_deliveries where id = $1 and state = 'sending'`,
+      [uuid],
+    );
+    if (rowCount) return 'under_way';
+    await sendAgain(tx, endpoint.id, 'id = $2', uuid);
     return 'redelivered';
   });
 }
@@ -121,10 +136,11 @@ async function lockEnabled(
   workspaceId: number,
   webhookId: string,
 ): Promise<number | null> {
-  const { rows } = await tx.query<{ id: number }>(`${isThis} and disabled_at is null for update`, [
-    workspaceId,
-    webhookId,
-  ]);
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from webhook_endpoints
+      where workspace_id = $1 and public_id = $2 and is_registered and disabled_at is null for update`,
+    [workspaceId, webhookId],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -147,11 +163,9 @@ async function sendAgain(
   return rowCount ?? 0;
 }
 
-const isThis =
-  'select id from webhook_endpoints where workspace_id = $1 and public_id = $2 and is_registered';
-
 export interface DeliveryRow {
   id: string;
+  url: string;
   event_id: string;
   type: string;
   created_at: Date;
@@ -175,6 +189,7 @@ export interface DeliveryRow {
 export function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: deliveryIdOf(row.id),
+    url: row.url,
     eventId: eventIdOf(row.event_id),
     type: row.type,
     createdAt: row.created_at,

@@ -1,5 +1,5 @@
 import { invariant } from '../kernel/invariant.ts';
-import { type Delivery, type DeliveryRow, deliveryColumns, deliveryOf } from './deliveries.ts';
+import { type Delivery, type DeliveryRow, deliveryColumns, deliveryOf, isOneOf } from './deliveries.ts';
 import { deliveryUuidOf } from './event-types.ts';
 import { liveSecrets } from './secrets.ts';
 import { signedRequest } from './send-delivery.ts';
@@ -13,7 +13,8 @@ export interface DeliveryWithRequest {
 
 interface Row extends DeliveryRow {
   workspace_id: number;
-  endpoint_id: number;
+  /** Null: an address of a job. */
+  endpoint_id: number | null;
   signature_header: string | null;
   data: string;
 }
@@ -26,9 +27,9 @@ export async function readDelivery(
   deliveryId: string,
 ): Promise<DeliveryWithRequest | null> {
   const { rows } = await db.query<Row>(
-    `select ${deliveryColumns}, e.workspace_id, e.id as endpoint_id, e.signature_header, v.data
+    `select ${deliveryColumns}, e.workspace_id, case when e.is_registered then e.id end as endpoint_id, e.signature_header, v.data
        from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id join webhook_events v on v.id = d.event_id
-      where e.workspace_id = $1 and e.public_id = $2 and e.is_registered and d.id = $3`,
+      where ${isOneOf} and d.id = $3`,
     [workspaceId, webhookId, deliveryUuidOf(deliveryId)],
   );
   const row = rows[0];
