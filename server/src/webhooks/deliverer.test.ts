@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { registerProcess } from '../ledger/processes.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { connectTo } from '../testing/connect-to.ts';
 import { newWorkspace, test, type WebhookWorld } from '../testing/webhook-world.ts';
 import { listDeliveries, redeliver } from './deliveries.ts';
 import { emit } from './emit.ts';
@@ -9,7 +10,8 @@ import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
 import { secretBytes, verify } from './verify.ts';
 import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs, testWebhook } from './webhooks.ts';
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
+const until = <Value>(holds: () => Value | Promise<Value>) =>
+  vi.waitFor(holds, { timeout: 20_000, interval: 10 });
 /** Until there are so many in these states. */
 const untilStates = (hooks: WebhookWorld, states: Record<string, number>) =>
   until(async () => expect(await hooks.states()).toEqual(states));
@@ -316,6 +318,7 @@ test('a process that is killed has lost its lease, whenever it was seen: what it
   await hooks.webhook((await hooks.receiver()).url);
   await hooks.emit();
   const killed = await registerProcess(hooks.db.pool, 'killed', 1);
+  await hooks.db.pool.query(`update processes set seen_at = 'infinity' where id = $1`, [killed]);
   const lease = await hooks.lease(killed);
   await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isProven: false });
 
@@ -350,6 +353,37 @@ test('what a killed process had seen accepted is not sent again, and stands in t
     attempts: [{ number: 1, status: 202, durationMs: 42, error: null }],
   });
   expect(await hooks.miscounted()).toBe(0);
+});
+
+test('what is accepted is noted at once, also while it cannot be settled', async ({ hooks }) => {
+  const locker = await connectTo(hooks.db.url);
+  // Where the test fails, the database goes first.
+  locker.on('error', () => {});
+  onTestFinished(() => locker.end());
+  const receiver = await hooks.receiver(async (_got, response) => {
+    await locker.query('begin');
+    await locker.query('select from webhook_endpoints for update');
+    response.writeHead(204).end();
+  });
+  await hooks.webhook(receiver.url);
+  hooks.deliverer();
+  await hooks.emit();
+
+  const noted = await until(async () => {
+    const { rows } = await hooks.db.pool.query<{ state: string; received_status: number }>(
+      'select state, received_status from webhook_deliveries where received_at is not null',
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  });
+  await locker.query('commit');
+  await untilStates(hooks, { delivered: 1 });
+
+  const { rowCount } = await hooks.db.pool.query(
+    'select from webhook_deliveries where received_at is not null',
+  );
+  expect(noted).toEqual({ state: 'sending', received_status: 204 });
+  expect(rowCount).toBe(0);
 });
 
 test('a process that has lost its lease sends nothing until it has it again', async ({ hooks }) => {
