@@ -8,7 +8,13 @@ import { Pace } from './pace.ts';
 import { liveSecrets, type SecretOwner } from './secrets.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { type NotTried, type OnSwitchedOff, settleTries, type ToSettle, type Try } from './settle-tries.ts';
-import { handBackOfGone, handBackUnknown, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
+import {
+  handBackOfGone,
+  handBackUnknown,
+  kindsDue,
+  type TakenDelivery,
+  takeDeliveries,
+} from './take-deliveries.ts';
 
 export interface DelivererSettings {
   /** A few connections of its own: deliveries and calls do not wait for each other. */
@@ -106,8 +112,9 @@ export class Deliverer {
         if (mayHaveStrays) await handBackUnknown(db, id, [...this.#underWay.keys()]);
         mayHaveStrays = false;
         let taken = 0;
+        const due = await kindsDue(db);
         // Those whose receivers answer first; of the others never so many that they stand in the way.
-        for (const isProven of [true, false]) {
+        for (const isProven of [true, false].filter((kind) => due.has(kind))) {
           const most = this.#room(isProven);
           const deliveries = most > 0 ? await takeDeliveries(db, { processId: id, most, isProven }) : [];
           taken += deliveries.length;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { goneAfterSeconds } from '../ledger/processes.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { leaseLock } from './delivery-lease.ts';
 
@@ -30,6 +30,16 @@ export interface Taking {
   readonly most: number;
   /** Endpoints whose last try was a success have places of their own: no others can take them. */
   readonly isProven: boolean;
+}
+
+/** Whether there is anything to take of endpoints that have proved themselves (true), and of others: asked often, and mostly in vain. */
+export async function kindsDue(db: Queryable): Promise<ReadonlySet<boolean>> {
+  const { rows } = await db.query<{ is_proven: boolean }>(
+    `select distinct is_proven from webhook_endpoints
+      where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
+        and under_way < case when is_proven then ${concurrencyPerEndpoint.proven} else ${concurrencyPerEndpoint.unproven} end`,
+  );
+  return new Set(rows.map((row) => row.is_proven));
 }
 
 /**
