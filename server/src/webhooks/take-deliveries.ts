@@ -34,11 +34,12 @@ export interface Taking {
 
 /** Whether there is anything to take of endpoints that have proved themselves (true), and of others: asked often, and mostly in vain. */
 export async function kindsDue(db: Queryable): Promise<ReadonlySet<boolean>> {
-  const { rows } = await db.query<{ is_proven: boolean }>(
-    `select distinct is_proven from webhook_endpoints
+  const { rows } = await db.query<{ is_proven: boolean }>({
+    name: 'webhook_kinds_due',
+    text: `select distinct is_proven from webhook_endpoints
       where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
         and under_way < case when is_proven then ${concurrencyPerEndpoint.proven} else ${concurrencyPerEndpoint.unproven} end`,
-  );
+  });
   return new Set(rows.map((row) => row.is_proven));
 }
 
@@ -52,13 +53,14 @@ export async function takeDeliveries(
 ): Promise<TakenDelivery[]> {
   const each = isProven ? concurrencyPerEndpoint.proven : concurrencyPerEndpoint.unproven;
   return transaction(pool, async (tx) => {
-    const { rows: endpoints } = await tx.query<{ id: number }>(
-      `select id from webhook_endpoints
+    const { rows: endpoints } = await tx.query<{ id: number }>({
+      name: 'webhook_lock_due',
+      text: `select id from webhook_endpoints
         where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
           and is_proven = $1 and under_way < $2
         order by served_at, id limit $3 for update skip locked`,
-      [isProven, each, most],
-    );
+      values: [isProven, each, most],
+    });
     if (endpoints.length === 0) return [];
     // A statement of its own, which sees everything that was written before the endpoints were locked.
     return take(
@@ -89,8 +91,9 @@ async function take(
   endpointIds: readonly number[],
   { processId, most, each }: { processId: number; most: number; each: number },
 ): Promise<TakenDelivery[]> {
-  const { rows } = await tx.query<Row>(
-    `with due as (
+  const { rows } = await tx.query<Row>({
+    name: 'webhook_take',
+    text: `with due as (
        select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
          select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
           where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
@@ -113,8 +116,8 @@ async function take(
             v.data, t.sequence, e.is_proven
        from taken t join served e on e.id = t.endpoint_id join webhook_events v on v.id = t.event_id
       order by t.endpoint_id, t.sequence`,
-    [endpointIds, each, most, processId],
-  );
+    values: [endpointIds, each, most, processId],
+  });
   return rows.map((row) => ({
     id: row.id,
     endpointId: row.endpoint_id,
