@@ -394,7 +394,8 @@ test('a process that has lost its lease sends nothing until it has it again', as
   await untilStates(hooks, { delivered: 1 });
 
   const { rowCount } = await hooks.db.pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = $1 and database = (select oid from pg_database where datname = current_database())`,
     [hooks.processId],
   );
   for (let at = 0; at < 20; at += 1) await hooks.emit();
