@@ -1,0 +1,5 @@
+import type { DescribedRoute } from './define-route.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+/** The free routes that are no endpoints, in the order of the reference. */
+export const describedRoutes: readonly DescribedRoute[] = [...Object.values(webhookRoutes)];
