@@ -52,9 +52,13 @@ export class BulkWorld {
     const call = this.ledgers.call(who, centicredits(price * questions.length));
     const reserved = await this.ledgers.ledger.reserve(call);
     if (!reserved.done) throw new Error(reserved.refusal);
-    const items = questions.map((question) => ({ input: JSON.stringify({ question }), question }));
+    const items = questions.map((question) => ({
+      input: JSON.stringify({ question }),
+      question,
+      refId: null,
+    }));
     await transaction(this.ledgers.db.pool, (tx) =>
-      submitJob(tx, { ...call, name: null, webhookUrl: null, held: call.amount, items }),
+      submitJob(tx, { ...call, name: null, webhookUrl: null, columns: '[]', held: call.amount, items }),
     );
     return call.id;
   }

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '../define-endpoint.ts';
-import { verdictAnswer } from './email-verifier.ts';
-import { aboutJob, itemsMax, jobRequestFields, submittedJob } from './job-fields.ts';
+import { verdictAnswer, verdictFields } from './email-verifier.ts';
+import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { emailField } from './person-fields.ts';
+import { waterfallFields } from './waterfall-fields.ts';
 
 /** Greylisting asks for patience: once more later, no oftener. */
 const patienceMs = { least: 60_000, most: 1_800_000 };
 
-const item = z.union([
-  emailField.transform((email) => ({ email })),
-  z.looseObject({ email: emailField, refId: z.union([z.string().max(200), z.number()]).optional() }),
-]);
+const item = z.looseObject({ email: emailField.describe('The address.'), refId: refIdField });
 
 export const emailVerification = defineJob({
   name: 'email_verification',
@@ -25,11 +23,9 @@ export const emailVerification = defineJob({
   synonyms: { webhook_url: 'webhook' },
 
   request: z.strictObject({
-    data: z
-      .array(item)
-      .min(1)
-      .max(itemsMax)
-      .describe('The addresses: texts, or objects with email and, if you like, refId and further fields.'),
+    data: listOf(z.union([emailField.transform((email) => ({ email })), item])).describe(
+      'The addresses: texts, or objects with email and, if you like, refId and further fields.',
+    ),
     ...jobRequestFields,
   }),
   response: submittedJob,
@@ -48,6 +44,12 @@ export const emailVerification = defineJob({
     },
   },
 
+  item,
+  textIs: 'email',
+  result: z.object({
+    ...z.object({ ...verdictFields, ...waterfallFields }).partial().shape,
+    ...failedFields,
+  }),
   about: aboutJob,
   items: ({ data }) => data.map((input) => ({ input, question: input.email.toLowerCase() })),
 
