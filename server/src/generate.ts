@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { describedRoutes } from './account/described-routes.ts';
 import { catalogJson } from './catalog/catalog-json.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from './catalog/error-pages.ts';
 import { openapiDocument } from './catalog/openapi.ts';
@@ -23,7 +24,13 @@ const errorsFolder = 'docs/errors';
 
 /** Path in the project and content of every generated file. */
 export function generatedFiles(): Map<string, string> {
-  const subject = { endpoints, accountEndpoints, version: interfaceVersion, baseUrl };
+  const subject = {
+    endpoints,
+    accountEndpoints,
+    routes: describedRoutes,
+    version: interfaceVersion,
+    baseUrl,
+  };
   const pages = errorPages(`${baseUrl}/docs`);
   return new Map([
     ['generated/openapi.json', json(openapiDocument(subject))],

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
@@ -17,6 +18,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
+import { methodsOf } from './serve-route.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
@@ -98,6 +100,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
     accountEndpoints: parts.account.endpoints,
+    routes: describedRoutes,
   });
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
@@ -174,12 +177,12 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
 
 function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
   const name = path.replace(/\/+$/, '').slice(0, 100);
-  const allow = parts.account.context.served.has(name)
-    ? 'POST'
-    : parts.account.endpoints.some((endpoint) => endpoint.name === name)
-      ? 'GET, HEAD'
-      : null;
-  if (allow) {
+  const allow = [
+    ...(parts.account.context.served.has(name) ? ['POST'] : []),
+    ...(parts.account.endpoints.some((endpoint) => endpoint.name === name) ? ['GET', 'HEAD'] : []),
+    ...methodsOf(describedRoutes, name),
+  ].join(', ');
+  if (allow !== '') {
     return new ServiceError('method_not_allowed', `${name} is called with ${allow}, not ${method}.`, {
       headers: { allow },
     });

@@ -2,6 +2,9 @@ import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliveryIdOf, deliveryUuidOf, eventIdOf } from './event-types.ts';
 
+/** `not_sent`: of a sandbox workspace, whose events never leave the machine. */
+export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'not_sent'] as const;
+
 /** A delivery as the owner of its webhook sees it. */
 export interface Delivery {
   readonly id: string;
@@ -9,7 +12,7 @@ export interface Delivery {
   readonly type: string;
   readonly createdAt: Date;
   readonly sequence: number;
-  readonly status: 'pending' | 'sending' | 'delivered' | 'failed';
+  readonly status: (typeof deliveryStates)[number];
   readonly nextAttemptAt: Date | null;
   readonly endedAt: Date | null;
   readonly lastStatus: number | null;

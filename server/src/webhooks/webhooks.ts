@@ -46,8 +46,8 @@ export interface WebhookParts {
 
 /** Of one workspace. */
 export const webhooksMax = 50;
-const urlLengthMax = 2_048;
-const descriptionLengthMax = 500;
+export const urlLengthMax = 2_048;
+export const descriptionLengthMax = 500;
 
 /** Registers a webhook. The secret is shown here, and never again. @throws {ServiceError} for what it cannot be */
 export async function createWebhook(
