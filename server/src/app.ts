@@ -15,6 +15,7 @@ import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
 import { createServer } from './http/server.ts';
+import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -35,6 +36,7 @@ export interface AppSettings {
   readonly log: Log;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  readonly jobResultsDays: number;
   readonly docsUrl: string;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
@@ -61,6 +63,7 @@ const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
+const forgetMs = 60_000;
 const sweepCacheMs = 60_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
@@ -153,6 +156,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await sweepIdempotencyKeys(pool);
   });
   repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
 

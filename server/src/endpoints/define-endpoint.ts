@@ -109,6 +109,12 @@ export interface JobEndpoint<
   /** Where an item may be a text alone: the field that it stands for. */
   readonly textIs?: string;
   readonly result: z.ZodObject;
+  /** Shown in the reference: items and what was found out of them. */
+  readonly exampleResults: readonly {
+    readonly refId?: string;
+    readonly input: Record<string, unknown>;
+    readonly result: Record<string, unknown>;
+  }[];
   /** The items of a request, in its order. */
   items(request: z.output<Request>): readonly JobItem[];
   /** What the job is called, and where its events go without a registration. */

@@ -77,6 +77,26 @@ export const emailFinding = defineJob({
     ...z.object(waterfallFields).partial().shape,
     ...failedFields,
   }),
+  exampleResults: [
+    {
+      refId: 'row-7',
+      input: {
+        refId: 'row-7',
+        first_name: 'Mira',
+        last_name: 'Voss',
+        company_domain: 'halden-instruments.example',
+      },
+      result: {
+        email: 'mira.voss@halden-instruments.example',
+        email_status: 'valid',
+        confidence: '96',
+        success: true,
+        provider: 'native',
+        providers_tried: 1,
+        execution_log: [{ provider: 'native', status: 'success', latency_ms: 940 }],
+      },
+    },
+  ],
   about: aboutJob,
   items: ({ data }) =>
     data.map((input) => ({

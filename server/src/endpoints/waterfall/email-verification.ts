@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../define-endpoint.ts';
-import { verdictAnswer, verdictFields } from './email-verifier.ts';
+import { emailVerifier, verdictAnswer, verdictFields } from './email-verifier.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { emailField } from './person-fields.ts';
 import { waterfallFields } from './waterfall-fields.ts';
@@ -50,6 +50,12 @@ export const emailVerification = defineJob({
     ...z.object({ ...verdictFields, ...waterfallFields }).partial().shape,
     ...failedFields,
   }),
+  exampleResults: [
+    {
+      input: { email: 'mira.voss@halden-instruments.example' },
+      result: emailVerifier.example.response,
+    },
+  ],
   about: aboutJob,
   items: ({ data }) => data.map((input) => ({ input, question: input.email.toLowerCase() })),
 

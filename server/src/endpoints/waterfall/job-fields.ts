@@ -5,7 +5,7 @@ export const itemsMax = 10_000;
 
 /** What the caller calls an item: told again, whatever it is. */
 export const refIdField = z
-  .json()
+  .unknown()
   .refine((value) => typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value), {
     error: 'A whole number of so many digits does not survive JSON. Send it as a text.',
   })
@@ -38,6 +38,11 @@ export const jobRequestFields = {
 export const failedFields = {
   error: z.string().optional().describe('Of an item that failed: why.'),
   code: z.string().optional().describe('Of an item that failed: the error code, as of a call.'),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(20)
+    .optional()
+    .describe('Of an item that is no valid one: each field that is wrong.'),
   billed: z.boolean().optional().describe('Of an item that failed: false, it costs nothing.'),
 };
 
