@@ -38,6 +38,7 @@ create index bulk_jobs_of_workspace on bulk_jobs (workspace_id, id);
 -- The jobs that have something to do, few at any time.
 create index bulk_jobs_open on bulk_jobs (account_id) where open > 0;
 
+create index bulk_jobs_unfinished on bulk_jobs (id) where finished_at is null;
 -- Those whose items are to be forgotten some day.
 create index bulk_jobs_ended on bulk_jobs (finished_at) where finished_at is not null and forgotten_at is null;
 

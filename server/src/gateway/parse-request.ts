@@ -127,7 +127,14 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
       problems.push({ path, message: issue.message });
     }
   }
-  return problems.slice(0, problemsMax);
+  // Two rules may say the same of one value.
+  return problems
+    .slice(0, problemsMax * 2)
+    .filter(
+      ({ path, message }, index, all) =>
+        all.findIndex((one) => one.path === path && one.message === message) === index,
+    )
+    .slice(0, problemsMax);
 }
 
 /** Of a value that may have one form or another: what is wrong with it in the form that it has, where it has one. */
@@ -136,6 +143,12 @@ function ofRightForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const ofForms = issue.errors.filter(
     (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
   );
+  if (ofForms.length === 0) {
+    const forms = issue.errors.flatMap((issues) =>
+      issues.map((one) => ('expected' in one ? one.expected : '')),
+    );
+    return [{ ...issue, message: `Must be one of: ${[...new Set(forms)].join(', ')}.` }];
+  }
   const [only, ...others] = ofForms;
   return only && others.length === 0
     ? only.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../define-endpoint.ts';
-import { emailVerifier, verdictAnswer, verdictFields } from './email-verifier.ts';
+import { emailVerifier, verdictAnswer } from './email-verifier.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { emailField } from './person-fields.ts';
-import { waterfallFields } from './waterfall-fields.ts';
 
 /** Greylisting asks for patience: once more later, no oftener. */
 const patienceMs = { least: 60_000, most: 1_800_000 };
@@ -46,10 +45,7 @@ export const emailVerification = defineJob({
 
   item,
   textIs: 'email',
-  result: z.object({
-    ...z.object({ ...verdictFields, ...waterfallFields }).partial().shape,
-    ...failedFields,
-  }),
+  result: emailVerifier.response.partial().extend(failedFields),
   exampleResults: [
     {
       input: { email: 'mira.voss@halden-instruments.example' },

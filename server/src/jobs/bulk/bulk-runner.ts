@@ -4,6 +4,7 @@ import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
 import {
+  finishJobs,
   type ItemToPutOff,
   type ItemToSettle,
   noteAsked,
@@ -108,6 +109,7 @@ export class BulkRunner {
       try {
         const handed = await handBackOfGone(db);
         const woken = await wakeItems(db);
+        await finishJobs(db, this.#settings.onFinish);
         if (handed + woken > 0) this.nudge();
       } catch (error) {
         this.#settings.onProblem(error);
