@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jobReportOf } from '../account/job-report.ts';
 import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
@@ -29,7 +28,7 @@ const unsentBytesMax = 65_536;
 interface Stream {
   readonly jobId: string;
   readonly workspaceId: number;
-  readonly response: ServerResponse;
+  readonly response: FastifyReply['raw'];
   readonly endsAtMs: number;
   sentAtMs: number;
   /** The last event's data. */

@@ -235,4 +235,23 @@ describe('a bulk job', () => {
     expect(lastOf(lists.later)).toBeLessThan(600);
     expect(await problems(bulk)).toEqual([]);
   });
+
+  test('that was canceled while nobody worked is ended by the next that does, and tells of it once', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(1_000) });
+    const id = await bulk.submit(acme, numbers(20));
+
+    const isCanceled = await transaction(world.db.pool, (tx) => cancelJob(tx, id, null));
+    const before = await bulk.job(id);
+    bulk.runner(async () => found({}));
+    bulk.runner(async () => found({}));
+    await isOver(bulk, id);
+
+    expect([isCanceled, before.status, bulk.finished]).toEqual([true, 'canceled', [id]]);
+    expect(await bulk.job(id)).toMatchObject({ status: 'canceled', canceled: 20, charged: 0 });
+    expect(await world.left(acme)).toEqual([0, 1_000]);
+    expect(await problems(bulk)).toEqual([]);
+  });
 });
