@@ -65,7 +65,7 @@ export class BulkWorld {
 
   async job(id: string): Promise<Record<string, unknown>> {
     const { rows } = await this.ledgers.db.pool.query(
-      'select status::text, total, ended, found, failed, canceled, charged, open from bulk_jobs where id = $1',
+      'select status::text, total, ended, found, failed, canceled, charged, open, finished_at is not null as finished from bulk_jobs where id = $1',
       [id],
     );
     return rows[0] as Record<string, unknown>;

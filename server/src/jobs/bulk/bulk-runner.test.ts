@@ -8,8 +8,15 @@ import { found, missed, nobodyCould, questionOf } from '../../testing/item-resul
 import { cancelJob } from './cancel-job.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person ${from + i}`);
+/** Told of in the transaction in which it ends, a job has ended when that is committed. */
 const isOver = (bulk: BulkWorld, id: string) =>
-  vi.waitFor(() => expect(bulk.finished).toContain(id), { timeout: 20_000, interval: 10 });
+  vi.waitFor(
+    async () => {
+      expect(bulk.finished).toContain(id);
+      expect(await bulk.job(id)).toMatchObject({ finished: true });
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 const problems = async (bulk: BulkWorld) => (await verifyLedger(bulk.ledgers.db.pool)).problems;
 const cancel = (bulk: BulkWorld, id: string) =>
   transaction(bulk.ledgers.db.pool, (tx) =>
@@ -44,6 +51,7 @@ describe('a bulk job', () => {
       canceled: 0,
       charged: 36_000,
       open: 0,
+      finished: true,
     });
     expect(await world.left(acme)).toEqual([0, 640]);
     expect(await problems(bulk)).toEqual([]);
