@@ -6,6 +6,7 @@ import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed, nobodyCould, questionOf } from '../../testing/item-results.ts';
 import { cancelJob } from './cancel-job.ts';
+import { handBackOfGone, takeItems } from './take-items.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person ${from + i}`);
 /** Told of in the transaction in which it ends, a job has ended when that is committed. */
@@ -213,6 +214,33 @@ describe('a bulk job', () => {
     expect((await bulk.items(id))[0]?.answer).toBe('{"by":"the other"}');
     expect(await world.left(acme)).toEqual([0, 8]);
     expect(await problems(bulk)).toEqual([]);
+  });
+
+  test('goes on where a process was killed seven seconds after it was last seen, but not after the database was away for all', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(10) });
+    const { pool } = world.db;
+    const killed = await registerProcess(pool, 'killed', 1);
+    await bulk.submit(acme, ['one', 'two']);
+    expect(await takeItems(pool, killed, 10)).toHaveLength(2);
+    const lastSeen = (id: number, secondsAgo: number) =>
+      pool.query(
+        'update processes set seen_at = clock_timestamp() - make_interval(secs => $2) where id = $1',
+        [id, secondsAgo],
+      );
+    const alive = await registerProcess(pool, 'alive', 2);
+
+    await lastSeen(killed, 5);
+    const slow = await handBackOfGone(pool, alive);
+    await lastSeen(killed, 7.5);
+    await lastSeen(alive, 7.5);
+    const nobodySeen = await handBackOfGone(pool, alive);
+    await lastSeen(alive, 0);
+    const gone = await handBackOfGone(pool, alive);
+
+    expect({ slow, nobodySeen, gone }).toEqual({ slow: 0, nobodySeen: 0, gone: 2 });
   });
 
   test('does not keep those of others waiting, nor later ones of its own organization', async ({

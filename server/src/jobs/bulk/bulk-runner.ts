@@ -104,10 +104,10 @@ export class BulkRunner {
 
   /** What others left behind, and what was put off until now. */
   async #noticeLoop(): Promise<void> {
-    const { db } = this.#settings;
+    const { db, processId } = this.#settings;
     while (!this.#stop.signal.aborted) {
       try {
-        const handed = await handBackOfGone(db);
+        const handed = await handBackOfGone(db, processId());
         const woken = await wakeItems(db);
         await finishJobs(db, this.#settings.onFinish);
         if (handed + woken > 0) this.nudge();
