@@ -7,6 +7,7 @@ import { createOrganization } from '../../server/src/admin/organizations.ts';
 import { credits } from '../../server/src/kernel/credits.ts';
 import { verifyLedger } from '../../server/src/ledger/verify.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
+import { cpuTimeMs } from '../cpu-time.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table, thousands } from '../statistics.ts';
 
@@ -43,11 +44,14 @@ try {
   }
   const jobs: string[] = [];
   for (let at = 0; at < 4; at++) jobs.push(await submit(key, lists.plain));
+  const cpu = () => [cpuTimeMs(service?.pid ?? 0), cpuTimeMs(database.pid)] as const;
+  const before = cpu();
   const startedAt = performance.now();
   const polls = await polling(key, jobs, async () => {
     for (const id of jobs) await whenOver(id);
   });
   const seconds = (performance.now() - startedAt) / 1_000;
+  const cpuMs = cpu().map((now, at) => (1_000 * (now - (before[at] ?? 0))) / (4 * perList));
 
   // From here on a look-up takes 50 ms, so that a list is still under way as it is canceled, or its service killed.
   await stop();
@@ -73,9 +77,9 @@ try {
     service.kill('SIGKILL');
     await once(service, 'exit');
     const killedAt = performance.now();
-    const before = await ended();
+    const endedBefore = await ended();
     service = await start(50);
-    await until(async () => (await ended()) > before);
+    await until(async () => (await ended()) > endedBefore);
     resumes.push((performance.now() - killedAt) / 1_000);
     await whenOver(small);
     lasts.push((performance.now() - killedAt) / 1_000);
@@ -94,6 +98,10 @@ try {
     table([
       ['', ''],
       [`items a second, of ${thousands(4 * perList)} in four jobs`, thousands((4 * perList) / seconds)],
+      [
+        'CPU time of the service and of PostgreSQL for 1,000 items',
+        cpuMs.map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+      ],
       [`polls of a job while they run (${polls.length}): p50, p99`, both(polls)],
       ['other calls while nothing runs: p50, p99', both(quiet)],
       ...bySize.flatMap(({ megabytes, took, beside }) => [

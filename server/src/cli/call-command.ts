@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { accountEndpoints } from '../account/account-endpoints.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import { basePath } from '../kernel/version.ts';
 import type { CommandContext } from './command-context.ts';
 import { exitCodes, UsageError } from './command-error.ts';
@@ -35,7 +36,9 @@ async function call(context: CommandContext, endpoint: string, options: Options)
     throw new UsageError('That is no name of an endpoint.', 'Names: npx millrace endpoint list');
   }
   const service = new ServiceClient(context, options);
-  const isRead = accountEndpoints.some(({ name }) => name === endpoint);
+  const isRead =
+    accountEndpoints.some(({ name }) => name === endpoint) ||
+    (options.json === undefined && isReadRoute(endpoint));
   const body = isRead ? undefined : readBody(options.json ?? '{}');
   if (isRead && options.json !== undefined) {
     throw new UsageError(`${endpoint} takes no body.`, `Run: npx millrace call ${endpoint}`);
@@ -55,6 +58,16 @@ async function call(context: CommandContext, endpoint: string, options: Options)
   const text = await response.text();
   context.print(`${process.stdout.isTTY ? indented(text) : text.trimEnd()}\n`);
   if (response.status >= 300) context.exitCode = exitCodes.failed;
+}
+
+/** `email_finding_inquiry` and `email_finding/job_…`: what is read where no body is given. */
+function isReadRoute(endpoint: string): boolean {
+  const parts = endpoint.split('/');
+  return describedRoutes.some(({ method, path }) => {
+    const pattern = path.split('/');
+    const fits = pattern.every((part, index) => part.startsWith('{') || part === parts[index]);
+    return method === 'GET' && pattern.length === parts.length && fits;
+  });
 }
 
 /** The service judges the body; this only finds it. */
