@@ -34,7 +34,7 @@ export async function* jobCsv(db: Queryable, job: JobReport, endpoint: JobEndpoi
 export function resultColumns({ result }: JobEndpoint): string[] {
   const { properties = {} } = schemaOf(result) as { properties?: Record<string, object> };
   return Object.entries(properties)
-    .filter(([, schema]) => !/"type":"(?:object|array)"/.test(JSON.stringify(schema)))
+    .filter(([, schema]) => !/"type":\[?"(?:object|array)"/.test(JSON.stringify(schema)))
     .map(([field]) => field);
 }
 

@@ -80,6 +80,8 @@ describe('a list as CSV', () => {
     expect(file.text.split('\r\n')[0]).toMatch(
       /^refId,First name,Last name,Domain,status \(input\),note,status,result_email,/,
     );
+    // Lists and objects are told in JSON only.
+    expect(file.text).not.toMatch(/execution_log|result_result|result_details|[{[]/);
   });
 
   test('is downloaded whole, in its order, whatever a page holds', async ({ app }) => {
