@@ -1,6 +1,7 @@
 import { createApp } from '../../server/src/app.ts';
 import type { Provider } from '../../server/src/providers/capabilities.ts';
 import { createLog } from '../../server/src/telemetry/log.ts';
+import { receiversOutbound } from '../../server/src/testing/receivers-outbound.ts';
 
 /*
  * A service whose only source answers after some milliseconds, for doors.ts: node bench/bulk/bulk-service.ts <database> <port> <milliseconds>
@@ -31,6 +32,8 @@ const app = await createApp({
   docsUrl: 'http://127.0.0.1/docs',
   cacheUrl: null,
   cacheBytesMax: 0,
+  secretKey: Buffer.alloc(32, 1),
+  webhookOutbound: receiversOutbound(),
   providers: { live: () => [source], sandbox: () => [] },
 });
 await app.server.listen({ host: '127.0.0.1', port: Number(port) });

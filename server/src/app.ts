@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { openSecretBox } from './accounts/open-secret-box.ts';
 import { type Cache, FetchCache } from './cache/cache.ts';
 import { noStore } from './cache/cache-store.ts';
 import { GuardedStore } from './cache/guarded-store.ts';
@@ -14,6 +15,7 @@ import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
+import { tellJobEnd } from './gateway/tell-job-end.ts';
 import { createServer } from './http/server.ts';
 import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
@@ -24,12 +26,14 @@ import { heartbeat, registerProcess, unregisterProcess } from './ledger/processe
 import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export interface AppSettings {
   readonly databaseUrl: string;
@@ -44,6 +48,10 @@ export interface AppSettings {
   readonly cacheBytesMax: number;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
+  /** 32 bytes that seal the secrets of the database. */
+  readonly secretKey: Uint8Array;
+  /** What delivers webhooks. */
+  readonly webhookOutbound: GuardedOutbound;
   readonly providers: {
     readonly live: (pool: Pool, cache: Cache) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
@@ -63,8 +71,9 @@ const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
-const forgetMs = 60_000;
 const sweepCacheMs = 60_000;
+const noticeMs = 2_000;
+const forgetMs = 600_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
@@ -89,6 +98,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     applicationName: 'millrace',
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
+  const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   let processId = await registerProcess(pool, hostname(), process.pid);
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl),
@@ -108,17 +121,27 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',
   });
+  const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
   const jobs = new BulkJobs({
     db: jobsPool,
     served,
     providers,
     states,
     processId: () => processId,
-    onFinish: async () => {},
+    onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
     onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+  });
+  const webhooks = openWebhooks({
+    databaseUrl: settings.databaseUrl,
+    processId: () => processId,
+    outbound: settings.webhookOutbound,
+    box,
+    onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
+    onBug: (error, what) => log.error({ err: error }, `${what} failed`),
+    onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
   });
   const gateway = new Gateway({
     db: pool,
@@ -131,6 +154,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     states,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+    onRefused: (caller, refusal) => {
+      if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
+    },
   });
 
   // Before the first call: it counts against what the processes that are there already have granted.
@@ -159,10 +185,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
+  repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
+  repeat('forgetting events', forgetMs, () => webhooks.forget());
 
   const server = createServer({
     gateway,
     jobs,
+    webhooks: webhooks.parts,
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
@@ -190,6 +219,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
+      await webhooks.close();
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
       await unregisterProcess(pool, processId).catch(() => {

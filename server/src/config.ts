@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type VendorName, vendorNames } from './providers/vendors.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 
 /** A setting that cannot be: its message names it and says what would be right. */
@@ -14,6 +15,8 @@ export interface Config {
   /** Null: the service brings its own PostgreSQL, in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Seals the secrets of the database; null: a key in `dataDir`. */
+  readonly secretKey: Uint8Array | null;
   /** Private address ranges that the service may reach although they are private (CIDR). */
   readonly outboundAllow: readonly string[];
   /** Ports of public addresses that calls may reach. */
@@ -127,6 +130,14 @@ export const settings = {
     'Where the service keeps its own PostgreSQL; a relative path starts at the project.',
     (text) => (text.includes('\0') ? undefined : text),
     'a path',
+  ),
+  secretKey: setting(
+    'SECRET_KEY',
+    '',
+    'Seals the secrets that the database keeps, such as those that sign webhooks: 64 hexadecimal digits, such as `openssl rand -hex 32` makes. Without it a key is made in the data directory at the first start. Several services on one database need the same.',
+    (text) => (text === '' ? null : secretKeyOf(text)),
+    'a key of 32 bytes: 64 hexadecimal digits, or base64',
+    { isSecret: true },
   ),
   outboundAllow: setting(
     'OUTBOUND_ALLOW',
@@ -351,6 +362,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: read(settings.port),
     databaseUrl: read(settings.databaseUrl),
     dataDir: resolve(projectFolder, read(settings.dataDir)),
+    secretKey: read(settings.secretKey),
     outboundAllow: read(settings.outboundAllow),
     outboundPorts: read(settings.outboundPorts),
     outboundDns: read(settings.outboundDns),

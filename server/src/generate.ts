@@ -8,6 +8,7 @@ import { errorIndexMarkdown, errorPageMarkdown, errorPages } from './catalog/err
 import { openapiDocument } from './catalog/openapi.ts';
 import { pricesMarkdown } from './catalog/prices-markdown.ts';
 import { settingsMarkdown } from './catalog/settings-markdown.ts';
+import { webhookVectors } from './catalog/webhook-vectors.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
@@ -35,6 +36,7 @@ export function generatedFiles(): Map<string, string> {
   return new Map([
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
+    ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['docs/settings.md', settingsMarkdown(Object.values(settings), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
+import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
+import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbound.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
@@ -14,8 +16,10 @@ import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
+import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import type { Log } from './telemetry/log.ts';
 import { openSites, type SitesSettings } from './web/open-sites.ts';
+import { delivererTimes } from './webhooks/deliverer.ts';
 
 export interface Service {
   /** Where it answers, without a slash at the end. */
@@ -63,6 +67,7 @@ export async function startService(
     const vendors = await openVendors(config);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
+    const secretKey = config.secretKey ?? keyOf(config);
     const app = await createApp({
       databaseUrl,
       log,
@@ -72,11 +77,15 @@ export async function startService(
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,
+      secretKey,
+      webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool), ...vendors],
         sandbox: () => [],
       },
+    }).catch((error: unknown) => {
+      throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
     undo.push(() => Promise.race([app.close(), pause(drainMs)]));
     const url = await listen(app, config);
@@ -85,6 +94,37 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+/** Receivers may be on any port that calls may reach, and have no turns to wait for: each has tries of its own. */
+function webhookOutbound(config: Config): OutboundSettings {
+  return {
+    allow: config.outboundAllow,
+    ports: config.outboundPorts,
+    dnsServers: config.outboundDns,
+    politeness: { concurrency: 50, spacingMs: 0 },
+    userAgent: userAgent(config.outboundContact),
+    times: delivererTimes,
+  };
+}
+
+function keyOf({ dataDir }: Config): Buffer {
+  try {
+    return keyInDataDir(dataDir);
+  } catch (error) {
+    throw new StartError(
+      `The key of the secrets cannot be had from ${secretKeyFile(dataDir)}: ${(error as Error).message} Set SECRET_KEY, or let this user write there.`,
+      { cause: error },
+    );
+  }
+}
+
+function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError): StartError {
+  const used = secretKey === null ? secretKeyFile(dataDir) : 'SECRET_KEY';
+  return new StartError(
+    `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, such as stand in secret.key in the data directory of the first one.`,
+    { cause: error },
+  );
 }
 
 /** The vendors that the operator has keys of, whose code is read only then. */

@@ -5,7 +5,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
+import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
@@ -88,6 +88,8 @@ export interface GatewayParts {
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
+  /** A call could not be paid for. */
+  readonly onRefused?: (caller: Caller, refusal: Refusal) => void;
 }
 
 interface Progress {
@@ -367,6 +369,7 @@ export class Gateway {
     result: Extract<PayResult, { done: false }>,
   ): Promise<ServiceError> {
     const { caller, endpoint } = call;
+    this.#parts.onRefused?.(caller, result.refusal);
     const [view, quota] = await Promise.all([
       readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
       readQuota(this.#parts.db, caller.accountId, endpoint.id),

@@ -12,6 +12,7 @@ import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import type { WebhookParts } from '../webhooks/webhooks.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
 import { docsRoutes } from './docs-routes.ts';
@@ -20,10 +21,12 @@ import { listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendError, toServiceError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
+import { serveWebhooks } from './webhook-routes.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
+  readonly webhooks: WebhookParts;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
@@ -104,6 +107,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     { ...parts, db: parts.account.context.db },
     lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
+  serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

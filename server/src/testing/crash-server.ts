@@ -9,6 +9,7 @@ import { Idempotency } from '../gateway/idempotency.ts';
 import { requestRules } from '../gateway/parse-request.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
+import { SecretBox } from '../kernel/secret-box.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { prepareLedgerSession } from '../ledger/session.ts';
@@ -117,8 +118,15 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onBug: (error) => console.error(error),
     onProblem: (error) => console.error(error),
   });
+  const webhooks = {
+    db: pool,
+    box: new SecretBox(Buffer.alloc(32, 1)),
+    onDue: () => {},
+    checkReceiver: async () => {},
+  };
   const server = createServer({
     jobs,
+    webhooks,
     gateway: new CrashingGateway({
       db: pool,
       ledger,

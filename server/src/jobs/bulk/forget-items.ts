@@ -3,7 +3,7 @@ import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 
 /** Jobs in one go; each is a transaction of its own, of at most 10,000 items. */
-const jobsMax = 50;
+const jobsMax = 500;
 
 /**
  * Forgets the items of jobs that ended longer ago than `keptDays`, with what was sent and found; the jobs stay, with their counts and
