@@ -8,6 +8,7 @@ const app = await createApp({
   databaseUrl: process.argv[2] ?? '',
   log: createLog({ level: 'warn', form: 'text' }),
   bodyBytesMax: 1_048_576,
+  jobResultsDays: 30,
   deadlineMs: 25_000,
   docsUrl: 'http://127.0.0.1:8080/docs',
   cacheUrl: null,

@@ -17,6 +17,7 @@ import { requestRules } from './gateway/parse-request.ts';
 import { Switches } from './gateway/switches.ts';
 import { tellJobEnd } from './gateway/tell-job-end.ts';
 import { createServer } from './http/server.ts';
+import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -40,6 +41,7 @@ export interface AppSettings {
   readonly log: Log;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  readonly jobResultsDays: number;
   readonly docsUrl: string;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
@@ -190,6 +192,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await sweepIdempotencyKeys(pool);
   });
   repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());

@@ -50,6 +50,8 @@ export interface Config {
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   readonly bodyBytesMax: number;
+  /** How long items of jobs are kept after their end. */
+  readonly jobResultsDays: number;
   readonly deadlineMs: number;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
@@ -322,9 +324,16 @@ export const settings = {
   bodyBytesMax: setting(
     'BODY_BYTES_MAX',
     '1048576',
-    'Largest request body in bytes.',
+    'Largest request body in bytes. Lists of bulk jobs may have 8 MiB whatever stands here, or this where it is more.',
     wholeNumber(1_024, 104_857_600),
     'a number of bytes from 1024 to 104857600',
+  ),
+  jobResultsDays: setting(
+    'JOB_RESULTS_DAYS',
+    '30',
+    'How many days the items and results of a bulk job are kept after its end. The job stays, with its counts and what it cost.',
+    wholeNumber(1, 3_650),
+    'days from 1 to 3650',
   ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
@@ -468,6 +477,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
     bodyBytesMax: read(settings.bodyBytesMax),
+    jobResultsDays: read(settings.jobResultsDays),
     deadlineMs: read(settings.deadlineMs),
     cacheUrl: read(settings.cacheUrl),
     cacheBytesMax: read(settings.cacheBytesMax),

@@ -78,6 +78,7 @@ export async function startService(
       log,
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
+      jobResultsDays: config.jobResultsDays,
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,

@@ -73,7 +73,8 @@ describe('the OpenAPI document', () => {
   test('every answer of a call is described with service_meta and the headers of its charge', () => {
     const names = new Set(endpoints.map(({ name }) => name as unknown));
     for (const { operation } of operations.filter(({ operation }) => names.has(operation.operationId))) {
-      const answer = (operation.responses as Record<string, JsonSchema>)[200] as {
+      const responses = operation.responses as Record<string, JsonSchema>;
+      const answer = (responses[200] ?? responses[201]) as {
         headers: object;
         content: { 'application/json': { schema: { $ref: string }; example: object } };
       };

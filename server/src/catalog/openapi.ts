@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Endpoint, groups } from '../endpoints/define-endpoint.ts';
+import { type Endpoint, groups, type JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Price } from '../kernel/price.ts';
 import { basePath } from '../kernel/version.ts';
 import { collapse, describeEndpoint, schemaOf } from './describe-endpoint.ts';
@@ -144,11 +144,12 @@ function callOperation(endpoint: Endpoint): JsonSchema {
           schema: { $ref: `#/components/schemas/${requestName(endpoint.name)}` },
           example: endpoint.example.request,
         },
+        ...(endpoint.runs === 'job' ? { 'text/csv': csvBody(endpoint) } : {}),
       },
     },
     responses: {
-      200: {
-        description: 'The answer.',
+      [endpoint.runs === 'job' ? 201 : 200]: {
+        description: endpoint.runs === 'job' ? 'The list was taken.' : 'The answer.',
         headers: headerRefs(callAnswerHeaders),
         content: {
           'application/json': {
@@ -159,6 +160,18 @@ function callOperation(endpoint: Endpoint): JsonSchema {
       },
       ...errorRefs(statuses),
     },
+  };
+}
+
+/** The rows of a list; what else a list says stands in the query. */
+function csvBody({ item, exampleResults }: JobEndpoint): JsonSchema {
+  const input = exampleResults[0]?.input ?? {};
+  return {
+    schema: {
+      type: 'string',
+      description: `The list as a table: the first line names the columns, each a field of an item (${Object.keys(item.shape).join(', ')}) or any other. The other fields of the request stand in the query.`,
+    },
+    example: `${Object.keys(input).join()}\r\n${Object.values(input).join()}\r\n`,
   };
 }
 

@@ -36,6 +36,8 @@ export interface RouteOperation {
   readonly otherAnswers?: Readonly<
     Record<string, { readonly description: string; readonly example: string }>
   >;
+  /** It answers with a stream of those only; `response` is what its events carry. */
+  readonly isStream?: boolean;
   /** It has no rate tier: polls of a status are exempt (specification 8). */
   readonly isPoll?: boolean;
   /** Beside those that every route can have (`errorsOfRoutes`). */
@@ -89,10 +91,14 @@ function routeOperation(route: RouteOperation): JsonSchema {
         description: route.status === 201 ? 'It was made.' : 'The answer.',
         headers: headerRefs(accountAnswerHeaders),
         content: {
-          'application/json': {
-            schema: withMetaSchema(schemaOf(route.response), { always: true }),
-            example: withMetaExample(route.example.response, exampleFreeMeta(route.name)),
-          },
+          ...(route.isStream
+            ? {}
+            : {
+                'application/json': {
+                  schema: withMetaSchema(schemaOf(route.response), { always: true }),
+                  example: withMetaExample(route.example.response, exampleFreeMeta(route.name)),
+                },
+              }),
           ...otherContent(route),
         },
       },

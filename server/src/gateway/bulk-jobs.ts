@@ -4,7 +4,7 @@ import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
-import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
+import { centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -14,6 +14,8 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import { problemsOf, validationFailed } from './parse-request.ts';
+import type { ReadList } from './read-list.ts';
 
 export interface BulkJobsParts {
   /** Connections of its own. */
@@ -72,14 +74,12 @@ export class BulkJobs {
   async submit(
     call: CheckedCall,
     endpoint: JobEndpoint,
-    request: unknown,
-    held: Centicredits,
+    { items, most: held, name, webhookUrl, columns }: ReadList,
   ): Promise<string> {
-    const items = endpoint
-      .items(request)
-      .map(({ input, question }) => ({ input: JSON.stringify(input), question }));
     const job = {
-      ...endpoint.about(request),
+      name,
+      webhookUrl,
+      columns: JSON.stringify(columns),
       id: call.id,
       endpointId: call.endpoint.id,
       workspaceId: call.caller.workspaceId,
@@ -152,7 +152,9 @@ export class BulkJobs {
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {
-      const result = await endpoint.look(JSON.parse(item.input), call);
+      const input = endpoint.item.safeParse(JSON.parse(item.input), { reportInput: true });
+      if (!input.success) throw validationFailed(problemsOf(input.error, []));
+      const result = await endpoint.look(input.data, call);
       if (result.outcome === 'later') {
         invariant(item.tries < triesMax, 'an item is put off a few times only');
         return { kind: 'later', afterMs: result.afterMs, asked: [...looked] };
@@ -174,7 +176,7 @@ export class BulkJobs {
       return {
         kind: 'ended',
         outcome: 'failed',
-        answer: JSON.stringify({ error: message, code, ...options.fields }),
+        answer: JSON.stringify({ error: message, code, billed: false, ...options.fields }),
         cost: centicredits(0),
         status,
         provider: null,

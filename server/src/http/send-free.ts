@@ -9,7 +9,7 @@ import { json, rateHeaders } from './send.ts';
 const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
 
 /** Answers what is free. With a key, the answer carries the same `service_meta` and headers as that of a call. */
-export async function sendFree(
+export function sendFree(
   db: Queryable,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,8 +19,17 @@ export async function sendFree(
     answer,
   }: { readonly name: string; readonly status?: number; readonly answer: unknown },
 ): Promise<FastifyReply> {
+  return sendFreeText(db, request, reply, { name, status, text: JSON.stringify(answer) });
+}
+
+/** The same with an answer that is JSON already. */
+export async function sendFreeText(
+  db: Queryable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, status = 200, text }: { readonly name: string; readonly status?: number; readonly text: string },
+): Promise<FastifyReply> {
   const { id, caller, slot } = request.admission;
-  const text = JSON.stringify(answer);
   reply
     .code(status)
     .header('x-request-id', requestIdOf(id))

@@ -105,6 +105,14 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'There is no bulk job of that id in the workspace of the key, or it is one of another endpoint.',
   },
+  results_expired: {
+    status: 410,
+    error: 'The results of the job have been forgotten',
+    fix: 'Send the list again. Results are kept for some weeks only: download them as the job ends.',
+    retry: 'never',
+    happens:
+      'A job that ended long ago was to be downloaded as CSV. The job itself can still be asked for, with its counts and credits.',
+  },
   job_has_ended: {
     status: 409,
     error: 'The job has ended',
@@ -164,16 +172,18 @@ export const errorCatalog = {
   body_too_large: {
     status: 413,
     error: 'The request body is too large',
-    fix: 'Send at most 1 MiB; split long lists over several calls.',
+    fix: 'Send at most 1 MiB (lists of bulk jobs: 8 MiB); split long lists over several calls.',
     retry: 'after_fix',
-    happens: 'The body is larger than the limit (1 MiB unless the operator changed it).',
+    happens:
+      'The body is larger than the limit: 1 MiB unless the operator changed it, and 8 MiB for the lists of bulk jobs.',
   },
   unsupported_media_type: {
     status: 415,
     error: 'The request body must be JSON',
     fix: 'Send the header Content-Type: application/json.',
     retry: 'after_fix',
-    happens: 'The request has a body whose Content-Type is not application/json.',
+    happens:
+      'The request has a body whose Content-Type is not application/json. Lists of bulk jobs may be text/csv as well.',
   },
   validation_failed: {
     status: 422,
@@ -196,6 +206,13 @@ export const errorCatalog = {
     fix: 'Use a new key for a new request, or send the very same body.',
     retry: 'after_fix',
     happens: 'Within 24 hours the same Idempotency-Key arrived with another endpoint or body.',
+  },
+  too_many_streams: {
+    status: 429,
+    error: 'Too many streams are open',
+    fix: 'Close some of them, or poll the job instead.',
+    retry: 'after_fix',
+    happens: 'The workspace follows as many jobs by server-sent events as it may at a time.',
   },
   rate_limited: {
     status: 429,

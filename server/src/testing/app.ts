@@ -40,6 +40,7 @@ export class TestApp {
       log: createLog({ level: 'debug', form: 'json' }, (line) => log.push(line)),
       bodyBytesMax: 1_048_576,
       deadlineMs: 5_000,
+      jobResultsDays: 30,
       docsUrl: 'http://127.0.0.1:8080/docs',
       cacheUrl: null,
       cacheBytesMax: 64 * 1024 ** 2,

@@ -1,3 +1,4 @@
+import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import {
   type Capability,
@@ -111,13 +112,14 @@ async function attemptWithin(
   if (beforePaid && isPaid(terms)) await beforePaid(source.name);
   const ms = Math.min(terms.timeoutMs ?? Number.POSITIVE_INFINITY, Math.max(1, endsAtMs - performance.now()));
   if (ms === Number.POSITIVE_INFINITY) return orAborted(attempt(source, signal), signal);
-  const timeout = AbortSignal.timeout(Math.ceil(ms));
-  const both = AbortSignal.any([signal, timeout]);
+  const limited = limitedSignal(signal, Math.ceil(ms));
   try {
-    return await orAborted(attempt(source, both), both);
+    return await orAborted(attempt(source, limited.signal), limited.signal);
   } catch (error) {
-    if (signal.aborted || !timeout.aborted || error instanceof ProviderFailure) throw error;
+    if (signal.aborted || !limited.isOverTime || error instanceof ProviderFailure) throw error;
     throw new ProviderFailure(source.name, 'timeout', { cause: error });
+  } finally {
+    limited.end();
   }
 }
 

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import type { MailVerdict } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
-import { verdictAnswer } from './email-verifier.ts';
-import { aboutJob, itemsMax, jobRequestFields, submittedJob } from './job-fields.ts';
+import { emailVerifier, verdictAnswer } from './email-verifier.ts';
+import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
 /** Greylisting asks for patience: once more later, no oftener. Whoever was kept by others of the same list comes again. */
 const laterMax = { usual: 1, host_busy: 3 };
 
-const item = z.union([
-  emailField.transform((email) => ({ email })),
-  z.looseObject({ email: emailField, refId: z.union([z.string().max(200), z.number()]).optional() }),
-]);
+const item = z.looseObject({ email: emailField.describe('The address.'), refId: refIdField });
 
 export const emailVerification = defineJob({
   name: 'email_verification',
@@ -27,11 +24,9 @@ export const emailVerification = defineJob({
   synonyms: { webhook_url: 'webhook' },
 
   request: z.strictObject({
-    data: z
-      .array(item)
-      .min(1)
-      .max(itemsMax)
-      .describe('The addresses: texts, or objects with email and, if you like, refId and further fields.'),
+    data: listOf(z.union([emailField.transform((email) => ({ email })), item])).describe(
+      'The addresses: texts, or objects with email and, if you like, refId and further fields.',
+    ),
     ...jobRequestFields,
   }),
   response: submittedJob,
@@ -50,6 +45,15 @@ export const emailVerification = defineJob({
     },
   },
 
+  item,
+  textIs: 'email',
+  result: emailVerifier.response.partial().extend(failedFields),
+  exampleResults: [
+    {
+      input: { email: 'mira.voss@halden-instruments.example' },
+      result: emailVerifier.example.response,
+    },
+  ],
   about: aboutJob,
   items: ({ data }) => data.map((input) => ({ input, question: input.email.toLowerCase() })),
 
