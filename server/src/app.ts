@@ -14,6 +14,7 @@ import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
 import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
+import { ProviderNames } from './gateway/provider-names.ts';
 import { Switches } from './gateway/switches.ts';
 import { tellJobEnd } from './gateway/tell-job-end.ts';
 import { createServer } from './http/server.ts';
@@ -47,6 +48,10 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** Callers see `provider_1` and so on in place of the names of sources. */
+  readonly maskProviders?: boolean;
+  /** What is known of sources; tests pass one whose clock is theirs. */
+  readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
   /** 32 bytes that seal the secrets of the database. */
@@ -121,8 +126,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     live: settings.providers.live(pool, cache, patterns),
     sandbox: settings.providers.sandbox(pool),
   };
+  const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
-  const states = new SourceStates();
+  const states = settings.states ?? new SourceStates();
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({
     connectionString: settings.databaseUrl,
@@ -136,6 +142,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     providers,
     states,
     onValidEmail,
+    switches,
+    names,
     processId: () => processId,
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
@@ -157,6 +165,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
+    names,
     providers,
     threads,
     jobs,
@@ -208,7 +217,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
       endpoints: accountEndpoints,
-      context: { db: pool, served, switches, providers },
+      context: { db: pool, served, switches, providers, names },
     },
     docsUrl: settings.docsUrl,
     bodyBytesMax: settings.bodyBytesMax,

@@ -79,6 +79,7 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
+      maskProviders: config.maskProviders,
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,

@@ -15,7 +15,9 @@ import type { SourceStates } from '../waterfall/source-state.ts';
 import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
 import { problemsOf, validationFailed } from './parse-request.ts';
+import type { ProviderNames } from './provider-names.ts';
 import type { ReadList } from './read-list.ts';
+import type { Switches } from './switches.ts';
 
 export interface BulkJobsParts {
   /** Connections of its own. */
@@ -24,6 +26,8 @@ export interface BulkJobsParts {
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly switches: Switches;
+  readonly names: ProviderNames;
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -140,12 +144,16 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, onValidEmail } = this.#parts;
+    const { providers, states, switches, names, onValidEmail } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
       states,
       endsAtMs: performance.now() + itemMs,
+      endpoint: switches.termsOf(endpoint.name),
+      verifiers: switches.verifiers,
+      missCredits: switches.missCredits(endpoint),
+      ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
       beforePaid: askOnce,
       ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
@@ -165,7 +173,8 @@ export class BulkJobs {
         answer: JSON.stringify(result.answer),
         cost: result.isFree ? centicredits(0) : credits(endpoint.price.credits),
         status: 200,
-        provider: result.provider,
+        // Of the call in the history, by its own name.
+        provider: result.provider === null ? null : trace.provider,
       };
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;

@@ -11,6 +11,7 @@ import type { Queryable } from '../postgres/pool.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import {
   type AskingTerms,
+  maskedFix,
   type ProviderList,
   Sources,
   type Trace,
@@ -23,6 +24,7 @@ import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
+import type { ProviderNames } from './provider-names.ts';
 import { type ReadList, readList, type SentList } from './read-list.ts';
 import {
   effectiveOverflow,
@@ -85,6 +87,7 @@ export interface GatewayParts {
   readonly ledger: Ledger;
   readonly idempotency: Idempotency;
   readonly switches: Switches;
+  readonly names: ProviderNames;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   /** For calls that only compute, and have much to compute. */
   readonly threads: EndpointThreads;
@@ -148,7 +151,7 @@ export class Gateway {
         this.#parts.providers,
         call.caller.mode,
       );
-      if (fix !== null) throw underMaintenance(fix);
+      if (fix !== null) throw this.#underMaintenance(fix);
     }
     if (endpoint.runs === 'job') return this.#callJob(call, endpoint);
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
@@ -197,6 +200,10 @@ export class Gateway {
     }
   }
 
+  #underMaintenance(fix: string): ServiceError {
+    return underMaintenance(this.#parts.names.isMasked ? maskedFix : fix);
+  }
+
   #log(call: CheckedCall, error: unknown): void {
     const status = error instanceof ServiceError ? error.status : 500;
     const outcome = this.#outcome(call, status, 0, { provider: null, cached: false });
@@ -233,7 +240,7 @@ export class Gateway {
     most: Centicredits,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, deadlineMs, onValidEmail } = this.#parts;
+    const { ledger, states, switches, names, deadlineMs, onValidEmail } = this.#parts;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -245,7 +252,11 @@ export class Gateway {
     const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
       states,
       // A waterfall ends before the call does, so that what it found out is told.
-      endsAtMs: performance.now() + deadlineMs - answeringMs,
+      endsAtMs: performance.now() + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
+      endpoint: switches.termsOf(endpoint.name),
+      verifiers: switches.verifiers,
+      missCredits: switches.missCredits(endpoint),
+      ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
       ...(onValidEmail && call.caller.mode === 'live' ? { onValidEmail } : {}),
     });
     let examined: ExaminedAnswer;
@@ -402,7 +413,7 @@ export class Gateway {
       charge: paid,
       state: paid.state,
       overflow: effectiveOverflow(call.overflow, paid.state),
-      provider: trace.provider === 'native' ? null : trace.provider,
+      provider: this.#providerOf(call, trace),
       cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
       cachedAt: trace.cachedAt
         ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
@@ -418,6 +429,14 @@ export class Gateway {
     };
   }
 
+  /** Our own work goes without saying, where the names of sources are said. */
+  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, { provider }: Trace): string | null {
+    const { names } = this.#parts;
+    if (provider === null || endpoint.runs !== 'outside') return null;
+    if (names.isMasked) return names.shown(endpoint, caller.mode)(provider);
+    return provider === 'native' ? null : provider;
+  }
+
   /** What a call would cost at most, and whether it would be let in. Nothing runs. */
   async #quote(call: CheckedCall, most: Centicredits): Promise<Answer> {
     const { endpoint } = call.endpoint;
@@ -427,7 +446,8 @@ export class Gateway {
       readQuota(this.#parts.db, caller.accountId, call.endpoint.id),
       this.#parts.switches.providersFor(endpoint, this.#parts.providers, caller.mode),
     ]);
-    if (providers.fix !== null) throw underMaintenance(providers.fix);
+    if (providers.fix !== null) throw this.#underMaintenance(providers.fix);
+    const shown = this.#parts.names.shown(endpoint, caller.mode);
     const covered = endpoint.coveredByPlan === true;
     const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
     const fromAddon = centicredits(most - fromPlan);
@@ -442,7 +462,7 @@ export class Gateway {
         max_credits: toCredits(most),
         from: paidFrom({ fromPlan, fromAddon }),
         would_succeed: wouldSucceed,
-        providers: providers.names,
+        providers: providers.names.map(shown),
       },
     };
     const meta = serviceMetaText({

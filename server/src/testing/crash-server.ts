@@ -7,6 +7,7 @@ import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
 import { requestRules } from '../gateway/parse-request.ts';
+import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
@@ -106,12 +107,15 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       }),
     ),
   );
+  const names = new ProviderNames({ isMasked: false, providers, switches });
   const states = new SourceStates();
   const jobs = new BulkJobs({
     db: pool,
     served,
     providers,
     states,
+    switches,
+    names,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: 10,
@@ -132,6 +136,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       ledger,
       idempotency: new Idempotency(pool, () => processId),
       switches,
+      names,
       providers,
       threads: new EndpointThreads(),
       jobs,
@@ -141,7 +146,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     }),
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
-    account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers } },
+    account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
     notReady: () => null,

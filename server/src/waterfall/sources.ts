@@ -28,8 +28,11 @@ import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
-import { type Asked, type Asking, askSources, type LogEntry } from './ask-sources.ts';
+import { type Asked, type Asking, askSources, type LogEntry, questionKey } from './ask-sources.ts';
+import { Budget } from './budget.ts';
+import { type EndpointTerms, type SourceOrder, usualTerms, verifyWhen } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
+import { type ConfirmedAddress, type FoundAddress, FoundVerifier } from './verify-found.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -37,7 +40,7 @@ export interface Trace {
   cached: boolean;
   /** When what was cached was fetched. */
   cachedAt?: Date | null;
-  /** Sources that looked and had nothing: to ask them the same again is money for nothing. */
+  /** Questions to sources that looked and had nothing: to ask them the same again is money for nothing. */
   readonly looked?: Set<string>;
 }
 
@@ -50,14 +53,22 @@ export interface AskingTerms {
   readonly states: SourceStates;
   /** By `performance.now()`: when the waterfall is over. */
   readonly endsAtMs: number;
+  /** What the operator has set for the endpoint. */
+  readonly endpoint?: EndpointTerms;
+  /** In which order those are asked who verify what was found. */
+  readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
-  readonly beforePaid?: (provider: string) => Promise<void>;
+  readonly beforePaid?: (question: string) => Promise<void>;
   readonly onTrouble?: (failure: ProviderFailure) => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
+  /** What a miss costs the caller, in credits; nothing where it is not given. */
+  readonly missCredits?: number;
+  /** What callers see in place of a source's name; its name where this is not given. */
+  readonly shownAs?: (provider: string) => string;
 }
 
-/** What a waterfall found, and what became of each source on the way. */
+/** What a waterfall found, and what became of each source on the way, by the names that callers see. */
 export interface WaterfallResult<Value> {
   /** Null for a miss. */
   readonly value: Value | null;
@@ -87,6 +98,10 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   readonly #providers: ProviderList;
   readonly #trace: Trace;
   readonly #terms: AskingTerms;
+  readonly #endpoint: EndpointTerms;
+  readonly #budget: Budget;
+  /** What a miss costs the caller, for the answer that says so. */
+  readonly missCredits: number;
 
   constructor(
     providers: ProviderList,
@@ -96,6 +111,9 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#providers = providers;
     this.#trace = trace;
     this.#terms = terms;
+    this.#endpoint = terms.endpoint ?? usualTerms;
+    this.missCredits = terms.missCredits ?? 0;
+    this.#budget = new Budget(this.#endpoint.costUsdMax);
   }
 
   /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */
@@ -104,8 +122,11 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     signal: AbortSignal,
     manner = { isPatient: false },
   ): Promise<WaterfallResult<FoundEmail>> {
-    const result = await this.#firstMatch('findEmail', signal, (source, both) =>
-      source.findEmail(person, both, manner),
+    const result = await this.#firstMatch(
+      'findEmail',
+      signal,
+      (source, both) => source.findEmail(person, both, manner),
+      this.#verifying(signal),
     );
     if (result.value?.status === 'valid') this.#terms.onValidEmail?.(person, result.value.email);
     return result;
@@ -122,6 +143,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     { waitsFor }: { waitsFor?: (verdict: MailVerdict) => boolean } = {},
   ): Promise<WaterfallResult<MailVerdict>> {
     let unsure: MailVerdict | null = null;
+    const said: string[] = [];
     try {
       const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
         const answer = await source.verifyEmail(email, both, { isPatient: waitsFor !== undefined });
@@ -129,13 +151,19 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
         if (answer.value.status !== 'unknown') {
           return unsure === null ? answer : { outcome: 'found', value: completed(answer.value, unsure) };
         }
+        // One that answers after its time is heard by nobody.
+        if (both.aborted) return { outcome: 'not_found' };
         if (waitsFor?.(answer.value)) throw new AskedForPatience(answer.value);
         unsure ??= answer.value;
+        said.push(source.name);
         return { outcome: 'not_found' };
       });
       return result.value ? result : { ...result, value: unsure };
     } catch (error) {
       if (!(error instanceof AskedForPatience)) throw error;
+      // Those before it have said what they know.
+      for (const provider of said)
+        this.#trace.looked?.add(questionKey(provider, { capability: 'verifyEmail' }));
       return { value: error.verdict, provider: null, log: [] };
     }
   }
@@ -145,8 +173,11 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   }
 
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<WaterfallResult<FoundPersonalEmail>> {
-    return this.#firstMatch('findPersonalEmail', signal, (source, both) =>
-      source.findPersonalEmail(networkUrl, both),
+    return this.#firstMatch(
+      'findPersonalEmail',
+      signal,
+      (source, both) => source.findPersonalEmail(networkUrl, both),
+      this.#verifying(signal),
     );
   }
 
@@ -220,7 +251,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
 
   /** The labels of all sources that have some; none where no source has. */
   async industryLabels(signal: AbortSignal): Promise<string[]> {
-    const { able } = await availableFor(this.#providers, 'industryLabels');
+    const { able } = await availableFor(this.#providers, 'industryLabels', this.#endpoint.order);
     try {
       const lists = await Promise.all(able.map((provider) => provider.industryLabels?.(signal) ?? []));
       return [...new Set(lists.flat())];
@@ -254,24 +285,68 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
   }
 
-  /** The first match of the sources. @throws {ServiceError} where none could look */
+  /** The first match of the sources that is confirmed. @throws {ServiceError} where none could look */
   async #firstMatch<Name extends Capability, Value>(
     capability: Name,
     signal: AbortSignal,
-    look: (source: Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+    look: (source: Provider & Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+    confirm?: (provider: string, value: Value) => Promise<ConfirmedAddress<Value>>,
   ): Promise<WaterfallResult<Value>> {
-    let value: Value | null = null;
-    const asked = await this.#asked(capability, signal, async (source, both) => {
-      const answer = await look(source, both);
-      if (answer.outcome === 'skipped') return { skipped: answer.why };
-      if (answer.outcome === 'not_found') return 'open';
-      value = answer.value;
-      this.#trace.provider = source.name;
-      return 'done';
-    });
-    const { log } = asked;
-    if (asked.outcome === 'failed') throw nobodyCouldLook(asked);
-    return { value, provider: value === null ? null : this.#trace.provider, log };
+    // By their source: one that answers after its time is heard by nobody.
+    const values = new Map<string, Value>();
+    const asked = await this.#asked(
+      capability,
+      signal,
+      async (source, both) => {
+        const answer = await look(source, both);
+        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'not_found') return 'open';
+        values.set(source.name, answer.value);
+        return 'done';
+      },
+      confirm &&
+        (async ({ name }) => {
+          const { value, ...confirmed } = await confirm(name, values.get(name) as Value);
+          values.set(name, value);
+          return confirmed;
+        }),
+    );
+    if (asked.outcome === 'failed') throw nobodyCouldLook(asked, this.#shown(asked.log));
+    const provider = asked.answeredBy;
+    this.#trace.provider = provider ?? this.#trace.provider;
+    return {
+      value: provider === null ? null : (values.get(provider) ?? null),
+      provider: provider === null ? null : this.#nameOf(provider),
+      log: this.#shown(asked.log),
+    };
+  }
+
+  /** How what a source has found is verified by others, as far as the operator wants it. */
+  #verifying<Value extends FoundAddress>(signal: AbortSignal) {
+    const verifier = new FoundVerifier((email, finder) => this.#askVerifiers(email, finder, signal));
+    return (provider: string, value: Value) =>
+      verifier.confirm(provider, value, verifyWhen(this.#endpoint, provider));
+  }
+
+  async #askVerifiers(email: string, finder: string, signal: AbortSignal) {
+    const { able } = await availableFor(this.#providers, 'verifyEmail', this.#terms.verifiers);
+    // Whoever has found it would say the same again.
+    const others = able.filter(({ name }) => name !== finder);
+    if (others.length === 0) return null;
+    const verdicts = new Map<string, MailVerdict>();
+    const asked = await this.#askThese(
+      { capability: 'verifyEmail', sources: others, about: email, step: 'verify' },
+      signal,
+      async (source, both) => {
+        const answer = await (source as Pick<Capabilities, 'verifyEmail'>).verifyEmail(email, both);
+        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'not_found' || answer.value.status === 'unknown') return 'open';
+        verdicts.set(source.name, answer.value);
+        return 'done';
+      },
+    );
+    const { answeredBy, log } = asked;
+    return { verdict: answeredBy === null ? null : (verdicts.get(answeredBy) ?? null), log };
   }
 
   /** The same for answers that are put together from several sources: `attempt` says when all is there. */
@@ -293,19 +368,38 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       source: Provider & Pick<Capabilities, Name>,
       signal: AbortSignal,
     ) => ReturnType<Asking['attempt']>,
+    confirm?: Asking['confirm'],
   ): Promise<Asked> {
-    const { able, fix } = await availableFor(this.#providers, capability);
-    if (able.length === 0) throw underMaintenance(fix);
-    const asked = await askSources({
-      ...this.#terms,
-      capability,
-      sources: able,
+    const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
+    if (able.length === 0) throw underMaintenance(this.#terms.shownAs ? maskedFix : fix);
+    return this.#askThese(
+      { capability, sources: able, ...(confirm ? { confirm } : {}) },
       signal,
-      attempt: (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
-    });
-    for (const { provider, status } of asked.log)
-      if (status === 'no_result') this.#trace.looked?.add(provider);
+      (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
+    );
+  }
+
+  async #askThese(
+    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm'>,
+    signal: AbortSignal,
+    attempt: Asking['attempt'],
+  ): Promise<Asked> {
+    const asked = await askSources({ ...this.#terms, ...asking, budget: this.#budget, signal, attempt });
+    for (const { provider, status, step } of asked.log) {
+      if (status === 'no_result' && step === asking.step)
+        this.#trace.looked?.add(questionKey(provider, asking));
+    }
     return asked;
+  }
+
+  #nameOf(provider: string): string {
+    return this.#terms.shownAs?.(provider) ?? provider;
+  }
+
+  #shown(log: readonly LogEntry[]): readonly LogEntry[] {
+    return this.#terms.shownAs
+      ? log.map((entry) => ({ ...entry, provider: this.#nameOf(entry.provider) }))
+      : log;
   }
 }
 
@@ -328,12 +422,16 @@ class AskedForPatience extends Error {
 
 const neverAborted = new AbortController().signal;
 
+/** Sources that were asked for it; who was asked for a second opinion is not counted. */
+export const askedIn = (log: readonly LogEntry[]): number =>
+  log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
+
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-function nobodyCouldLook({ log, failure }: Asked): ServiceError {
+function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceError {
   const fields = {
     success: false,
     billed: false,
-    providers_tried: log.filter(({ status }) => status !== 'skipped').length,
+    providers_tried: askedIn(log),
     execution_log: log,
   };
   const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
@@ -377,19 +475,35 @@ export const noSource = 'No source of this kind of data is configured.';
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
 
+/** In place of what names vendors and settings, where callers see no names. */
+export const maskedFix = 'No source of this kind of data is available at the moment.';
+
 /** The providers that can do it now, and otherwise what an operator has to do. */
 export async function availableFor(
   providers: ProviderList,
   capability: Capability,
+  order: SourceOrder | null = null,
 ): Promise<{ able: Provider[]; fix: string }> {
-  const candidates = inOrder(
-    providers.filter((provider) => provider[capability]),
-    capability,
-  );
+  const candidates = candidatesFor(providers, capability, order);
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
   return { able, fix: fix || noSource };
+}
+
+/** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */
+export function candidatesFor(
+  providers: ProviderList,
+  capability: Capability,
+  order: SourceOrder | null,
+): Provider[] {
+  const capable = providers.filter((provider) => provider[capability]);
+  if (order === null || typeof order === 'string') return inOrder(capable, capability);
+  return inOrder(
+    capable.filter(({ name }) => order.includes(name)),
+    capability,
+    order,
+  );
 }
 
 export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {

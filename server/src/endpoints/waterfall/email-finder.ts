@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
-import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const emailFinder = defineEndpoint({
   name: 'email_finder',
   title: 'Email finder',
   group: 'Waterfall',
   description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
-    Sources are asked in turn until one has it; execution_log says what became of each. A miss has success false, and is
-    free; where no source could look, the call fails. email_status says what is known of the address: only valid means that its mail server
-    takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something else shows that it exists, or the
-    pattern of the domain is known.`,
-  price: { per: 'call', credits: 5, missed: isFreeMiss },
+    Sources are asked in turn until one has it; execution_log says what became of each. An address of which
+    its source is not sure is verified by others before it is answered. A miss has success false, and is free unless the operator charges for
+    misses; where no source could look, the call fails and is never charged. email_status says what is known of the address: only valid
+    means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
+    else shows that it exists, or the pattern of the domain is known.`,
+  price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',
   needs: ['findEmail'],
   synonyms: { firstname: 'first_name', lastname: 'last_name', domain: 'company_domain' },
@@ -80,7 +81,7 @@ export const emailFinder = defineEndpoint({
     return {
       email: value?.email ?? null,
       confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
-      ...waterfallAnswer(result),
+      ...waterfallAnswer(result, sources.missCredits),
       result: value && { email: value.email, email_status: value.status, esp: value.mailProvider },
     };
   },

@@ -28,7 +28,8 @@ export const emailFinding = defineJob({
   group: 'Waterfall',
   description: `Finds the business e-mail addresses of up to 10,000 people in the background, each as email_finder does.
     Results come in the order of data, and every further field of an item is told again beside its result. People who are there
-    several times are looked up once. An item that no source could look up costs nothing.`,
+    several times are looked up once. Every item that could be looked up is paid for, found or not, unless the operator makes misses free;
+    billed_credits says so. One that no source could look up costs nothing.`,
   price: { per: 'item', credits: 2, items: ({ data }) => data.length },
   runs: 'job',
   needs: ['findEmail'],
@@ -114,9 +115,10 @@ export const emailFinding = defineJob({
         email: value?.email ?? null,
         email_status: value?.status ?? null,
         confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
-        ...waterfallAnswer(result),
+        ...waterfallAnswer(result, sources.missCredits),
       },
       provider,
+      isFree: value === null && sources.missCredits === 0,
     };
   },
 });

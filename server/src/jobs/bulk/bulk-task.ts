@@ -42,15 +42,15 @@ export type ItemResult =
   | {
       readonly kind: 'later';
       readonly afterMs: number;
-      /** Sources that take money, and have said all that they know: they are not asked again. */
+      /** Questions to sources (`questionKey` of waterfall/) that have said all that they know: they are not asked again. */
       readonly asked: readonly string[];
     };
 
 export interface ItemContext {
   /** Aborted when the item has had its time, or the process ends. */
   readonly signal: AbortSignal;
-  /** Resolves when it is on disk that this source is asked now; it will not be asked again. @throws where the item is not ours any more */
-  askOnce(provider: string): Promise<void>;
+  /** Resolves when it is on disk that this question is asked of a source now; it will not be asked again. @throws where the item is not ours any more */
+  askOnce(question: string): Promise<void>;
 }
 
 /** Looks one item up. Whatever it throws is a bug of ours, and ends the item as failed. */
