@@ -173,6 +173,8 @@ describe('bulk wait', () => {
     await until(async () => {
       expect((await app.get(body.inquiry_url, live)).body.status).toBe('completed');
     });
+    // What was interrupted may have left a connection without a request, for which a server waits.
+    app.app.server.server.closeAllConnections();
     await app.app.close();
   });
 

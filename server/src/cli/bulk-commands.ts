@@ -11,7 +11,7 @@ import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { wordOption } from './option-values.ts';
 import { startProgress } from './progress.ts';
-import { ServiceClient, type ServiceOptions } from './service-client.ts';
+import { type LeftBehind, ServiceClient, type ServiceOptions } from './service-client.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 
 const lists = endpoints.filter(({ runs }) => runs === 'job').map(({ name }) => name);
@@ -72,7 +72,7 @@ export function addBulkCommands(program: Command, context: CommandContext): void
     if (!/^job_[0-9a-f]{32}$/.test(id))
       throw new UsageError('That is no id of a job.', 'It begins with job_.');
     const service = new ServiceClient(context, options);
-    await finish(context, service, { endpoint: await endpointOf(service, id), id }, options);
+    await finish(context, service, { endpoint: await endpointOf(context, service, id), id }, options);
   });
 }
 
@@ -119,6 +119,11 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
   });
 }
 
+const goesOn = (id: string): LeftBehind => ({
+  message: 'Interrupted. The job goes on.',
+  fix: `Wait for it again: npx millrace bulk wait ${id}`,
+});
+
 interface Job {
   readonly endpoint: string;
   readonly id: string;
@@ -131,13 +136,12 @@ async function finish(
   job: Job,
   options: WaitOptions,
 ): Promise<void> {
-  const leftBehind = {
-    message: 'Interrupted. The job goes on.',
-    fix: `Wait for it again: npx millrace bulk wait ${job.id}. Cancel it: DELETE ${basePath}/${job.endpoint}/${job.id}`,
-  };
+  const leftBehind = goesOn(job.id);
   const ask = async (query: string) => {
     const path = `${basePath}/${job.endpoint}/${job.id}?${query}`;
-    const response = await patiently(context, () => service.send(path, { method: 'GET' }, leftBehind));
+    const response = await patiently(context, () =>
+      service.send(path, { method: 'GET', isLong: query === 'format=csv' }, leftBehind),
+    );
     if (!response.ok) throw await refusalOf(response);
     return response;
   };
@@ -183,6 +187,11 @@ async function download(context: CommandContext, response: Response, out: string
     await pipeline(chunks, createWriteStream(`${out}.part`));
     renameSync(`${out}.part`, out);
   } catch (error) {
+    if (context.interrupted.aborted) {
+      throw new CommandError('Interrupted. The results were not written as a whole.', {
+        exitCode: exitCodes.interrupted,
+      });
+    }
     throw new CommandError(`The results could not be written: ${(error as Error).message}.`, {
       cause: error,
     });
@@ -190,13 +199,10 @@ async function download(context: CommandContext, response: Response, out: string
 }
 
 /** Of a job whose id alone is known. */
-async function endpointOf(service: ServiceClient, id: string): Promise<string> {
+async function endpointOf(context: CommandContext, service: ServiceClient, id: string): Promise<string> {
   for (const name of lists) {
-    const response = await service.send(
-      `${basePath}/${name}/${id}?limit=1`,
-      { method: 'GET' },
-      { message: 'Interrupted.', fix: 'Nothing was changed.' },
-    );
+    const path = `${basePath}/${name}/${id}?limit=1`;
+    const response = await patiently(context, () => service.send(path, { method: 'GET' }, goesOn(id)));
     if (response.ok) return name;
     if (response.status !== 404) throw await refusalOf(response);
   }

@@ -8,7 +8,15 @@ export interface ServiceOptions {
   readonly url?: string;
 }
 
+/** What a command says that was interrupted. */
+export interface LeftBehind {
+  readonly message: string;
+  readonly fix: string;
+}
+
 export interface ServiceRequest {
+  /** The answer is read by who asks, as it comes. */
+  readonly isLong?: boolean;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
@@ -34,19 +42,20 @@ export class ServiceClient {
   }
 
   /** Its answer, whatever it is. @throws {CommandError} where none comes; `ifInterrupted` says what that leaves behind */
-  async send(
-    path: string,
-    request: ServiceRequest,
-    ifInterrupted: { readonly message: string; readonly fix: string },
-  ): Promise<Response> {
+  async send(path: string, request: ServiceRequest, ifInterrupted: LeftBehind): Promise<Response> {
     try {
-      return await fetch(`${this.#base}${path}`, {
+      const response = await fetch(`${this.#base}${path}`, {
         method: request.method,
         headers: { ...request.headers, 'x-api-key': this.#key },
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: 'error',
         signal: AbortSignal.any([this.#context.interrupted, AbortSignal.timeout(timeoutMs)]),
       });
+      if (request.isLong) return response;
+      // Read here: what breaks off on the way is no answer.
+      const { status, headers } = response;
+      const text = await response.text();
+      return new Response(text === '' ? null : text, { status, headers });
     } catch (error) {
       if (this.#context.interrupted.aborted) {
         throw new CommandError(ifInterrupted.message, {
