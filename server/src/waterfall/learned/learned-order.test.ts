@@ -205,7 +205,7 @@ describe('the learned order', () => {
         leftMs: nobodyWaits,
         exploring: { guess: () => 0.05 + 0.9 * random(), account },
       });
-      if (chosen.isExploring) tried += 1;
+      if (chosen.order !== chosen.best) tried += 1;
       learn(evidence, facts, 1, [chosen.order[0] ?? '', (question * 7) % 11 < 4 ? 'hit' : 'miss']);
 
       expect(account.extraUsd).toBeLessThanOrEqual(exploringShareMax * account.expectedUsd);

@@ -20,10 +20,10 @@ export interface ExploringAccount {
 
 export interface OrderChoice {
   readonly order: readonly string[];
-  /** What asking in that order costs, by what is known. */
-  readonly expectedUsd: number;
-  /** Another order than what is known speaks for, to know more. */
-  readonly isExploring: boolean;
+  /** What is known speaks for this one. Another `order` is tried out, to know more. */
+  readonly best: readonly string[];
+  /** What is known of the sources. */
+  readonly beliefs: Beliefs;
 }
 
 export interface Choosing {
@@ -66,7 +66,7 @@ export function chooseOrder(choosing: Choosing): OrderChoice {
   const known = believe(evidence, segments, names);
   const best = cheapestOrder(known, choosing);
   const bestUsd = expectedCostUsd(best, known, sources);
-  const usual: OrderChoice = { order: best, expectedUsd: bestUsd, isExploring: false };
+  const usual: OrderChoice = { order: best, best, beliefs: known };
   if (!exploring) return usual;
 
   const { guess, account } = exploring;
@@ -75,11 +75,10 @@ export function chooseOrder(choosing: Choosing): OrderChoice {
   if (questions < questionsBeforeTrying) return usual;
   const tried = cheapestOrder(believe(evidence, segments, names, guess), choosing);
   if (tried.every((name, at) => name === best[at])) return usual;
-  const triedUsd = expectedCostUsd(tried, known, sources);
-  const extraUsd = Math.max(0, triedUsd - bestUsd);
+  const extraUsd = Math.max(0, expectedCostUsd(tried, known, sources) - bestUsd);
   if (account.extraUsd + extraUsd > exploringShareMax * account.expectedUsd) return usual;
   account.extraUsd += extraUsd;
-  return { order: tried, expectedUsd: triedUsd, isExploring: true };
+  return { order: tried, best, beliefs: known };
 }
 
 /** Sources by the least cost per hit, each given that those before it missed. */
@@ -127,19 +126,27 @@ function askCostUsd(unfit: number, { hitUsd, missUsd }: SourcePrice, p: number):
 }
 
 /** Of asking in that order until somebody has it. */
-export function expectedCostUsd(
+function expectedCostUsd(order: readonly string[], beliefs: Beliefs, prices: readonly SourcePrice[]): number {
+  return asksInOrder(order, beliefs, prices).reduce((sum, { open, usd }) => sum + open * usd, 0);
+}
+
+/** What a hit of each source costs at its place. */
+export const perHitUsd = (order: readonly string[], beliefs: Beliefs, prices: readonly SourcePrice[]) =>
+  asksInOrder(order, beliefs, prices).map(({ usd, p }) => usd / p);
+
+/** Of each source at its place: how likely it is asked, what that costs, and how likely it then ends the question. */
+function asksInOrder(
   order: readonly string[],
   { sources, findable }: Beliefs,
   prices: readonly SourcePrice[],
-): number {
+): { open: number; usd: number; p: number }[] {
   let foundable = findable;
-  let usd = 0;
-  for (const name of order) {
+  return order.map((name) => {
     const at = prices.findIndex((price) => price.name === name);
-    const belief = sources[at] as Belief;
+    const { hit, unfit } = sources[at] as Belief;
     const open = 1 - findable + foundable;
-    usd += open * askCostUsd(belief.unfit, prices[at] as SourcePrice, (foundable * belief.hit) / open);
-    foundable *= 1 - belief.hit;
-  }
-  return usd;
+    const p = (foundable * hit) / open;
+    foundable = Math.max(1e-9, foundable * (1 - hit));
+    return { open, usd: askCostUsd(unfit, prices[at] as SourcePrice, p), p };
+  });
 }

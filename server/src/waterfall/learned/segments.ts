@@ -35,6 +35,8 @@ export function segmentsOf(capability: Capability, { domain, mailProvider }: Que
   return segments;
 }
 
+export const isOfDomain = (key: string) => key.includes(' domain=');
+
 /** ISO 3166 by the top-level domain; 'generic' for .com and the like. */
 export function countryOf(domain: string): string {
   const last = domain.slice(domain.lastIndexOf('.') + 1);
