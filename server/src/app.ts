@@ -110,6 +110,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     served,
     providers,
     states,
+    switches,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: itemsAtATime,

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { switchEndpoint } from '../accounts/organizations.ts';
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { Switches } from '../gateway/switches.ts';
 import type { Price } from '../kernel/price.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
-import { UsageError } from './command-error.ts';
+import { endpointNamed } from './endpoint-named.ts';
+import { addEndpointSettingsCommands } from './endpoint-settings-commands.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -14,8 +14,13 @@ import { withDatabase } from './with-database.ts';
 const reasonCharactersMax = 300;
 
 export function addEndpointCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'endpoint', 'switch endpoints off and on');
+  const group = commandGroup(
+    program,
+    'endpoint',
+    'switch endpoints off and on, and set how they ask their sources',
+  );
   addList(group, context);
+  addEndpointSettingsCommands(group, context);
   subcommand(group, 'off <endpoint>', {
     description: 'answer its calls with 503 ENDPOINT_UNDER_MAINTENANCE, within a second',
     example: 'endpoint off enrich_company --reason "Data is being renewed until 18:00 UTC."',
@@ -28,16 +33,6 @@ export function addEndpointCommands(program: Command, context: CommandContext): 
     description: 'let it answer again',
     example: 'endpoint on enrich_company',
   }).action((name: string, options: { json?: boolean }) => turn(context, name, null, options));
-}
-
-/** @throws {UsageError} where there is none of that name */
-export function endpointNamed(name: string): Endpoint {
-  const found = endpoints.find((endpoint) => endpoint.name === name);
-  if (found) return found;
-  throw new UsageError(
-    `There is no endpoint ${JSON.stringify(name.slice(0, 100))}.`,
-    'Names: npx millrace endpoint list',
-  );
 }
 
 function reasonOption(text: string): string {

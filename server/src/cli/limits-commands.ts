@@ -11,7 +11,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
-import { endpointNamed } from './endpoint-commands.ts';
+import { endpointNamed } from './endpoint-named.ts';
 import { theOrganization, theWorkspace } from './find-subject.ts';
 import { creditsOrZeroOption, wholeNumberOption } from './option-values.ts';
 import { readLimits } from './read-limits.ts';

@@ -14,6 +14,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import type { Switches } from './switches.ts';
 
 export interface BulkJobsParts {
   /** Connections of its own. */
@@ -21,6 +22,7 @@ export interface BulkJobsParts {
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
+  readonly switches: Switches;
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -139,12 +141,14 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states } = this.#parts;
+    const { providers, states, switches } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
       states,
       endsAtMs: performance.now() + itemMs,
+      endpoint: switches.termsOf(endpoint.name),
+      verifiers: switches.verifiers,
       asked: new Set(item.asked),
       beforePaid: askOnce,
     });

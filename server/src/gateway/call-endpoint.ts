@@ -198,7 +198,7 @@ export class Gateway {
     request: unknown,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, deadlineMs } = this.#parts;
+    const { ledger, states, switches, deadlineMs } = this.#parts;
     const most = mostItCanCost(endpoint.price, request as never);
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
@@ -211,7 +211,9 @@ export class Gateway {
     const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
       states,
       // A waterfall ends before the call does, so that what it found out is told.
-      endsAtMs: performance.now() + deadlineMs - answeringMs,
+      endsAtMs: performance.now() + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
+      endpoint: switches.termsOf(endpoint.name),
+      verifiers: switches.verifiers,
     });
     let examined: ExaminedAnswer;
     try {

@@ -1,17 +1,32 @@
+import { readEndpointSettings } from '../accounts/endpoint-settings.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { type EndpointTerms, readTerms, type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
 import { availableFor, noSource, noSourceInSandbox, type ProviderList } from '../waterfall/sources.ts';
 
-/** Which endpoints the operator switched off. Read again whenever the settings change. */
+/** What the operator has set for endpoints, and which are switched off. Read again whenever the settings change. */
 export class Switches {
   #off = new Map<string, { reason: string | null }>();
+  #terms = new Map<string, EndpointTerms>();
 
   off(endpoint: string): { reason: string | null } | undefined {
     return this.#off.get(endpoint);
   }
 
+  /** How its sources are asked. */
+  termsOf(endpoint: string): EndpointTerms {
+    return this.#terms.get(endpoint) ?? usualTerms;
+  }
+
+  /** Whoever verifies what an endpoint has found is asked as email_verifier asks. */
+  get verifiers(): SourceOrder | null {
+    return this.termsOf('email_verifier').order;
+  }
+
   async read(db: Queryable): Promise<void> {
+    const settings = await readEndpointSettings(db);
+    this.#terms = new Map(settings.map((row) => [row.endpoint, readTerms(row)]));
     const { rows } = await db.query<{ endpoint: string; reason: string | null }>(
       'select endpoint, reason from endpoint_switches limit 1000',
     );
@@ -26,7 +41,9 @@ export class Switches {
   ): Promise<{ names: string[]; fix: string | null }> {
     const needs = endpoint.needs ?? [];
     if (needs.length === 0) return { names: ['native'], fix: null };
-    const available = await Promise.all(needs.map((capability) => availableFor(providers[mode], capability)));
+    const available = await Promise.all(
+      needs.map((capability) => availableFor(providers[mode], capability, this.termsOf(endpoint.name).order)),
+    );
     const missing = available.find(({ able }) => able.length === 0);
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
     const fix = missing?.fix ?? null;

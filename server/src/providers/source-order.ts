@@ -67,11 +67,14 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   findPersonalEmail: ['dataset', 'leadmagic', 'contactout', 'pdl', 'enrichlayer'],
 };
 
+/** Our own names of sources for this, in the usual order; none where there is but one kind of source. */
+export const usualSources = (capability: Capability): readonly string[] => usualOrder[capability] ?? [];
+
 /** Sources in the order in which they are asked for this. */
 export function inOrder(
   sources: readonly Provider[],
   capability: Capability,
-  order: readonly string[] = usualOrder[capability] ?? [],
+  order: readonly string[] = usualSources(capability),
 ): Provider[] {
   const place = (name: string) => {
     const at = order.indexOf(name);

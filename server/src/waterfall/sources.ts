@@ -28,6 +28,7 @@ import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 import { type Asked, type Asking, askSources, type LogEntry } from './ask-sources.ts';
+import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
@@ -49,6 +50,10 @@ export interface AskingTerms {
   readonly states: SourceStates;
   /** By `performance.now()`: when the waterfall is over. */
   readonly endsAtMs: number;
+  /** What the operator has set for the endpoint. */
+  readonly endpoint?: EndpointTerms;
+  /** In which order those are asked who verify what was found. */
+  readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (provider: string) => Promise<void>;
   readonly onTrouble?: (failure: ProviderFailure) => void;
@@ -93,6 +98,10 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#providers = providers;
     this.#trace = trace;
     this.#terms = terms;
+  }
+
+  get #endpoint(): EndpointTerms {
+    return this.#terms.endpoint ?? usualTerms;
   }
 
   findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
@@ -191,7 +200,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
 
   /** The labels of all sources that have some; none where no source has. */
   async industryLabels(signal: AbortSignal): Promise<string[]> {
-    const { able } = await availableFor(this.#providers, 'industryLabels');
+    const { able } = await availableFor(this.#providers, 'industryLabels', this.#endpoint.order);
     try {
       const lists = await Promise.all(able.map((provider) => provider.industryLabels?.(signal) ?? []));
       return [...new Set(lists.flat())];
@@ -265,7 +274,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       signal: AbortSignal,
     ) => ReturnType<Asking['attempt']>,
   ): Promise<Asked> {
-    const { able, fix } = await availableFor(this.#providers, capability);
+    const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
     if (able.length === 0) throw underMaintenance(fix);
     const asked = await askSources({
       ...this.#terms,
@@ -326,15 +335,28 @@ export const noSourceInSandbox =
 export async function availableFor(
   providers: ProviderList,
   capability: Capability,
+  order: SourceOrder | null = null,
 ): Promise<{ able: Provider[]; fix: string }> {
-  const candidates = inOrder(
-    providers.filter((provider) => provider[capability]),
-    capability,
-  );
+  const candidates = candidatesFor(providers, capability, order);
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
   return { able, fix: fix || noSource };
+}
+
+/** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */
+export function candidatesFor(
+  providers: ProviderList,
+  capability: Capability,
+  order: SourceOrder | null,
+): Provider[] {
+  const capable = providers.filter((provider) => provider[capability]);
+  if (order === null || typeof order === 'string') return inOrder(capable, capability);
+  return inOrder(
+    capable.filter(({ name }) => order.includes(name)),
+    capability,
+    order,
+  );
 }
 
 export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { UsageError } from './command-error.ts';
+
+/** @throws {UsageError} where there is none of that name */
+export function endpointNamed(name: string): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.name === name);
+  if (found) return found;
+  throw new UsageError(
+    `There is no endpoint ${JSON.stringify(name.slice(0, 100))}.`,
+    'Names: npx millrace endpoint list',
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test as plainTest } from 'vitest';
+import { readConfig } from '../config.ts';
+import { Switches } from '../gateway/switches.ts';
+import { type TestDatabase, test } from '../testing/database.ts';
+import { runCommandLine } from './command-line.ts';
+
+async function endpoint(db: TestDatabase | null, ...words: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const code = await runCommandLine(['endpoint', ...words], {
+    config: () => {
+      if (db === null) throw new Error('a mistake is told before anything is opened');
+      return { ...readConfig({}), databaseUrl: db.url };
+    },
+    print: (text) => {
+      written.stdout += text;
+    },
+    tell: (text) => {
+      written.stderr += text;
+    },
+    isTerminal: false,
+    interrupted: new AbortController().signal,
+    exitCode: 0,
+  });
+  return { code, ...written };
+}
+
+async function json(db: TestDatabase, ...words: string[]): Promise<Record<string, unknown>> {
+  const { stdout, stderr } = await endpoint(db, ...words, '--json');
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+const asUsual = {
+  endpoint: 'email_finder',
+  order: 'usual',
+  charge_on_miss: 'usual',
+  verify: { usual: 'unsure' },
+  cost_usd_max: null,
+};
+
+test('what is set for an endpoint stays until it is set anew, and a reset makes all of it usual', async ({
+  db,
+}) => {
+  const before = await json(db, 'show', 'email_finder');
+  const ordered = await json(db, 'set', 'email_finder', '--order', 'hunter, native', '--cost-max', '0.05');
+  const more = await json(
+    db,
+    'set',
+    'email_finder',
+    '--charge-on-miss',
+    'on',
+    '--verify',
+    'never,pdl=always',
+  );
+  const without = await json(db, 'set', 'email_finder', '--cost-max', 'none', '--order', 'usual');
+  const reset = await json(db, 'reset', 'email_finder');
+
+  expect(before).toEqual(asUsual);
+  expect(ordered).toEqual({ ...asUsual, order: ['hunter', 'native'], cost_usd_max: 0.05 });
+  expect(more).toEqual({
+    endpoint: 'email_finder',
+    order: ['hunter', 'native'],
+    charge_on_miss: true,
+    verify: { usual: 'never', pdl: 'always' },
+    cost_usd_max: 0.05,
+  });
+  expect(without).toMatchObject({ order: 'usual', charge_on_miss: true, cost_usd_max: null });
+  expect(reset).toEqual(asUsual);
+});
+
+test('running services hear of what is set, and read it as it was set', async ({ db }) => {
+  const generation = async () =>
+    (await db.pool.query<{ generation: number }>('select generation from settings_generation')).rows[0]
+      ?.generation ?? 0;
+  const first = await generation();
+
+  await json(db, 'set', 'phone_finder', '--order', 'wiza', '--charge-on-miss', 'on', '--cost-max', '0.2');
+  const second = await generation();
+  const switches = new Switches();
+  await switches.read(db.pool);
+  await json(db, 'reset', 'phone_finder');
+  const third = await generation();
+
+  expect(switches.termsOf('phone_finder')).toMatchObject({
+    order: ['wiza'],
+    chargeOnMiss: true,
+    costUsdMax: 0.2,
+  });
+  expect(second).toBeGreaterThan(first);
+  expect(third).toBeGreaterThan(second);
+});
+
+plainTest.each([
+  ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no source "huntr".*hunter/s],
+  ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no source "zerobounce"/],
+  ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each source once/],
+  ['an order that nobody can find yet', ['email_finder', '--order', 'learned'], /by itself yet/],
+  ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /asks no sources/],
+  ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /nobody is charged/],
+  ['verification of what is no address', ['phone_finder', '--verify', 'always'], /finds no addresses/],
+  [
+    'a word that says no when',
+    ['email_finder', '--verify', 'sometimes'],
+    /sometimes.*never, unsure, always/s,
+  ],
+  ['a cost that is no sum', ['email_finder', '--cost-max', 'cheap'], /US dollars/],
+  ['nothing at all', ['email_finder'], /Say what/],
+] as const)('is refused with what would be right: %s', async (_, words, says) => {
+  const { code, stderr } = await endpoint(null, 'set', ...words);
+
+  expect(code).toBe(2);
+  expect(stderr).toMatch(says);
+});

@@ -1,0 +1,254 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  type EndpointSettingsRow,
+  readEndpointSettings,
+  resetEndpointSettings,
+  writeEndpointSettings,
+} from '../accounts/endpoint-settings.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { usualSources } from '../providers/source-order.ts';
+import {
+  type EndpointTerms,
+  readTerms,
+  type SourceOrder,
+  usualTerms,
+  type VerifyWhen,
+  verifyWords,
+} from '../waterfall/endpoint-terms.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { UsageError } from './command-error.ts';
+import { endpointNamed } from './endpoint-named.ts';
+import { wordOption } from './option-values.ts';
+import { subcommand } from './subcommand.ts';
+import { pairs } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+interface SetOptions {
+  order?: string;
+  chargeOnMiss?: 'on' | 'off' | 'usual';
+  verify?: string;
+  costMax?: number | 'none';
+  json?: boolean;
+}
+
+const costUsdMost = 1_000;
+
+export function addEndpointSettingsCommands(group: Command, context: CommandContext): void {
+  subcommand(group, 'set <endpoint>', {
+    description: 'which sources it asks, what a miss costs, what is verified; what is not given stays',
+    example: [
+      'endpoint set email_finder --order native,hunter,findymail',
+      'endpoint set email_finder --verify unsure,hunter=always --cost-max 0.05',
+      'endpoint set phone_finder --charge-on-miss on',
+    ].join('\n  npx millrace '),
+  })
+    .option(
+      '--order <sources|usual>',
+      'exactly these are asked, in this order; a source that is left out is not',
+    )
+    .option(
+      '--charge-on-miss <on|off|usual>',
+      'whether a miss costs what a hit does',
+      wordOption(['on', 'off', 'usual']),
+    )
+    .option(
+      '--verify <when>',
+      `${verifyWords.join(', ')}; and source=when for those that differ: when an address that a source found is verified`,
+    )
+    .option(
+      '--cost-max <usd|none>',
+      'the most that sources may cost you in one call, in US dollars',
+      costOption,
+    )
+    .action((name: string, options: SetOptions) => set(context, name, options));
+
+  subcommand(group, 'show <endpoint>', {
+    description: 'what is set for it',
+    example: 'endpoint show email_finder',
+  }).action(async (name: string, options: { json?: boolean }) => {
+    const endpoint = endpointNamed(name);
+    const terms = await withDatabase(context, async (pool) =>
+      termsIn(await readEndpointSettings(pool), name),
+    );
+    show(context, endpoint, terms, options);
+  });
+
+  subcommand(group, 'reset <endpoint>', {
+    description: 'everything as usual again; a switch stays as it is',
+    example: 'endpoint reset email_finder',
+  }).action(async (name: string, options: { json?: boolean }) => {
+    const endpoint = endpointNamed(name);
+    await withDatabase(context, (pool) => transaction(pool, (tx) => resetEndpointSettings(tx, name)));
+    show(context, endpoint, usualTerms, options);
+  });
+}
+
+function costOption(text: string): number | 'none' {
+  if (text === 'none') return text;
+  const usd = Number(text);
+  if (/^\d{1,4}(\.\d{1,6})?$/.test(text) && usd <= costUsdMost) return usd;
+  throw new InvalidArgumentError(`It is US dollars such as 0.05, from 0 to ${costUsdMost}; or none.`);
+}
+
+async function set(context: CommandContext, name: string, options: SetOptions): Promise<void> {
+  const endpoint = endpointNamed(name);
+  const { order, chargeOnMiss, verify, costMax } = options;
+  if ([order, chargeOnMiss, verify, costMax].every((given) => given === undefined)) {
+    throw new UsageError('Say what is to be set.', 'See: npx millrace endpoint set --help');
+  }
+  const given: Partial<EndpointTerms> = {
+    ...(order === undefined ? {} : { order: orderOf(endpoint, order) }),
+    ...(chargeOnMiss === undefined ? {} : { chargeOnMiss: chargeOf(endpoint, chargeOnMiss) }),
+    ...(verify === undefined ? {} : { verify: verifyOf(endpoint, verify) }),
+    ...(costMax === undefined ? {} : { costUsdMax: costOf(endpoint, costMax) }),
+  };
+  const terms = await withDatabase(context, (pool) =>
+    transaction(pool, async (tx) => {
+      const changed = { ...termsIn(await readEndpointSettings(tx), name), ...given };
+      await writeEndpointSettings(tx, rowOf(name, changed));
+      return changed;
+    }),
+  );
+  show(context, endpoint, terms, options);
+}
+
+function termsIn(rows: readonly EndpointSettingsRow[], name: string): EndpointTerms {
+  const row = rows.find(({ endpoint }) => endpoint === name);
+  return row ? readTerms(row) : usualTerms;
+}
+
+function rowOf(
+  endpoint: string,
+  { order, chargeOnMiss, verify, costUsdMax }: EndpointTerms,
+): EndpointSettingsRow {
+  return { endpoint, source_order: order, charge_on_miss: chargeOnMiss, verify, cost_usd_max: costUsdMax };
+}
+
+/** The sources that it may ask, by the usual order. */
+const sourcesOf = ({ needs = [] }: Endpoint) => [...new Set(needs.flatMap(usualSources))];
+
+function orderOf(endpoint: Endpoint, text: string): SourceOrder | null {
+  const known = waterfallSources(endpoint, '--order');
+  if (text === 'usual') return null;
+  if (text === 'learned' || text === 'shadow') {
+    throw new UsageError(
+      `This version cannot find an order by itself yet: ${text}.`,
+      `Sources: ${known.join(', ')}`,
+    );
+  }
+  const names = wordsOf(text);
+  for (const name of names) checkSource(endpoint, name, known);
+  if (names.length === 0 || new Set(names).size < names.length) {
+    throw new UsageError(
+      '--order names each source once, with commas between them.',
+      `Sources: ${known.join(', ')}`,
+    );
+  }
+  return names;
+}
+
+function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | null {
+  waterfallSources(endpoint, '--charge-on-miss');
+  if (word === 'on' && endpoint.needs?.includes('verifyEmail')) {
+    throw new UsageError(
+      `What ${endpoint.name} cannot tell is unknown, and nobody is charged for that.`,
+      'Endpoints: npx millrace endpoint list',
+    );
+  }
+  return word === 'usual' ? null : word === 'on';
+}
+
+function verifyOf(endpoint: Endpoint, text: string): EndpointTerms['verify'] {
+  const known = sourcesOf(endpoint);
+  const isFinder = endpoint.needs?.some((need) => need === 'findEmail' || need === 'findPersonalEmail');
+  if (!isFinder) {
+    throw new UsageError(
+      `${endpoint.name} finds no addresses that could be verified.`,
+      'It is of email_finder, email_finding and find_personal_email.',
+    );
+  }
+  let usual: VerifyWhen = usualTerms.verify.usual;
+  const of: Record<string, VerifyWhen> = {};
+  for (const word of wordsOf(text)) {
+    const [left = '', right] = word.split('=', 2);
+    const when = verifyWords.find((one) => one === (right ?? left));
+    if (when === undefined) {
+      throw new UsageError(
+        `--verify does not know ${JSON.stringify(word.slice(0, 100))}.`,
+        `It is ${verifyWords.join(', ')}, and source=when for those that differ, with commas between them.`,
+      );
+    }
+    if (right === undefined) usual = when;
+    else {
+      checkSource(endpoint, left, known);
+      of[left] = when;
+    }
+  }
+  return { usual, of };
+}
+
+function costOf(endpoint: Endpoint, costMax: number | 'none'): number | null {
+  waterfallSources(endpoint, '--cost-max');
+  return costMax === 'none' ? null : costMax;
+}
+
+/** @throws {UsageError} where it asks no sources that could be chosen */
+function waterfallSources(endpoint: Endpoint, option: string): readonly string[] {
+  const known = sourcesOf(endpoint);
+  if (known.length > 0) return known;
+  throw new UsageError(
+    `${endpoint.name} asks no sources in turn, so it has no ${option}.`,
+    'Those that do are the endpoints of e-mail addresses, phone numbers and profiles: npx millrace endpoint list',
+  );
+}
+
+function checkSource(endpoint: Endpoint, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  throw new UsageError(
+    `${endpoint.name} has no source ${JSON.stringify(name.slice(0, 100))}.`,
+    `Sources: ${known.join(', ')}`,
+  );
+}
+
+const wordsOf = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+function show(
+  context: CommandContext,
+  endpoint: Endpoint,
+  terms: EndpointTerms,
+  options: { json?: boolean },
+): void {
+  const { order, chargeOnMiss, verify, costUsdMax } = terms;
+  const verifyText = [
+    verify.usual,
+    ...Object.entries(verify.of).map(([name, when]) => `${name}=${when}`),
+  ].join(', ');
+  printAnswer(context, options, {
+    json: {
+      endpoint: endpoint.name,
+      order: order ?? 'usual',
+      charge_on_miss: chargeOnMiss ?? 'usual',
+      verify: { usual: verify.usual, ...verify.of },
+      cost_usd_max: costUsdMax,
+    },
+    text: pairs([
+      ['endpoint', endpoint.name],
+      [
+        'order',
+        order === null
+          ? `usual: ${sourcesOf(endpoint).join(', ')}`
+          : typeof order === 'string'
+            ? order
+            : order.join(', '),
+      ],
+      ['charge on miss', chargeOnMiss === null ? 'usual' : chargeOnMiss ? 'on' : 'off'],
+      ['verify', verifyText],
+      ['cost at most', costUsdMax === null ? 'any sum' : `$${costUsdMax} a call`],
+    ]),
+  });
+}
