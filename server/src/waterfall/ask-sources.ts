@@ -15,6 +15,8 @@ export interface LogEntry {
   readonly latency_ms: number;
   /** Of an error the kind; of a skipped source what it lacked. */
   readonly reason?: string;
+  /** Where the order is learned: why it stands where it stands. */
+  readonly why?: string;
 }
 
 /** What one source answers: all that is asked for, not that, or that it cannot be asked this. */
