@@ -13,6 +13,7 @@ import { Gateway, type ServedEndpoint } from './gateway/call-endpoint.ts';
 import { EndpointThreads } from './gateway/endpoint-threads.ts';
 import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
+import { ProviderNames } from './gateway/provider-names.ts';
 import { Switches } from './gateway/switches.ts';
 import { createServer } from './http/server.ts';
 import { requestIdOf } from './kernel/ids.ts';
@@ -27,6 +28,7 @@ import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
+import { OrderLearner } from './waterfall/learned/order-learner.ts';
 import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
 
@@ -40,6 +42,8 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** Callers see `provider_1` and so on in place of the names of sources. */
+  readonly maskProviders?: boolean;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
   readonly providers: {
@@ -62,6 +66,8 @@ const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
 const sweepCacheMs = 60_000;
+const shareLearnedMs = 5_000;
+const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
@@ -97,8 +103,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await switches.read(pool);
   const { store, cache } = createCache(settings);
   const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
   const states = new SourceStates();
+  const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({
     connectionString: settings.databaseUrl,
@@ -110,7 +118,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     served,
     providers,
     states,
+    learner,
     switches,
+    names,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: itemsAtATime,
@@ -123,10 +133,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ledger,
     idempotency: new Idempotency(pool, () => processId),
     switches,
+    names,
     providers,
     threads,
     jobs,
     states,
+    learner,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
   });
@@ -155,6 +167,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
 
   const server = createServer({
@@ -164,7 +177,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
       endpoints: accountEndpoints,
-      context: { db: pool, served, switches, providers },
+      context: { db: pool, served, switches, providers, names },
     },
     docsUrl: settings.docsUrl,
     bodyBytesMax: settings.bodyBytesMax,
@@ -187,6 +200,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
+      // Some seconds of evidence are not worth waiting for longer.
+      await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
       await unregisterProcess(pool, processId).catch(() => {

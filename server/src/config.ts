@@ -31,6 +31,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  /** Callers see numbers in place of the names of sources. */
+  readonly maskProviders: boolean;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
@@ -228,6 +230,13 @@ export const settings = {
     wholeNumber(100, 600_000),
     'milliseconds from 100 to 600000',
   ),
+  maskProviders: setting(
+    'MASK_PROVIDERS',
+    'false',
+    'true shows callers provider_1, provider_2, … in place of the names of sources, numbered by the order of each endpoint.',
+    (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    'true or false',
+  ),
   cacheUrl: setting(
     'CACHE_URL',
     '',
@@ -353,6 +362,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: read(settings.publicUrl),
     bodyBytesMax: read(settings.bodyBytesMax),
     deadlineMs: read(settings.deadlineMs),
+    maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),
     cacheBytesMax: read(settings.cacheBytesMax),
     browserPath: read(settings.browserPath),

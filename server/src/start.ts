@@ -68,6 +68,7 @@ export async function startService(
       log,
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
+      maskProviders: config.maskProviders,
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServedEndpoint } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { ProviderNames } from '../gateway/provider-names.ts';
 import type { Switches } from '../gateway/switches.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { ProviderList } from '../waterfall/sources.ts';
@@ -11,6 +12,7 @@ export interface AccountContext {
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly switches: Switches;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  readonly names: ProviderNames;
 }
 
 /** A free GET endpoint about the caller's own account (specification 4.1). Exempt from quotas; its key's rate tier counts, unless the key is optional. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { paidFrom } from '../gateway/service-meta.ts';
 import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
+import type { Mode } from '../ledger/account.ts';
 import type { HistoryRow } from '../ledger/read-usage.ts';
+import type { AccountContext } from './define-account-endpoint.ts';
 
 export const historyRowSchema = z.object({
   request_id: z.string().describe('The X-Request-Id of the call.'),
@@ -18,17 +20,26 @@ export const historyRowSchema = z.object({
   cached: z.boolean(),
 });
 
-export function historyRow(row: HistoryRow): z.infer<typeof historyRowSchema> {
-  const charge = { fromPlan: centicredits(row.from_plan), fromAddon: centicredits(row.from_addon) };
-  return {
-    request_id: requestIdOf(row.id),
-    endpoint: row.endpoint,
-    at: row.at.toISOString(),
-    status: row.status,
-    credits: (row.from_plan + row.from_addon) / 100,
-    from: paidFrom(charge),
-    provider: row.provider,
-    duration_ms: row.duration_ms,
-    cached: row.cached,
-  };
+/** Calls as their workspace sees them. */
+export function historyRows(
+  rows: readonly HistoryRow[],
+  mode: Mode,
+  { served, names }: Pick<AccountContext, 'served' | 'names'>,
+): z.infer<typeof historyRowSchema>[] {
+  return rows.map((row) => {
+    const known = served.get(row.endpoint);
+    const charge = { fromPlan: centicredits(row.from_plan), fromAddon: centicredits(row.from_addon) };
+    return {
+      request_id: requestIdOf(row.id),
+      endpoint: row.endpoint,
+      at: row.at.toISOString(),
+      status: row.status,
+      credits: (row.from_plan + row.from_addon) / 100,
+      from: paidFrom(charge),
+      // Of an endpoint that is gone nobody knows the order.
+      provider: row.provider === null || !known ? null : names.shown(known.endpoint, mode)(row.provider),
+      duration_ms: row.duration_ms,
+      cached: row.cached,
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { validationFailed } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readHistory } from '../ledger/read-usage.ts';
 import { countField, defineAccountEndpoint } from './define-account-endpoint.ts';
-import { historyRow, historyRowSchema } from './history-row.ts';
+import { historyRowSchema, historyRows } from './history-row.ts';
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
   error: 'Must be a day such as 2026-11-21, or a moment with its zone such as 2026-11-21T09:40:00Z.',
@@ -53,11 +53,11 @@ export const history = defineAccountEndpoint({
     },
   },
 
-  async run(query, caller, { db }) {
+  async run(query, caller, context) {
     invariant(caller, 'the history is asked for with a key');
     const limit = query.limit ?? 100;
     // One more than asked for tells whether there is a next page.
-    const rows = await readHistory(db, {
+    const rows = await readHistory(context.db, {
       workspaceId: caller.workspaceId,
       limit: limit + 1,
       before: query.cursor === undefined ? undefined : idOf(query.cursor),
@@ -68,7 +68,7 @@ export const history = defineAccountEndpoint({
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      calls: page.map(historyRow),
+      calls: historyRows(page, caller.mode, context),
       next_cursor: rows.length > limit && last ? Buffer.from(last.id).toString('base64url') : null,
     };
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { describeEndpoint } from '../catalog/describe-endpoint.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { maskedExample, maskedFix } from '../gateway/provider-names.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
@@ -37,6 +39,10 @@ export const myEndpoints = defineAccountEndpoint({
           min_credits_per_call: z.number().optional(),
           max_credits_per_call: z.number().optional(),
           result_count_field: z.string().optional(),
+          credits_per_miss: z
+            .number()
+            .optional()
+            .describe('What a look-up costs that finds nothing, where the operator charges for misses.'),
         }),
         covered_by_plan: z.boolean(),
         providers: z.array(z.string()).describe('Sources that answer now.'),
@@ -86,7 +92,7 @@ export const myEndpoints = defineAccountEndpoint({
     },
   },
 
-  async run(_query, caller, { db, served, switches, providers }) {
+  async run(_query, caller, { db, served, switches, providers, names: shownNames }) {
     invariant(caller, 'the endpoints of a key are asked for with a key');
     const quotas = await readQuotas(db, caller.accountId);
     const endpoints = await Promise.all(
@@ -94,7 +100,10 @@ export const myEndpoints = defineAccountEndpoint({
         const description = describeEndpoint(endpoint);
         const off = switches.off(endpoint.name);
         const { names, fix } = await switches.providersFor(endpoint, providers, caller.mode);
-        const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : fix;
+        const lack = fix !== null && shownNames.isMasked ? maskedFix : fix;
+        const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : lack;
+        const missCredits = switches.missCredits(endpoint);
+        const { example } = endpoint;
         return {
           name: description.name,
           display_name: description.display_name,
@@ -102,20 +111,26 @@ export const myEndpoints = defineAccountEndpoint({
           category: description.category,
           status: reason === null ? ('active' as const) : ('maintenance' as const),
           status_reason: reason,
-          pricing: description.pricing,
+          pricing: {
+            ...description.pricing,
+            ...(missCredits > 0 && chargesMisses(endpoint) ? { credits_per_miss: missCredits } : {}),
+          },
           covered_by_plan: endpoint.coveredByPlan === true,
-          providers: names,
+          providers: names.map(shownNames.shown(endpoint, caller.mode)),
           quota: quotas.get(endpoint.name) ?? { limit: 100_000, current: 0 },
           method: description.method,
           path: description.path,
           request_schema: [...description.fields],
           input_schema: [...description.fields],
           response_schema: description.responseSchema,
-          example_request: endpoint.example.request,
-          example_response: endpoint.example.response,
+          example_request: example.request,
+          example_response: shownNames.isMasked ? maskedExample(example.response) : example.response,
         };
       }),
     );
     return { rate_tier: caller.rateTier, total: endpoints.length, endpoints };
   },
 });
+
+/** Of lists every item is paid for, and that is no price of a miss. */
+const chargesMisses = ({ price }: Endpoint) => price.per === 'call' && price.missCredits !== undefined;

@@ -5,7 +5,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import { readHistory, readUsage, type UsageRow } from '../ledger/read-usage.ts';
 import { countField, defineAccountEndpoint } from './define-account-endpoint.ts';
-import { historyRow, historyRowSchema } from './history-row.ts';
+import { historyRowSchema, historyRows } from './history-row.ts';
 
 // Other years are slips of the pen, and not every calendar has them.
 const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
@@ -115,7 +115,7 @@ export const usage = defineAccountEndpoint({
     },
   },
 
-  async run(query, caller, { db, served }) {
+  async run(query, caller, { db, served, names }) {
     invariant(caller, 'usage is asked for with a key');
     const account = await readAccount(db, caller.accountId, caller.workspaceId);
     const period = periodOf(query, account.now);
@@ -183,7 +183,10 @@ export const usage = defineAccountEndpoint({
         from: new Date(`${period.from}T00:00:00Z`),
         to: new Date(Date.parse(`${period.to}T00:00:00Z`) + dayMs),
       });
-      return { history: calls.map(historyRow), history_count: calls.length };
+      return {
+        history: historyRows(calls, caller?.mode ?? 'live', { served, names }),
+        history_count: calls.length,
+      };
     }
   },
 });

@@ -6,7 +6,7 @@ export function priceText(price: Price): string {
     case 'free':
       return 'Free.';
     case 'call':
-      return `${amount(price.credits)} a call${price.missed ? '; a miss is free' : ''}.`;
+      return `${amount(price.credits)} a call${missText(price)}.`;
     case 'item':
       return `${amount(price.credits)} for each item; one that nobody could look up is free.`;
     case 'record': {
@@ -17,5 +17,9 @@ export function priceText(price: Price): string {
     }
   }
 }
+
+/** The operator can charge for misses of waterfalls only: their answers say what a miss cost. */
+const missText = ({ missed, missCredits }: Extract<Price, { per: 'call' }>) =>
+  missed ? `; a miss is free${missCredits ? ', unless the operator charges for misses' : ''}` : '';
 
 const amount = (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`);

@@ -40,7 +40,6 @@ async function watch(db: TestDatabase, mode: QuestionToOrder['mode']): Promise<v
     ordered.ended({
       asked: asked.map((source) => ({ source, outcome: source === 'cheap' ? 'hit' : 'miss', ms: 90 })),
       passedOver: new Set(),
-      mailProvider: null,
     });
   }
   await learner.sync();

@@ -11,9 +11,11 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import type { ProviderNames } from './provider-names.ts';
 import type { Switches } from './switches.ts';
 
 export interface BulkJobsParts {
@@ -22,7 +24,9 @@ export interface BulkJobsParts {
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
+  readonly learner: OrderLearner;
   readonly switches: Switches;
+  readonly names: ProviderNames;
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -141,7 +145,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, switches } = this.#parts;
+    const { providers, states, learner, switches, names } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
@@ -149,8 +153,11 @@ export class BulkJobs {
       endsAtMs: performance.now() + itemMs,
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
+      missCredits: switches.missCredits(endpoint),
+      shownAs: names.shown(endpoint, item.mode),
       asked: new Set(item.asked),
       beforePaid: askOnce,
+      ...(item.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {
@@ -165,7 +172,8 @@ export class BulkJobs {
         answer: JSON.stringify(result.answer),
         cost: result.isFree ? centicredits(0) : credits(endpoint.price.credits),
         status: 200,
-        provider: result.provider,
+        // Of the call in the history, by its own name.
+        provider: result.provider === null ? null : trace.provider,
       };
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
@@ -17,6 +18,7 @@ import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
+import { maskedFix, type ProviderNames } from './provider-names.ts';
 import {
   effectiveOverflow,
   isoSeconds,
@@ -76,12 +78,14 @@ export interface GatewayParts {
   readonly ledger: Ledger;
   readonly idempotency: Idempotency;
   readonly switches: Switches;
+  readonly names: ProviderNames;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   /** For calls that only compute, and have much to compute. */
   readonly threads: EndpointThreads;
   /** For lists that are worked off later. */
   readonly jobs: BulkJobs;
   readonly states: SourceStates;
+  readonly learner: OrderLearner;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -135,7 +139,7 @@ export class Gateway {
         this.#parts.providers,
         call.caller.mode,
       );
-      if (fix !== null) throw underMaintenance(fix);
+      if (fix !== null) throw this.#underMaintenance(fix);
     }
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     checkOverflow(call);
@@ -161,6 +165,10 @@ export class Gateway {
       if (call.idempotencyKey !== null) await this.#parts.idempotency.forget(call);
       throw error;
     }
+  }
+
+  #underMaintenance(fix: string): ServiceError {
+    return underMaintenance(this.#parts.names.isMasked ? maskedFix : fix);
   }
 
   #log(call: CheckedCall, error: unknown): void {
@@ -198,7 +206,7 @@ export class Gateway {
     request: unknown,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, switches, deadlineMs } = this.#parts;
+    const { ledger, states, learner, switches, names, deadlineMs } = this.#parts;
     const most = mostItCanCost(endpoint.price, request as never);
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
@@ -214,6 +222,10 @@ export class Gateway {
       endsAtMs: performance.now() + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
+      missCredits: switches.missCredits(endpoint),
+      shownAs: names.shown(endpoint, call.caller.mode),
+      // What a generated world answers says nothing of real sources.
+      ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     let examined: ExaminedAnswer;
     try {
@@ -368,7 +380,7 @@ export class Gateway {
       charge: paid,
       state: paid.state,
       overflow: effectiveOverflow(call.overflow, paid.state),
-      provider: trace.provider === 'native' ? null : trace.provider,
+      provider: this.#providerOf(call, trace),
       cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
       cachedAt: trace.cachedAt
         ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
@@ -384,6 +396,14 @@ export class Gateway {
     };
   }
 
+  /** Our own work goes without saying, where the names of sources are said. */
+  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, { provider }: Trace): string | null {
+    const { names } = this.#parts;
+    if (provider === null || endpoint.runs !== 'outside') return null;
+    if (names.isMasked) return names.shown(endpoint, caller.mode)(provider);
+    return provider === 'native' ? null : provider;
+  }
+
   /** What a call would cost at most, and whether it would be let in. Nothing runs. */
   async #quote(call: CheckedCall, request: unknown): Promise<Answer> {
     const { endpoint } = call.endpoint;
@@ -394,7 +414,8 @@ export class Gateway {
       readQuota(this.#parts.db, caller.accountId, call.endpoint.id),
       this.#parts.switches.providersFor(endpoint, this.#parts.providers, caller.mode),
     ]);
-    if (providers.fix !== null) throw underMaintenance(providers.fix);
+    if (providers.fix !== null) throw this.#underMaintenance(providers.fix);
+    const shown = this.#parts.names.shown(endpoint, caller.mode);
     const covered = endpoint.coveredByPlan === true;
     const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
     const fromAddon = centicredits(most - fromPlan);
@@ -409,7 +430,7 @@ export class Gateway {
         max_credits: toCredits(most),
         from: paidFrom({ fromPlan, fromAddon }),
         would_succeed: wouldSucceed,
-        providers: providers.names,
+        providers: providers.names.map(shown),
       },
     };
     const meta = serviceMetaText({

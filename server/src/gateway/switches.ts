@@ -19,6 +19,12 @@ export class Switches {
     return this.#terms.get(endpoint) ?? usualTerms;
   }
 
+  /** What a miss costs: of an item of a list what it costs anyhow (specification 2.2), elsewhere nothing, unless the operator says otherwise. */
+  missCredits({ name, runs, price }: Endpoint): number {
+    const isCharged = this.termsOf(name).chargeOnMiss ?? runs === 'job';
+    return isCharged && (price.per === 'call' || price.per === 'item') ? price.credits : 0;
+  }
+
   /** Whoever verifies what an endpoint has found is asked as email_verifier asks. */
   get verifiers(): SourceOrder | null {
     return this.termsOf('email_verifier').order;

@@ -9,8 +9,10 @@ export type Price<Request = never, Response = never> =
   | {
       readonly per: 'call';
       readonly credits: number;
-      /** Whether an answer is a miss, which costs nothing. */
+      /** Whether an answer is a miss, which is no record. */
       missed?(response: Response): boolean;
+      /** What the answer says that a miss costs; nothing where this is not given. */
+      missCredits?(response: Response): number;
     }
   | {
       /** Of a list that is worked off later: each item is paid as it ends. */
@@ -52,7 +54,7 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
     case 'item':
       return centicredits(0);
     case 'call':
-      return price.missed?.(response) ? centicredits(0) : credits(price.credits);
+      return credits(price.missed?.(response) ? (price.missCredits?.(response) ?? 0) : price.credits);
     case 'record':
       return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.in(response));
   }

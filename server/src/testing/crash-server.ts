@@ -7,6 +7,7 @@ import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
 import { requestRules } from '../gateway/parse-request.ts';
+import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -17,6 +18,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
+import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 
 /*
@@ -105,12 +107,17 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       }),
     ),
   );
+  const names = new ProviderNames({ isMasked: false, providers, switches });
   const states = new SourceStates();
+  const learner = new OrderLearner(pool);
   const jobs = new BulkJobs({
     db: pool,
     served,
     providers,
     states,
+    learner,
+    switches,
+    names,
     processId: () => processId,
     onFinish: async () => {},
     concurrency: 10,
@@ -124,16 +131,18 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       ledger,
       idempotency: new Idempotency(pool, () => processId),
       switches,
+      names,
       providers,
       threads: new EndpointThreads(),
       jobs,
       states,
+      learner,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
-    account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers } },
+    account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
     notReady: () => null,

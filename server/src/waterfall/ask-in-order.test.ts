@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { askInOrder } from './ask-in-order.ts';
-import type { Attempt } from './ask-sources.ts';
+import type { Attempt, Confirmed, LogEntry } from './ask-sources.ts';
 import { OrderLearner } from './learned/order-learner.ts';
 import type { LearnedMode } from './learned/savings.ts';
 import { SourceStates } from './source-state.ts';
@@ -30,7 +30,7 @@ function market() {
         endsAtMs: Number.POSITIVE_INFINITY,
         attempt: async ({ name }) => (answers[name] as () => Attempt)(),
       },
-      { learner, mode, endpoint: 'email_finder', domain: 'nordwind.se', mailProvider: () => null },
+      { learner, mode, endpoint: 'email_finder', domain: 'nordwind.se' },
     );
   return { answers, ask };
 }
@@ -103,4 +103,45 @@ test('an endpoint that is watched asks in the configured order, and says nothing
   expect(namesIn(shadow)).toEqual(['dear', 'cheap']);
   expect(shadow.log.some(({ why }) => why !== undefined)).toBe(false);
   expect(namesIn(learned)).toEqual(['cheap']);
+});
+
+test('a source that is paid for addresses which do not verify is asked later, and so is one whose addresses nobody can tell', async () => {
+  const learner = new OrderLearner(null);
+  const states = new SourceStates();
+  const priced = (name: string, usd: number): Provider => ({
+    name,
+    unavailable: () => null,
+    terms: { costUsd: { hit: usd, miss: 0 } },
+  });
+  const words: Record<string, Confirmed['word']> = { wrong: 'refused', vague: 'kept', right: 'taken' };
+  const ask = () =>
+    askInOrder(
+      {
+        capability: 'findEmail',
+        sources: [priced('wrong', 0.01), priced('vague', 0.02), priced('right', 0.03)],
+        states,
+        signal: new AbortController().signal,
+        endsAtMs: Number.POSITIVE_INFINITY,
+        attempt: async () => 'done',
+        confirm: async ({ name }) => ({ word: words[name] ?? 'taken', log: [verifierOf(name)] }),
+      },
+      { learner, mode: 'learned', endpoint: 'email_finder', domain: 'nordwind.se' },
+    );
+
+  const first = await ask();
+  for (let time = 0; time < 40; time++) await ask();
+  const then = await ask();
+
+  const askedIn = (asked: Awaited<ReturnType<typeof ask>>) =>
+    asked.log.filter(({ step }) => step === undefined).map(({ provider }) => provider);
+  expect(askedIn(first)).toEqual(['wrong', 'vague', 'right']);
+  expect(askedIn(then)).toEqual(['right']);
+  expect(then.log.map(({ why }) => why !== undefined)).toEqual([true, false]);
+});
+
+const verifierOf = (finder: string): LogEntry => ({
+  provider: finder === 'wrong' ? 'right' : 'wrong',
+  status: 'success',
+  latency_ms: 1,
+  step: 'verify',
 });

@@ -1,5 +1,13 @@
 import type { Provider } from '../providers/capabilities.ts';
-import { type Asked, type Asking, askSources, type LogEntry, termsOf } from './ask-sources.ts';
+import {
+  type Asked,
+  type Asking,
+  askSources,
+  didNotVerify,
+  type LogEntry,
+  termsOf,
+  unverified,
+} from './ask-sources.ts';
 import type { AskedSource } from './learned/learn-from.ts';
 import type { OrderLearner, QuestionEnd } from './learned/order-learner.ts';
 import type { LearnedMode } from './learned/savings.ts';
@@ -11,8 +19,6 @@ export interface Ordering {
   readonly endpoint: string;
   /** What the question is about, in ASCII and lower case; null where it names no domain. */
   readonly domain: string | null;
-  /** Who runs the mail of that domain, where an answer has told it. Asked when the question has ended. */
-  mailProvider(): string | null;
 }
 
 /** Asks sources in the order that was learned, or in the given one while what would have been is only watched. */
@@ -36,31 +42,37 @@ export async function askInOrder(asking: Asking, ordering: Ordering): Promise<As
     ...asking,
     sources: ordered.order.map((name) => byName.get(name) as Provider),
   });
-  ordered.ended({ ...endOf(asked), mailProvider: ordering.mailProvider() });
+  ordered.ended(endOf(asked, asking));
   if (!ordered.why) return asked;
   const { why } = ordered;
   return {
     ...asked,
     log: asked.log.map((entry) => {
-      const reason = why.get(entry.provider);
+      const reason = entry.step === asking.step ? why.get(entry.provider) : undefined;
       return reason === undefined ? entry : { ...entry, why: reason };
     }),
   };
 }
 
 /** What the log tells of each source. Whoever stands behind the answer was not asked, and is in no log. */
-function endOf({ log }: Asked): Omit<QuestionEnd, 'mailProvider'> {
+function endOf({ log }: Asked, asking: Asking): QuestionEnd {
   const asked: AskedSource[] = [];
   const passedOver = new Set<string>();
-  for (const { provider, status, reason, latency_ms } of log) {
-    if (status === 'skipped') {
-      // There was no time left for it: in another order there might have been.
-      if (reason !== 'out_of_time') passedOver.add(provider);
-    } else asked.push({ source: provider, outcome: outcomes[status], ms: latency_ms });
+  for (const { provider, status, reason = '', step, latency_ms } of log) {
+    // Those who verified what the source above them had found were asked something else.
+    if (step !== asking.step) continue;
+    if (status !== 'skipped') {
+      const outcome = unfitReasons.has(reason) ? 'unfit' : outcomes[status];
+      asked.push({ source: provider, outcome, ms: latency_ms });
+    } else if (!spentReasons.has(reason)) passedOver.add(provider);
   }
   return { asked, passedOver };
 }
 
+/** Found, paid, and not taken before all others had been asked. */
+const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified]);
+/** Passed over only since others had been asked before: in another order it might have been asked. */
+const spentReasons: ReadonlySet<string> = new Set(['out_of_time', 'over_budget']);
 const outcomes: Readonly<Record<Exclude<LogEntry['status'], 'skipped'>, AskedSource['outcome']>> = {
   success: 'hit',
   no_result: 'miss',

@@ -109,7 +109,7 @@ describe('a waterfall', () => {
   });
 
   test('passes over a source that was asked before a crash', async () => {
-    const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['a']) });
+    const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['findEmail a']) });
 
     const result = await ask();
 
@@ -140,7 +140,7 @@ describe('a waterfall', () => {
 
     await ask();
 
-    expect(order).toEqual(['ask free', 'note paid', 'ask paid']);
+    expect(order).toEqual(['ask free', 'note findEmail paid', 'ask paid']);
   });
 });
 

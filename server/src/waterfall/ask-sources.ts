@@ -6,6 +6,7 @@ import {
   ProviderFailure,
   type SourceTerms,
 } from '../providers/capabilities.ts';
+import type { Budget } from './budget.ts';
 import type { Closed, SourceStates } from './source-state.ts';
 
 /** What became of asking one source, as answers show it. */
@@ -13,14 +14,23 @@ export interface LogEntry {
   readonly provider: string;
   readonly status: 'success' | 'no_result' | 'error' | 'skipped' | 'timeout';
   readonly latency_ms: number;
-  /** Of an error the kind; of a skipped source what it lacked. */
+  /** Of an error the kind; of a skipped source what it lacked; of an address that was found and not taken why. */
   readonly reason?: string;
   /** Where the order is learned: why it stands where it stands. */
   readonly why?: string;
+  /** It was not asked to find something, but to verify what the source above it had found. */
+  readonly step?: 'verify';
 }
 
 /** What one source answers: all that is asked for, not that, or that it cannot be asked this. */
 export type Attempt = 'done' | 'open' | { readonly skipped: string };
+
+/** What becomes of something found: it is the answer, it is wrong, or it is the answer where nobody has a better one. */
+export interface Confirmed {
+  readonly word: 'taken' | 'refused' | 'kept';
+  /** What became of those who were asked for that. */
+  readonly log: readonly LogEntry[];
+}
 
 export interface Asking {
   readonly capability: Capability;
@@ -30,18 +40,27 @@ export interface Asking {
   readonly signal: AbortSignal;
   /** By `performance.now()`: no source is asked after it, and none has longer. */
   readonly endsAtMs: number;
-  /** Sources that were asked already, before a crash. */
+  /** What sources are asked about, where they are asked about several things in one call. */
+  readonly about?: string;
+  readonly step?: 'verify';
+  /** What sources may still cost; any sum where it is not given. */
+  readonly budget?: Budget;
+  /** `questionKey`s of those that were asked already, before a crash. */
   readonly asked?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
-  readonly beforePaid?: (provider: string) => Promise<void>;
+  readonly beforePaid?: (question: string) => Promise<void>;
   /** A source refuses our key, has no credit left, or is broken: once, not for every call. */
   readonly onTrouble?: (failure: ProviderFailure) => void;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
+  /** Looks at what a source has found before it is taken; it is taken as it is where this is not given. */
+  confirm?(source: Provider): Promise<Confirmed>;
 }
 
 export interface Asked {
   /** done: a source had what was asked for. missed: some looked, and none had. failed: none could look. */
   readonly outcome: 'done' | 'missed' | 'failed';
+  /** The source whose answer it is; null unless done. */
+  readonly answeredBy: string | null;
   readonly log: readonly LogEntry[];
   /** The last failure, where none could look. */
   readonly failure: ProviderFailure | null;
@@ -49,68 +68,95 @@ export interface Asked {
 
 /** With less than that left, a source is not asked any more. */
 const leastMs = 300;
+/** What was found, but could neither be confirmed nor refuted. */
+export const unverified = 'unverified';
+/** What was found, and turned out wrong. */
+export const didNotVerify = 'did_not_verify';
+
+/** What is asked of a source: one that finds addresses and verifies them is asked different things. */
+export const questionKey = (provider: string, { capability, about }: Pick<Asking, 'capability' | 'about'>) =>
+  `${capability} ${provider}${about === undefined ? '' : ` ${about}`}`;
 
 /** Asks sources in turn until one has it all. The one way in which any source is asked. */
 export async function askSources(asking: Asking): Promise<Asked> {
   const log: LogEntry[] = [];
   let looked = false;
   let failure: ProviderFailure | null = null;
+  let keptAt: number | null = null;
   for (const source of asking.sources) {
     asking.signal.throwIfAborted();
-    const startedAtMs = performance.now();
-    const note = (status: LogEntry['status'], reason?: string) =>
-      log.push({
-        provider: source.name,
-        status,
-        latency_ms: Math.round(performance.now() - startedAtMs),
-        ...(reason === undefined ? {} : { reason }),
-      });
-    if (asking.asked?.has(source.name)) {
-      note('skipped', 'asked_before');
-      continue;
-    }
-    const leftMs = asking.endsAtMs - startedAtMs;
-    if (leftMs < leastMs) {
-      note('skipped', 'out_of_time');
-      continue;
-    }
-    const state = asking.states.of(source.name);
-    const terms = termsOf(source, asking.capability);
-    const place = await state.enter(terms, { waitMs: Math.min(leftMs, 500) });
-    if ('closed' in place) {
-      note('skipped', place.closed satisfies Closed);
-      failure ??= new ProviderFailure(source.name, failureOf(place.closed));
-      continue;
-    }
-    try {
-      const attempt = await attemptWithin(asking, source, terms);
-      if (typeof attempt === 'object') {
-        note('skipped', attempt.skipped);
-        continue;
-      }
-      state.worked();
-      looked = true;
-      note(attempt === 'done' ? 'success' : 'no_result');
-      if (attempt === 'done') return { outcome: 'done', log, failure: null };
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      failure = error;
-      if (state.failed(error.reason, error.retryAfterMs)) asking.onTrouble?.(error);
-      note(error.reason === 'timeout' ? 'timeout' : 'error', error.reason);
-    } finally {
-      place.leave();
-    }
+    const one = await askOne(asking, source);
+    log.push(one.entry);
+    const { status } = one.entry;
+    looked ||= status === 'success' || status === 'no_result';
+    failure = (status === 'skipped' ? (failure ?? one.failure) : one.failure) ?? failure;
+    if (status !== 'success') continue;
+    const confirmed = await asking.confirm?.(source);
+    const done = { outcome: 'done', answeredBy: source.name, log, failure: null } as const;
+    if (confirmed === undefined) return done;
+    const at = log.length - 1;
+    log.push(...confirmed.log);
+    if (confirmed.word === 'taken') return done;
+    const reason = confirmed.word === 'kept' ? unverified : didNotVerify;
+    log[at] = { ...one.entry, status: 'no_result', reason };
+    if (confirmed.word === 'kept') keptAt ??= at;
   }
-  return looked ? { outcome: 'missed', log, failure: null } : { outcome: 'failed', log, failure };
+  if (keptAt !== null) {
+    // Nobody had a better one, so it is the answer after all.
+    const kept = { ...(log[keptAt] as LogEntry), status: 'success' as const };
+    log[keptAt] = kept;
+    return { outcome: 'done', answeredBy: kept.provider, log, failure: null };
+  }
+  const outcome = looked ? 'missed' : 'failed';
+  return { outcome, answeredBy: null, log, failure: looked ? null : failure };
+}
+
+async function askOne(
+  asking: Asking,
+  source: Provider,
+): Promise<{ entry: LogEntry; failure: ProviderFailure | null }> {
+  const startedAtMs = performance.now();
+  const ended = (status: LogEntry['status'], reason?: string, failure: ProviderFailure | null = null) => ({
+    entry: {
+      provider: source.name,
+      status,
+      latency_ms: Math.round(performance.now() - startedAtMs),
+      ...(reason === undefined ? {} : { reason }),
+      ...(asking.step === undefined ? {} : { step: asking.step }),
+    },
+    failure,
+  });
+  if (asking.asked?.has(questionKey(source.name, asking))) return ended('skipped', 'asked_before');
+  const leftMs = asking.endsAtMs - startedAtMs;
+  if (leftMs < leastMs) return ended('skipped', 'out_of_time');
+  const terms = termsOf(source, asking.capability);
+  if (asking.budget && !asking.budget.allows(terms)) return ended('skipped', 'over_budget');
+  const state = asking.states.of(source.name);
+  const place = await state.enter(terms, { waitMs: Math.min(leftMs, 500) });
+  if ('closed' in place) {
+    const { closed } = place;
+    return ended('skipped', closed satisfies Closed, new ProviderFailure(source.name, failureOf(closed)));
+  }
+  try {
+    const attempt = await attemptWithin(asking, source, terms);
+    if (typeof attempt === 'object') return ended('skipped', attempt.skipped);
+    state.worked();
+    asking.budget?.answered(terms, attempt === 'done' ? 'hit' : 'miss');
+    return ended(attempt === 'done' ? 'success' : 'no_result');
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    asking.budget?.failed(terms, error.reason);
+    if (state.failed(error.reason, error.retryAfterMs)) asking.onTrouble?.(error);
+    return ended(error.reason === 'timeout' ? 'timeout' : 'error', error.reason, error);
+  } finally {
+    place.leave();
+  }
 }
 
 /** @throws {ProviderFailure} `timeout` where the source had its time */
-async function attemptWithin(
-  { attempt, signal, endsAtMs, beforePaid }: Asking,
-  source: Provider,
-  terms: SourceTerms,
-): Promise<Attempt> {
-  if (beforePaid && isPaid(terms)) await beforePaid(source.name);
+async function attemptWithin(asking: Asking, source: Provider, terms: SourceTerms): Promise<Attempt> {
+  const { attempt, signal, endsAtMs, beforePaid } = asking;
+  if (beforePaid && isPaid(terms)) await beforePaid(questionKey(source.name, asking));
   const ms = Math.min(terms.timeoutMs ?? Number.POSITIVE_INFINITY, Math.max(1, endsAtMs - performance.now()));
   if (ms === Number.POSITIVE_INFINITY) return orAborted(attempt(source, signal), signal);
   const timeout = AbortSignal.timeout(Math.ceil(ms));

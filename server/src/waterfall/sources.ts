@@ -22,14 +22,19 @@ import type {
   NamedPerson,
   PersonKey,
 } from '../records/contact.ts';
+import { registrableDomain } from '../records/registrable-domain.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
-import { type Asked, type Asking, askSources, type LogEntry } from './ask-sources.ts';
-import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
+import { askInOrder, type Ordering } from './ask-in-order.ts';
+import { type Asked, type Asking, askSources, type LogEntry, questionKey } from './ask-sources.ts';
+import { Budget } from './budget.ts';
+import { type EndpointTerms, type SourceOrder, usualTerms, verifyWhen } from './endpoint-terms.ts';
+import type { OrderLearner } from './learned/order-learner.ts';
 import { SourceStates } from './source-state.ts';
+import { type ConfirmedAddress, type FoundAddress, FoundVerifier } from './verify-found.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -37,7 +42,7 @@ export interface Trace {
   cached: boolean;
   /** When what was cached was fetched. */
   cachedAt?: Date | null;
-  /** Sources that looked and had nothing: to ask them the same again is money for nothing. */
+  /** Questions to sources that looked and had nothing: to ask them the same again is money for nothing. */
   readonly looked?: Set<string>;
 }
 
@@ -55,11 +60,17 @@ export interface AskingTerms {
   /** In which order those are asked who verify what was found. */
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
-  readonly beforePaid?: (provider: string) => Promise<void>;
+  readonly beforePaid?: (question: string) => Promise<void>;
   readonly onTrouble?: (failure: ProviderFailure) => void;
+  /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
+  readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
+  /** What a miss costs the caller, in credits; nothing where it is not given. */
+  readonly missCredits?: number;
+  /** What callers see in place of a source's name. */
+  readonly shownAs?: (provider: string) => string;
 }
 
-/** What a waterfall found, and what became of each source on the way. */
+/** What a waterfall found, and what became of each source on the way, by the names that callers see. */
 export interface WaterfallResult<Value> {
   /** Null for a miss. */
   readonly value: Value | null;
@@ -89,6 +100,10 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   readonly #providers: ProviderList;
   readonly #trace: Trace;
   readonly #terms: AskingTerms;
+  readonly #endpoint: EndpointTerms;
+  readonly #budget: Budget;
+  /** What a miss costs the caller, for the answer that says so. */
+  readonly missCredits: number;
 
   constructor(
     providers: ProviderList,
@@ -98,42 +113,59 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#providers = providers;
     this.#trace = trace;
     this.#terms = terms;
-  }
-
-  get #endpoint(): EndpointTerms {
-    return this.#terms.endpoint ?? usualTerms;
+    this.#endpoint = terms.endpoint ?? usualTerms;
+    this.missCredits = terms.missCredits ?? 0;
+    this.#budget = new Budget(this.#endpoint.costUsdMax);
   }
 
   findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
-    return this.#firstMatch('findEmail', signal, (source, both) => source.findEmail(person, both));
+    return this.#firstMatch(
+      'findEmail',
+      signal,
+      async (source, both) => {
+        const answer = await source.findEmail(person, both);
+        if (answer.outcome === 'found') this.#tellMail(answer.value.email, answer.value.mailProvider);
+        return answer;
+      },
+      this.#verifying(signal),
+      person.domain,
+    );
   }
 
   /** Where nobody is sure, the first verdict of those that looked. */
   async verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>> {
     let unsure: MailVerdict | null = null;
-    const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
+    const look = async (source: Pick<Capabilities, 'verifyEmail'>, both: AbortSignal) => {
       const answer = await source.verifyEmail(email, both);
+      if (answer.outcome === 'found') this.#tellMail(email, answer.value.mailProvider);
       if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
-      unsure ??= answer.value;
-      return { outcome: 'not_found' };
-    });
+      // One that answers after its time is heard by nobody.
+      if (!both.aborted) unsure ??= answer.value;
+      return { outcome: 'not_found' } as const;
+    };
+    const result = await this.#firstMatch('verifyEmail', signal, look, undefined, domainOf(email));
     return result.value ? result : { ...result, value: unsure };
   }
 
   findPhone(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundPhone>> {
-    return this.#firstMatch('findPhone', signal, (source, both) => source.findPhone(person, both));
+    const look = (source: Pick<Capabilities, 'findPhone'>, both: AbortSignal) =>
+      source.findPhone(person, both);
+    return this.#firstMatch('findPhone', signal, look, undefined, person.domain);
   }
 
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<WaterfallResult<FoundPersonalEmail>> {
-    return this.#firstMatch('findPersonalEmail', signal, (source, both) =>
-      source.findPersonalEmail(networkUrl, both),
+    return this.#firstMatch(
+      'findPersonalEmail',
+      signal,
+      (source, both) => source.findPersonalEmail(networkUrl, both),
+      this.#verifying(signal),
     );
   }
 
   findProfileByEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
-    return this.#firstMatch('findProfileByEmail', signal, (source, both) =>
-      source.findProfileByEmail(email, both),
-    );
+    const look = (source: Pick<Capabilities, 'findProfileByEmail'>, both: AbortSignal) =>
+      source.findProfileByEmail(email, both);
+    return this.#firstMatch('findProfileByEmail', signal, look, undefined, domainOf(email));
   }
 
   findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
@@ -234,24 +266,72 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
   }
 
-  /** The first match of the sources. @throws {ServiceError} where none could look */
+  /** The first match of the sources that is confirmed. @param domain what is known of the question @throws {ServiceError} where none could look */
   async #firstMatch<Name extends Capability, Value>(
     capability: Name,
     signal: AbortSignal,
     look: (source: Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+    confirm?: (provider: string, value: Value) => Promise<ConfirmedAddress<Value>>,
+    domain: string | null = null,
   ): Promise<WaterfallResult<Value>> {
-    let value: Value | null = null;
-    const asked = await this.#asked(capability, signal, async (source, both) => {
-      const answer = await look(source, both);
-      if (answer.outcome === 'skipped') return { skipped: answer.why };
-      if (answer.outcome === 'not_found') return 'open';
-      value = answer.value;
-      this.#trace.provider = source.name;
-      return 'done';
-    });
-    const { log } = asked;
-    if (asked.outcome === 'failed') throw nobodyCouldLook(asked);
-    return { value, provider: value === null ? null : this.#trace.provider, log };
+    // By their source: one that answers after its time is heard by nobody.
+    const values = new Map<string, Value>();
+    const asked = await this.#asked(
+      capability,
+      signal,
+      async (source, both) => {
+        const answer = await look(source, both);
+        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'not_found') return 'open';
+        values.set(source.name, answer.value);
+        return 'done';
+      },
+      confirm &&
+        (async ({ name }) => {
+          const { value, ...confirmed } = await confirm(name, values.get(name) as Value);
+          values.set(name, value);
+          return confirmed;
+        }),
+      this.#ordering(this.#endpoint.order, this.#terms.learning?.endpoint, domain),
+    );
+    if (asked.outcome === 'failed') throw nobodyCouldLook(asked, this.#shown(asked.log));
+    const provider = asked.answeredBy;
+    this.#trace.provider = provider ?? this.#trace.provider;
+    return {
+      value: provider === null ? null : (values.get(provider) ?? null),
+      provider: provider === null ? null : this.#nameOf(provider),
+      log: this.#shown(asked.log),
+    };
+  }
+
+  /** How what a source has found is verified by others, as far as the operator wants it. */
+  #verifying<Value extends FoundAddress>(signal: AbortSignal) {
+    const verifier = new FoundVerifier((email, finder) => this.#askVerifiers(email, finder, signal));
+    return (provider: string, value: Value) =>
+      verifier.confirm(provider, value, verifyWhen(this.#endpoint, provider));
+  }
+
+  async #askVerifiers(email: string, finder: string, signal: AbortSignal) {
+    const { able } = await availableFor(this.#providers, 'verifyEmail', this.#terms.verifiers);
+    // Whoever has found it would say the same again.
+    const others = able.filter(({ name }) => name !== finder);
+    if (others.length === 0) return null;
+    const verdicts = new Map<string, MailVerdict>();
+    const asked = await this.#askThese(
+      { capability: 'verifyEmail', sources: others, about: email, step: 'verify' },
+      signal,
+      async (source, both) => {
+        const answer = await (source as Pick<Capabilities, 'verifyEmail'>).verifyEmail(email, both);
+        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'found') this.#tellMail(email, answer.value.mailProvider);
+        if (answer.outcome === 'not_found' || answer.value.status === 'unknown') return 'open';
+        verdicts.set(source.name, answer.value);
+        return 'done';
+      },
+      this.#ordering(this.#terms.verifiers ?? null, 'email_verifier', domainOf(email)),
+    );
+    const { answeredBy, log } = asked;
+    return { verdict: answeredBy === null ? null : (verdicts.get(answeredBy) ?? null), log };
   }
 
   /** The same for answers that are put together from several sources: `attempt` says when all is there. */
@@ -273,30 +353,76 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       source: Provider & Pick<Capabilities, Name>,
       signal: AbortSignal,
     ) => ReturnType<Asking['attempt']>,
+    confirm?: Asking['confirm'],
+    ordering: Ordering | null = null,
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
     if (able.length === 0) throw underMaintenance(fix);
-    const asked = await askSources({
-      ...this.#terms,
-      capability,
-      sources: able,
+    return this.#askThese(
+      { capability, sources: able, ...(confirm ? { confirm } : {}) },
       signal,
-      attempt: (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
-    });
-    for (const { provider, status } of asked.log)
-      if (status === 'no_result') this.#trace.looked?.add(provider);
+      (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
+      ordering,
+    );
+  }
+
+  async #askThese(
+    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm'>,
+    signal: AbortSignal,
+    attempt: Asking['attempt'],
+    ordering: Ordering | null,
+  ): Promise<Asked> {
+    const whole: Asking = { ...this.#terms, ...asking, budget: this.#budget, signal, attempt };
+    const asked = await (ordering ? askInOrder(whole, ordering) : askSources(whole));
+    for (const { provider, status, step } of asked.log) {
+      if (status === 'no_result' && step === asking.step)
+        this.#trace.looked?.add(questionKey(provider, asking));
+    }
     return asked;
+  }
+
+  /** Null where sources are asked as they are configured. */
+  #ordering(order: SourceOrder | null, endpoint: string | undefined, domain: string | null): Ordering | null {
+    const { learning } = this.#terms;
+    if (!learning || endpoint === undefined || (order !== 'learned' && order !== 'shadow')) return null;
+    return {
+      learner: learning.learner,
+      mode: order,
+      endpoint,
+      domain: domain === null ? null : (registrableDomain(domain) ?? null),
+    };
+  }
+
+  #tellMail(email: string, name: string | null): void {
+    const domain = name === null ? undefined : registrableDomain(domainOf(email));
+    if (domain !== undefined && name !== null) this.#terms.learning?.learner.tellMailProvider(domain, name);
+  }
+
+  #nameOf(provider: string): string {
+    return this.#terms.shownAs?.(provider) ?? provider;
+  }
+
+  #shown(log: readonly LogEntry[]): readonly LogEntry[] {
+    return this.#terms.shownAs
+      ? log.map((entry) => ({ ...entry, provider: this.#nameOf(entry.provider) }))
+      : log;
   }
 }
 
 const neverAborted = new AbortController().signal;
 
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+/** Sources that were asked for it; who was asked for a second opinion is not counted. */
+export const askedIn = (log: readonly LogEntry[]): number =>
+  log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
+
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-function nobodyCouldLook({ log, failure }: Asked): ServiceError {
+function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceError {
   const fields = {
     success: false,
     billed: false,
-    providers_tried: log.filter(({ status }) => status !== 'skipped').length,
+    providers_tried: askedIn(log),
     execution_log: log,
   };
   if (failure) {

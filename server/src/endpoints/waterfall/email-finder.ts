@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
-import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const emailFinder = defineEndpoint({
   name: 'email_finder',
@@ -12,7 +12,7 @@ export const emailFinder = defineEndpoint({
     Sources are asked in turn until one has it; execution_log says what became of each. A miss has success false, and is
     free; where no source could look, the call fails. email_status says what is known of the address: only valid means that its mail server
     takes mail for it.`,
-  price: { per: 'call', credits: 5, missed: isFreeMiss },
+  price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',
   needs: ['findEmail'],
   synonyms: { firstname: 'first_name', lastname: 'last_name', domain: 'company_domain' },
@@ -79,7 +79,7 @@ export const emailFinder = defineEndpoint({
     return {
       email: value?.email ?? null,
       confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
-      ...waterfallAnswer(result),
+      ...waterfallAnswer(result, sources.missCredits),
       result: value && { email: value.email, email_status: value.status, esp: value.mailProvider },
     };
   },

@@ -84,9 +84,10 @@ export const emailFinding = defineJob({
         email: value?.email ?? null,
         email_status: value?.status ?? null,
         confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
-        ...waterfallAnswer(result),
+        ...waterfallAnswer(result, sources.missCredits),
       },
       provider,
+      isFree: value === null && sources.missCredits === 0,
     };
   },
 });

@@ -3,7 +3,7 @@ import { type MailVerdict, mailStatuses } from '../../records/contact.ts';
 import type { WaterfallResult } from '../../waterfall/sources.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { emailField } from './person-fields.ts';
-import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const verdictFields = {
   email: z.string().describe('The address as sent.'),
@@ -30,7 +30,7 @@ export const emailVerifier = defineEndpoint({
   description: `Says whether mail to an address would arrive, without sending any.
     valid is true only where its mail server says that the mailbox is there, or a configured verifier does. catch_all: the server takes any
     address. unknown: nobody could tell, which is free. execution_log says what became of each source.`,
-  price: { per: 'call', credits: 2, missed: isFreeMiss },
+  price: { per: 'call', credits: 2, ...missPrice },
   runs: 'outside',
   needs: ['verifyEmail'],
 
@@ -90,7 +90,8 @@ export function verdictAnswer(email: string, result: WaterfallResult<MailVerdict
     free: verdict?.free ?? null,
     did_you_mean: verdict?.suggestion ?? null,
     score: verdict?.score == null ? null : Math.round(verdict.score),
-    ...waterfallAnswer({ ...result, value: isSure ? verdict : null }),
+    // Nobody is charged for unknown, whatever the operator takes for other misses.
+    ...waterfallAnswer({ ...result, value: isSure ? verdict : null }, 0),
     result: isSure ? { status: verdict.status } : null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { foundAnswer, foundFields, isMiss, profileData } from './found-fields.ts';
+import { foundAnswer, foundFields, missPrice, profileData } from './found-fields.ts';
 import { emailField } from './person-fields.ts';
 
 export const findNetworkUrlByEmail = defineEndpoint({
@@ -9,7 +9,7 @@ export const findNetworkUrlByEmail = defineEndpoint({
   group: 'Enrichment',
   description: `Finds the profile page of a person on the professional network by an e-mail address.
     Sources are asked in turn until one has it. A miss has status not_found and is free.`,
-  price: { per: 'call', credits: 4, missed: isMiss },
+  price: { per: 'call', credits: 4, ...missPrice },
   runs: 'outside',
   needs: ['findProfileByEmail'],
 
@@ -31,7 +31,7 @@ export const findNetworkUrlByEmail = defineEndpoint({
     const { value, provider } = await sources.findProfileByEmail(email, signal);
     return {
       data: { 'Network Profile URL': value?.networkUrl ?? null },
-      ...foundAnswer(['find_network_url_by_email', email.toLowerCase()], provider),
+      ...foundAnswer(['find_network_url_by_email', email.toLowerCase()], provider, sources.missCredits),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { foundAnswer, foundFields, isMiss, profileData } from './found-fields.ts';
+import { foundAnswer, foundFields, missPrice, profileData } from './found-fields.ts';
 import { nameField } from './person-fields.ts';
 
 export const findNetworkUrlByName = defineEndpoint({
@@ -9,7 +9,7 @@ export const findNetworkUrlByName = defineEndpoint({
   group: 'Enrichment',
   description: `Finds the profile page of a person on the professional network by name and company.
     Sources are asked in turn until one has it. A miss has status not_found and is free.`,
-  price: { per: 'call', credits: 4, missed: isMiss },
+  price: { per: 'call', credits: 4, ...missPrice },
   runs: 'outside',
   needs: ['findProfileByName'],
 
@@ -37,6 +37,7 @@ export const findNetworkUrlByName = defineEndpoint({
       ...foundAnswer(
         ['find_network_url_by_name', fullName.toLowerCase(), companyName.toLowerCase()],
         provider,
+        sources.missCredits,
       ),
     };
   },

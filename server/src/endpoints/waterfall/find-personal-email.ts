@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { foundAnswer, foundFields, isMiss } from './found-fields.ts';
+import { foundAnswer, foundFields, missPrice } from './found-fields.ts';
 import { networkUrlField } from './person-fields.ts';
 
 export const findPersonalEmail = defineEndpoint({
@@ -11,7 +11,7 @@ export const findPersonalEmail = defineEndpoint({
   description: `Finds a private e-mail address of a person by the page of the profile.
     Sources are asked in turn until one has it. A miss has status not_found and is free. Whether you may write to a private
     address is up to the law where the person lives.`,
-  price: { per: 'call', credits: 5, missed: isMiss },
+  price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',
   needs: ['findPersonalEmail'],
 
@@ -30,11 +30,11 @@ export const findPersonalEmail = defineEndpoint({
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
     response: {
-      data: { email: 'mira.voss@mailbox.example', status: 'valid', verifier: 'leadmagic' },
+      data: { email: 'mira.voss@mailbox.example', status: 'valid', verifier: 'dataset' },
       id: '66f1c0a7b94d20e1837ac513',
       status: 'found',
       message: 'found',
-      provider: 'leadmagic',
+      provider: 'dataset',
     },
   },
 
@@ -42,7 +42,7 @@ export const findPersonalEmail = defineEndpoint({
     const { value, provider } = await sources.findPersonalEmail(networkUrl, signal);
     return {
       data: { email: value?.email ?? null, status: value?.status ?? null, verifier: provider },
-      ...foundAnswer(['find_personal_email', networkUrl], provider),
+      ...foundAnswer(['find_personal_email', networkUrl], provider, sources.missCredits),
     };
   },
 });

@@ -8,15 +8,24 @@ export const foundFields = {
   id: z.string().describe('24 hexadecimal digits: the same question has the same one.'),
   message: z.string().describe('As status.'),
   provider: z.string().nullable().describe('The source that had it; null for a miss.'),
+  billed_credits: z
+    .number()
+    .optional()
+    .describe('Of a miss: what it cost. Nothing, unless the operator charges for misses.'),
 };
 
-export function foundAnswer(question: readonly string[], provider: string | null) {
-  const status = provider === null ? ('not_found' as const) : ('found' as const);
+export function foundAnswer(question: readonly string[], provider: string | null, missCredits: number) {
   const id = hash('sha256', JSON.stringify(question)).slice(0, 24);
-  return { status, id, message: status === 'found' ? 'found' : 'not_found', provider };
+  return provider === null
+    ? { status: 'not_found' as const, id, message: 'not_found', provider, billed_credits: missCredits }
+    : { status: 'found' as const, id, message: 'found', provider };
 }
 
-export const isMiss = ({ status }: { status: 'found' | 'not_found' }) => status === 'not_found';
+/** What a price says of misses: their answers tell what they cost. */
+export const missPrice = {
+  missed: ({ status }: { status: 'found' | 'not_found' }) => status === 'not_found',
+  missCredits: (answer: { billed_credits?: number | undefined }) => answer.billed_credits ?? 0,
+};
 
 export const profileData = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
-import { isFreeMiss, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
+import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 const statuses = ['found', 'not_found'] as const;
 
@@ -11,7 +11,7 @@ export const phoneFinder = defineEndpoint({
   group: 'Waterfall',
   description: `Finds the phone number of a person by the page of the profile, or by name and company domain.
     Sources are asked in turn until one has it; execution_log says what became of each. A miss is free.`,
-  price: { per: 'call', credits: 25, missed: isFreeMiss },
+  price: { per: 'call', credits: 25, ...missPrice },
   runs: 'outside',
   needs: ['findPhone'],
   synonyms: { firstname: 'first_name', lastname: 'last_name', company_domain: 'domain' },
@@ -61,7 +61,7 @@ export const phoneFinder = defineEndpoint({
     return {
       phone: value?.phone ?? null,
       status,
-      ...waterfallAnswer(result),
+      ...waterfallAnswer(result, sources.missCredits),
       result: value && { phone: value.phone, phone_status: status, phone_type: value.type },
     };
   },

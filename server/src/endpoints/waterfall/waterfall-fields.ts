@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { LogEntry } from '../../waterfall/ask-sources.ts';
-import type { WaterfallResult } from '../../waterfall/sources.ts';
+import { askedIn, type WaterfallResult } from '../../waterfall/sources.ts';
 
 /* What every answer of a waterfall has beside its own fields (specification 2.5). */
 
-const sourcesMax = 100;
+/** A hundred sources, and as many verifiers for each of five addresses. */
+const entriesMax = 600;
 
 export const waterfallFields = {
   success: z.boolean().describe('A source had it.'),
   provider: z.string().nullable().describe('The source that had it; null for a miss.'),
-  providers_tried: z.int().describe('Sources that were asked.'),
+  providers_tried: z
+    .int()
+    .describe('Sources that were asked for it, without those that only verified what others had found.'),
   execution_log: z
     .array(
       z.object({
@@ -21,28 +24,40 @@ export const waterfallFields = {
         reason: z
           .string()
           .optional()
-          .describe('Of an error its kind; of a source that was skipped why, such as missing_input.'),
+          .describe(
+            'Of an error its kind; of a source that was skipped why, such as missing_input; of an address that was found did_not_verify, or unverified where nobody could tell.',
+          ),
+        why: z
+          .string()
+          .optional()
+          .describe('Where the order of sources is learned: why this one stands at its place.'),
+        step: z
+          .enum(['verify'])
+          .optional()
+          .describe('The source was only asked to verify what the one above it had found.'),
       }),
     )
-    .max(sourcesMax)
+    .max(entriesMax)
     .describe('What became of each source, in the order in which they stand.'),
   billed_credits: z
     .number()
     .optional()
-    .describe('Of a miss: what it cost. Nothing, as long as the operator does not charge for misses.'),
+    .describe('Of a miss: what it cost. Nothing, unless the operator charges for misses.'),
 };
 
-/** Those fields of one result. A miss is free. */
-export function waterfallAnswer({ value, provider, log }: WaterfallResult<unknown>) {
+/** Those fields of one result. */
+export function waterfallAnswer({ value, provider, log }: WaterfallResult<unknown>, missCredits: number) {
   return {
     success: value !== null,
     provider,
-    providers_tried: log.filter(({ status }) => status !== 'skipped').length,
+    providers_tried: askedIn(log),
     execution_log: log.map((entry: LogEntry) => ({ ...entry })),
-    ...(value === null ? { billed_credits: 0 } : {}),
+    ...(value === null ? { billed_credits: missCredits } : {}),
   };
 }
 
-/** A miss that nothing was charged for. */
-export const isFreeMiss = (answer: { success: boolean; billed_credits?: number | undefined }) =>
-  !answer.success && !answer.billed_credits;
+/** What a price says of misses: their answers tell what they cost. */
+export const missPrice = {
+  missed: ({ success }: { success: boolean }) => !success,
+  missCredits: (answer: { billed_credits?: number | undefined }) => answer.billed_credits ?? 0,
+};

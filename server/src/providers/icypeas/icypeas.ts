@@ -55,10 +55,8 @@ export const icypeas = defineVendor({
         const item = await search('/email-verification', { email }, signal);
         if (item.status === 'BAD_INPUT') return { outcome: 'skipped', why: 'unsupported' };
         const [first] = item.results?.emails ?? [];
-        const { status, confidence } =
-          first?.certainty || !isFound.has(item.status)
-            ? certaintyOf(first?.certainty)
-            : { status: 'valid' as const, confidence: null };
+        // That it was FOUND says that the search has ended, not that mail arrives.
+        const { status, confidence } = certaintyOf(first?.certainty);
         return {
           outcome: 'found',
           value: {
@@ -89,7 +87,6 @@ export const icypeas = defineVendor({
 });
 
 const isPending: ReadonlySet<string> = new Set(['NONE', 'SCHEDULED', 'IN_PROGRESS']);
-const isFound: ReadonlySet<string> = new Set(['FOUND', 'DEBITED']);
 
 /** Its words, by the bounces that it expects of them: at most 1 % and 5 %; of probable ones more than we call valid. */
 const certainties: ReadonlyMap<string, { readonly status: MailStatus; readonly confidence: number | null }> =

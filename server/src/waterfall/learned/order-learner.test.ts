@@ -18,7 +18,6 @@ const question: QuestionToOrder = {
 const end = (...asked: [string, 'hit' | 'miss'][]): QuestionEnd => ({
   asked: asked.map(([source, outcome]) => ({ source, outcome, ms: 50 })),
   passedOver: new Set(),
-  mailProvider: null,
 });
 const bothMissThenHit = end(['dear', 'miss'], ['cheap', 'hit']);
 
@@ -56,7 +55,8 @@ describe('a learner', () => {
     const learner = new OrderLearner(null);
     for (let company = 0; company < 30; company++) {
       const about = { ...question, domain: `company-${company}.fr` };
-      learner.order(about).ended({ ...bothMissThenHit, mailProvider: 'Google Workspace' });
+      learner.order(about).ended(bothMissThenHit);
+      learner.tellMailProvider(about.domain, 'Google Workspace');
       learner.order(about).ended(bothMissThenHit);
     }
 

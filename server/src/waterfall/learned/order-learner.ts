@@ -29,8 +29,6 @@ export interface QuestionEnd {
   readonly asked: readonly AskedSource[];
   /** Could not have been asked in any order: closed, or lacking something. */
   readonly passedOver: ReadonlySet<string>;
-  /** Who runs the mail of the domain, where an answer has told it. */
-  readonly mailProvider: string | null;
 }
 
 export interface OrderedQuestion {
@@ -80,10 +78,14 @@ export class OrderLearner {
       why: isShadow ? null : whyThere({ order, best, segments, evidence: this.#evidence }),
       ended: (end) => {
         this.#learn(segments, end);
-        if (domain !== null && end.mailProvider !== null) this.#mailProviders.tell(domain, end.mailProvider);
         this.#compare(question, { segments, best, beliefs, other: isShadow ? best : configured }, end);
       },
     };
+  }
+
+  /** An answer has told who runs the mail of a domain. */
+  tellMailProvider(domain: string, name: string): void {
+    this.#mailProviders.tell(domain, name);
   }
 
   /** Writes down what was seen, and reads what others have seen. One at a time. */
