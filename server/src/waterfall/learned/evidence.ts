@@ -41,19 +41,21 @@ export class Evidence {
     return this.#segments.size;
   }
 
-  add(segment: string, source: string, more: Tally): void {
+  add(segment: string, more: Iterable<readonly [source: string, tally: Tally]>): void {
     const tallies = this.#segments.get(segment) ?? new Map<string, Tally>();
     this.#segments.delete(segment);
     this.#segments.set(segment, tallies);
-    const tally = tallies.get(source);
-    if (!tally) tallies.set(source, { ...more });
-    else addTo(tally, more);
+    for (const [source, seen] of more) {
+      const tally = tallies.get(source);
+      if (!tally) tallies.set(source, { ...seen });
+      else addTo(tally, seen);
+    }
   }
 
   /** In the place of what was known. */
   set(segment: string, source: string, tally: Tally): void {
     this.#segments.get(segment)?.delete(source);
-    this.add(segment, source, tally);
+    this.add(segment, [[source, tally]]);
   }
 
   drop(segment: string): void {

@@ -30,23 +30,22 @@ export function learnFrom(
         segments,
         looked.map(({ source }) => source),
       );
-  for (const { key } of segments) {
-    const add = (source: string, tally: Tally) => {
-      for (const sums of into) sums.add(key, source, tally);
-    };
-    if (looked.length > 0) add(everything, { tries: 0, ms: 0, asks: 1, findable, hits: 0, unfit: 0 });
-    for (const { source, outcome, ms } of asked) {
-      const isAsk = outcome !== 'failed';
-      add(source, {
+  const seen: (readonly [source: string, tally: Tally])[] = asked.map(({ source, outcome, ms }) => {
+    const isAsk = outcome !== 'failed';
+    return [
+      source,
+      {
         tries: 1,
         ms,
         asks: isAsk ? 1 : 0,
         findable: isAsk ? findable : 0,
         hits: outcome === 'hit' ? 1 : 0,
         unfit: outcome === 'unfit' ? 1 : 0,
-      });
-    }
-  }
+      },
+    ];
+  });
+  if (looked.length > 0) seen.push([everything, { tries: 0, ms: 0, asks: 1, findable, hits: 0, unfit: 0 }]);
+  for (const { key } of segments) for (const sums of into) sums.add(key, seen);
 }
 
 /** How likely somebody has the answer, when all of these had none. */

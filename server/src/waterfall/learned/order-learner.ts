@@ -96,7 +96,7 @@ export class OrderLearner {
     for (const { segment, source, tally } of await store.read()) {
       this.#evidence.set(segment, source, tally);
       const more = this.#unwritten.get(segment, source);
-      if (more) this.#evidence.add(segment, source, more);
+      if (more) this.#evidence.add(segment, [[source, more]]);
     }
     dropBeyond(this.#evidence, segmentsMax);
     if (this.#syncs++ % syncsUntilPruned === 0) await store.prune();
@@ -112,9 +112,7 @@ export class OrderLearner {
     } catch (error) {
       // Until the database is back; what is too much by then is the evidence of the domains that were asked for first.
       this.#savings.putBack(savings);
-      for (const [segment, tallies] of evidence.segments()) {
-        for (const [source, tally] of tallies) this.#unwritten.add(segment, source, tally);
-      }
+      for (const [segment, tallies] of evidence.segments()) this.#unwritten.add(segment, tallies);
       throw error;
     }
   }
