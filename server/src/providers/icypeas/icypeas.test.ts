@@ -153,7 +153,7 @@ test.each([
 
 test.each([
   ['undeliverable', item('DEBITED', [{ email: address, certainty: 'undeliverable' }]), 'invalid'],
-  ['debited, and no more', item('DEBITED'), 'valid'],
+  ['found, and no word on how sure that is', item('DEBITED'), 'unknown'],
   ['found, and only probable', item('FOUND', [{ email: address, certainty: 'probable' }]), 'unknown'],
   ['not found', item('NOT_FOUND'), 'unknown'],
 ])('the verdict on an address: %s', async (_, reply, status) => {

@@ -1,0 +1,393 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Answered,
+  type Provider,
+  ProviderFailure,
+  type SourceTerms,
+} from '../providers/capabilities.ts';
+import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
+import { type EndpointTerms, usualTerms, type VerifyWhen } from './endpoint-terms.ts';
+import { SourceStates } from './source-state.ts';
+import { Sources, type WaterfallResult } from './sources.ts';
+
+const person: PersonKey = {
+  firstName: 'Ida',
+  lastName: 'Brandt',
+  fullName: null,
+  domain: 'kestrel.example',
+  companyName: null,
+  networkUrl: null,
+};
+const signal = new AbortController().signal;
+
+interface Told {
+  /** What it finds: an address with what it says of it, nothing, or nothing since it fails. */
+  readonly finds?: readonly [email: string, status: MailStatus] | 'nothing' | 'failure';
+  /** What it says of addresses; unknown of others. */
+  readonly verdicts?: Readonly<Record<string, MailStatus>> | 'failure';
+  readonly terms?: SourceTerms & { readonly verifyEmail?: SourceTerms };
+}
+
+/** Sources in their order, and what they were asked. */
+function market(told: Readonly<Record<string, Told>>, terms: Partial<EndpointTerms> = {}) {
+  const asked: string[] = [];
+  const providers = Object.entries(told).map(([name, { finds, verdicts, terms: ofSource }]): Provider => {
+    const fail = (): never => {
+      throw new ProviderFailure(name, 'unreachable');
+    };
+    return {
+      name,
+      unavailable: () => null,
+      ...(ofSource ? { terms: ofSource } : {}),
+      ...(finds && {
+        findEmail: async (): Promise<Answered<FoundEmail>> => {
+          asked.push(name);
+          if (finds === 'failure') return fail();
+          if (finds === 'nothing') return { outcome: 'not_found' };
+          const [email, status] = finds;
+          return { outcome: 'found', value: { email, status, confidence: null, mailProvider: null } };
+        },
+      }),
+      ...(verdicts && {
+        verifyEmail: async (email: string): Promise<Answered<MailVerdict>> => {
+          asked.push(`${name} ${email}`);
+          if (verdicts === 'failure') return fail();
+          return { outcome: 'found', value: verdict(verdicts[email] ?? 'unknown') };
+        },
+      }),
+    };
+  });
+  const notes: string[] = [];
+  const looked = new Set<string>();
+  const sources = (more: { asked?: ReadonlySet<string> } = {}) =>
+    new Sources(
+      providers,
+      { provider: null, cached: false, looked },
+      {
+        states: new SourceStates(),
+        endsAtMs: Number.POSITIVE_INFINITY,
+        endpoint: { ...usualTerms, ...terms },
+        beforePaid: async (question) => {
+          notes.push(question);
+        },
+        ...more,
+      },
+    );
+  return { asked, notes, looked, sources, find: () => sources().findEmail(person, signal) };
+}
+
+const verdict = (status: MailStatus): MailVerdict => ({
+  status,
+  reason: null,
+  mxFound: null,
+  mxHost: null,
+  mailProvider: null,
+  disposable: null,
+  role: null,
+  free: null,
+  suggestion: null,
+  score: null,
+});
+
+const shown = ({ value, provider, log }: WaterfallResult<FoundEmail>) => ({
+  found: value && `${value.email} ${value.status} by ${provider}`,
+  log: log.map(
+    ({ provider, status, reason, step }) =>
+      `${step ? `${step} ` : ''}${provider} ${status}${reason ? ` ${reason}` : ''}`,
+  ),
+});
+const always = { verify: { usual: 'always' as VerifyWhen, of: {} } };
+
+describe('an address of which its finder is not sure', () => {
+  test('is asked of those who verify, and is the answer where they say that mail reaches it', async () => {
+    const { find } = market({
+      one: { finds: ['ida@kestrel.example', 'unknown'] },
+      two: { finds: ['other@kestrel.example', 'valid'] },
+      judge: { verdicts: { 'ida@kestrel.example': 'valid' } },
+    });
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({
+      found: 'ida@kestrel.example valid by one',
+      log: ['one success', 'verify judge success'],
+    });
+  });
+
+  test.each(['invalid', 'disposable'] as const)(
+    'that turns out to be %s is none: the next source is asked',
+    async (status) => {
+      const { find } = market({
+        one: { finds: ['gone@kestrel.example', 'unknown'] },
+        two: { finds: ['ida@kestrel.example', 'valid'] },
+        judge: { verdicts: { 'gone@kestrel.example': status } },
+      });
+
+      const result = await find();
+
+      expect(shown(result)).toEqual({
+        found: 'ida@kestrel.example valid by two',
+        log: ['one no_result did_not_verify', 'verify judge success', 'two success'],
+      });
+    },
+  );
+
+  test.each(['catch_all', 'role'] as const)(
+    'that turns out to be %s is the answer, and says so',
+    async (status) => {
+      const { find } = market({
+        one: { finds: ['ida@kestrel.example', 'unknown'] },
+        judge: { verdicts: { 'ida@kestrel.example': status } },
+      });
+
+      const result = await find();
+
+      expect(shown(result).found).toBe(`ida@kestrel.example ${status} by one`);
+    },
+  );
+
+  test('is a miss where it is wrong and nobody has another', async () => {
+    const { find } = market({
+      one: { finds: ['gone@kestrel.example', 'unknown'] },
+      judge: { verdicts: { 'gone@kestrel.example': 'invalid' } },
+    });
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({
+      found: null,
+      log: ['one no_result did_not_verify', 'verify judge success'],
+    });
+  });
+
+  test('is given up for one of which a later source is sure', async () => {
+    const { find } = market({
+      one: { finds: ['maybe@kestrel.example', 'unknown'] },
+      two: { finds: ['ida@kestrel.example', 'valid'] },
+      judge: { verdicts: {} },
+    });
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({
+      found: 'ida@kestrel.example valid by two',
+      log: ['one no_result unverified', 'verify judge no_result', 'two success'],
+    });
+  });
+
+  test.each([
+    ['could tell', {}],
+    ['could even look', 'failure'],
+  ] as const)(
+    'is the answer where nobody %s and nobody has a better one; of two the first',
+    async (_, verdicts) => {
+      const { find } = market({
+        one: { finds: 'nothing' },
+        two: { finds: ['maybe@kestrel.example', 'unknown'] },
+        three: { finds: ['perhaps@kestrel.example', 'unknown'] },
+        judge: { verdicts },
+      });
+
+      const result = await find();
+
+      expect(shown(result).found).toBe('maybe@kestrel.example unknown by two');
+      expect(shown(result).log.filter((line) => !line.startsWith('verify'))).toEqual([
+        'one no_result',
+        'two success unverified',
+        'three no_result unverified',
+      ]);
+    },
+  );
+
+  test('is taken as it is where nobody verifies but who has found it', async () => {
+    const { find, asked } = market({
+      both: { finds: ['ida@kestrel.example', 'unknown'], verdicts: { 'ida@kestrel.example': 'valid' } },
+      next: { finds: ['other@kestrel.example', 'valid'] },
+    });
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({ found: 'ida@kestrel.example unknown by both', log: ['both success'] });
+    expect(asked).toEqual(['both']);
+  });
+
+  test('is verified once, whoever finds it again in whatever case', async () => {
+    const { find, asked } = market({
+      one: { finds: ['ida@kestrel.example', 'unknown'] },
+      two: { finds: ['Ida@Kestrel.example', 'unknown'] },
+      judge: { verdicts: { 'ida@kestrel.example': 'invalid' } },
+    });
+
+    await find();
+
+    expect(asked).toEqual(['one', 'judge ida@kestrel.example', 'two']);
+  });
+
+  test('is verified for five addresses of a call at most, so that its log is bounded', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const finders = names.map((name) => [name, { finds: [`${name}@kestrel.example`, 'unknown'] }] as const);
+    const { find, asked } = market({ ...Object.fromEntries(finders), judge: { verdicts: {} } });
+
+    const result = await find();
+
+    expect(asked.filter((question) => question.startsWith('judge'))).toHaveLength(5);
+    expect(shown(result).found).toBe('a@kestrel.example unknown by a');
+  });
+});
+
+describe('the operator decides', () => {
+  test('always: a source that lies about its addresses is found out', async () => {
+    const { find } = market(
+      {
+        liar: { finds: ['made.up@kestrel.example', 'valid'] },
+        honest: { finds: ['ida@kestrel.example', 'valid'] },
+        judge: { verdicts: { 'made.up@kestrel.example': 'invalid', 'ida@kestrel.example': 'valid' } },
+      },
+      always,
+    );
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({
+      found: 'ida@kestrel.example valid by honest',
+      log: [
+        'liar no_result did_not_verify',
+        'verify judge success',
+        'honest success',
+        'verify judge success',
+      ],
+    });
+  });
+
+  test('always: what nobody could confirm is not said to be valid', async () => {
+    const { find } = market(
+      { liar: { finds: ['made.up@kestrel.example', 'valid'] }, judge: { verdicts: {} } },
+      always,
+    );
+
+    const result = await find();
+
+    expect(shown(result).found).toBe('made.up@kestrel.example unknown by liar');
+  });
+
+  test('never, or never for one source: its answer is taken as it is', async () => {
+    const told: Record<string, Told> = {
+      one: { finds: ['gone@kestrel.example', 'unknown'] },
+      judge: { verdicts: { 'gone@kestrel.example': 'invalid' } },
+    };
+    const never = market(told, { verify: { usual: 'never', of: {} } });
+    const notOfOne = market(told, { verify: { usual: 'always', of: { one: 'never' } } });
+
+    const results = [await never.find(), await notOfOne.find()];
+
+    expect(results.map((result) => shown(result).found)).toEqual(
+      Array(2).fill('gone@kestrel.example unknown by one'),
+    );
+  });
+
+  test('who is asked: exactly those that are listed, in that order', async () => {
+    const { find, asked } = market(
+      { one: { finds: 'nothing' }, two: { finds: 'nothing' }, three: { finds: 'nothing' } },
+      { order: ['three', 'one', 'not_configured'] },
+    );
+
+    await find();
+
+    expect(asked).toEqual(['three', 'one']);
+  });
+
+  test('what a call may cost: a source that does not fit any more is passed over, and says so', async () => {
+    const costs = (hit: number, miss: number) => ({ costUsd: { hit, miss } });
+    const { find, asked } = market(
+      {
+        free: { finds: 'nothing' },
+        byRequest: { finds: 'nothing', terms: costs(0.01, 0.01) },
+        byFind: { finds: 'nothing', terms: costs(0.02, 0) },
+        dear: { finds: ['ida@kestrel.example', 'valid'], terms: costs(0.28, 0) },
+        cheap: { finds: 'nothing', terms: costs(0.02, 0) },
+      },
+      { costUsdMax: 0.03 },
+    );
+
+    const result = await find();
+
+    expect(asked).toEqual(['free', 'byRequest', 'byFind', 'cheap']);
+    expect(shown(result).log).toContain('dear skipped over_budget');
+  });
+
+  test('what a call may cost, its second opinions included', async () => {
+    const { find } = market(
+      {
+        one: { finds: ['ida@kestrel.example', 'unknown'], terms: { costUsd: { hit: 0.02, miss: 0 } } },
+        judge: {
+          verdicts: { 'ida@kestrel.example': 'valid' },
+          terms: { costUsd: { hit: 0.02, miss: 0.02 } },
+        },
+      },
+      { costUsdMax: 0.03 },
+    );
+
+    const result = await find();
+
+    expect(shown(result)).toEqual({
+      found: 'ida@kestrel.example unknown by one',
+      log: ['one success unverified', 'verify judge skipped over_budget'],
+    });
+  });
+});
+
+describe('after a crash', () => {
+  const paid = { costUsd: { hit: 0.01, miss: 0.01 } };
+  const told: Record<string, Told> = {
+    free: { finds: ['ida@kestrel.example', 'unknown'] },
+    both: {
+      finds: ['other@kestrel.example', 'valid'],
+      verdicts: { 'ida@kestrel.example': 'invalid' },
+      terms: paid,
+    },
+  };
+
+  test('a paid verifier that was asked about the address is not asked again; as a finder it still is', async () => {
+    const first = market(told);
+    await first.find();
+    const [ofVerifier = ''] = first.notes;
+    const again = market(told);
+
+    await again.sources({ asked: new Set([ofVerifier]) }).findEmail(person, signal);
+
+    expect(first.notes).toEqual(['verifyEmail both ida@kestrel.example', 'findEmail both']);
+    expect(again.asked).toEqual(['free', 'both']);
+  });
+});
+
+test('an answer that comes after its time is heard by nobody: what the log calls a timeout is not the answer', async () => {
+  const late = Promise.withResolvers<Answered<FoundEmail>>();
+  const value: FoundEmail = {
+    email: 'late@kestrel.example',
+    status: 'valid',
+    confidence: null,
+    mailProvider: null,
+  };
+  const slow: Provider = {
+    name: 'slow',
+    unavailable: () => null,
+    terms: { timeoutMs: 20 },
+    findEmail: () => late.promise,
+  };
+  const next: Provider = {
+    name: 'next',
+    unavailable: () => null,
+    findEmail: async () => {
+      late.resolve({ outcome: 'found', value });
+      await late.promise;
+      await new Promise((resolve) => setImmediate(resolve));
+      return { outcome: 'not_found' };
+    },
+  };
+  const trace = { provider: null, cached: false };
+
+  const result = await new Sources([slow, next], trace).findEmail(person, signal);
+
+  expect(shown(result)).toEqual({ found: null, log: ['slow timeout timeout', 'next no_result'] });
+  expect(trace.provider).toBeNull();
+});
