@@ -33,6 +33,7 @@ import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
+import { OrderLearner } from './waterfall/learned/order-learner.ts';
 import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
@@ -82,6 +83,8 @@ const learnMs = 5_000;
 const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
+const shareLearnedMs = 5_000;
+const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
@@ -129,6 +132,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
   const states = settings.states ?? new SourceStates();
+  const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({
     connectionString: settings.databaseUrl,
@@ -142,6 +146,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     providers,
     states,
     onValidEmail,
+    learner,
     switches,
     names,
     processId: () => processId,
@@ -171,6 +176,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     states,
     onValidEmail,
+    learner,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
     onRefused: (caller, refusal) => {
@@ -203,6 +209,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
@@ -242,6 +249,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
       await webhooks.close();
+      // Some seconds of evidence are not worth waiting for longer.
+      await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
       await unregisterProcess(pool, processId).catch(() => {

@@ -16,6 +16,7 @@ import { addJobsCommands } from './jobs-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addLedgerCommands } from './ledger-commands.ts';
 import { addLimitsCommands } from './limits-commands.ts';
+import { addOrderCommands } from './order-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
 import { addServeCommand } from './serve.ts';
@@ -66,6 +67,7 @@ export function createProgram(context: CommandContext): Command {
   addEndpointCommands(program, context);
   addImportCommands(program, context);
   addLedgerCommands(program, context);
+  addOrderCommands(program, context);
   addCacheCommands(program, context);
   addJobsCommands(program, context);
   addCallCommand(program, context);

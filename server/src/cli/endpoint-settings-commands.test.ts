@@ -94,7 +94,6 @@ plainTest.each([
   ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no source "huntr".*hunter/s],
   ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no source "zerobounce"/],
   ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each source once/],
-  ['an order that nobody can find yet', ['email_finder', '--order', 'learned'], /by itself yet/],
   ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /asks no sources/],
   ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /nobody is charged/],
   ['verification of what is no address', ['phone_finder', '--verify', 'always'], /finds no addresses/],
@@ -110,4 +109,15 @@ plainTest.each([
 
   expect(code).toBe(2);
   expect(stderr).toMatch(says);
+});
+
+test('the order can be left to what is learned, or that only be watched', async ({ db }) => {
+  const learned = await json(db, 'set', 'email_finder', '--order', 'learned');
+  const shadow = await json(db, 'set', 'phone_finder', '--order', 'shadow');
+
+  const switches = new Switches();
+  await switches.read(db.pool);
+  expect([learned.order, shadow.order]).toEqual(['learned', 'shadow']);
+  expect(switches.termsOf('email_finder').order).toBe('learned');
+  expect(switches.termsOf('phone_finder').order).toBe('shadow');
 });

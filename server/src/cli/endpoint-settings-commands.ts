@@ -44,8 +44,8 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
     ].join('\n  npx millrace '),
   })
     .option(
-      '--order <sources|usual>',
-      'exactly these are asked, in this order; a source that is left out is not',
+      '--order <sources|learned|shadow|usual>',
+      'exactly these are asked, in this order; learned: in the order in which a hit costs least; shadow: as usual, and what that would save is reported',
     )
     .option(
       '--charge-on-miss <on|off|usual>',
@@ -131,12 +131,7 @@ const sourcesOf = ({ needs = [] }: Endpoint) => [...new Set(needs.flatMap(usualS
 function orderOf(endpoint: Endpoint, text: string): SourceOrder | null {
   const known = waterfallSources(endpoint, '--order');
   if (text === 'usual') return null;
-  if (text === 'learned' || text === 'shadow') {
-    throw new UsageError(
-      `This version cannot find an order by itself yet: ${text}.`,
-      `Sources: ${known.join(', ')}`,
-    );
-  }
+  if (text === 'learned' || text === 'shadow') return text;
   const names = wordsOf(text);
   for (const name of names) checkSource(endpoint, name, known);
   if (names.length === 0 || new Set(names).size < names.length) {

@@ -11,6 +11,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
@@ -26,6 +27,7 @@ export interface BulkJobsParts {
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly processId: () => number;
@@ -144,7 +146,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, switches, names, onValidEmail } = this.#parts;
+    const { providers, states, learner, switches, names, onValidEmail } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
@@ -157,6 +159,7 @@ export class BulkJobs {
       asked: new Set(item.asked),
       beforePaid: askOnce,
       ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
+      ...(item.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {

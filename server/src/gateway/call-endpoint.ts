@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
 import {
   type AskingTerms,
@@ -96,6 +97,7 @@ export interface GatewayParts {
   readonly states: SourceStates;
   /** Learns from the addresses that live calls find. */
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -240,7 +242,7 @@ export class Gateway {
     most: Centicredits,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, switches, names, deadlineMs, onValidEmail } = this.#parts;
+    const { ledger, states, learner, switches, names, deadlineMs, onValidEmail } = this.#parts;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -257,6 +259,8 @@ export class Gateway {
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
+      // What a generated world answers says nothing of real sources, nor of real people.
+      ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
       ...(onValidEmail && call.caller.mode === 'live' ? { onValidEmail } : {}),
     });
     let examined: ExaminedAnswer;

@@ -19,6 +19,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
+import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 
 /*
@@ -109,11 +110,13 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   );
   const names = new ProviderNames({ isMasked: false, providers, switches });
   const states = new SourceStates();
+  const learner = new OrderLearner(pool);
   const jobs = new BulkJobs({
     db: pool,
     served,
     providers,
     states,
+    learner,
     switches,
     names,
     processId: () => processId,
@@ -141,6 +144,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       threads: new EndpointThreads(),
       jobs,
       states,
+      learner,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),

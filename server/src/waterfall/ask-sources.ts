@@ -17,6 +17,8 @@ export interface LogEntry {
   readonly latency_ms: number;
   /** Of an error the kind; of a skipped source what it lacked; of an address that was found and not taken why. */
   readonly reason?: string;
+  /** Where the order is learned: why it stands where it stands. */
+  readonly why?: string;
   /** It was not asked to find something, but to verify what the source above it had found. */
   readonly step?: 'verify';
 }
@@ -68,7 +70,9 @@ export interface Asked {
 /** With less than that left, a source is not asked any more. */
 const leastMs = 300;
 /** What was found, but could neither be confirmed nor refuted. */
-const unverified = 'unverified';
+export const unverified = 'unverified';
+/** What was found, and turned out wrong. */
+export const didNotVerify = 'did_not_verify';
 
 /** What is asked of a source: one that finds addresses and verifies them is asked different things. */
 export const questionKey = (provider: string, { capability, about }: Pick<Asking, 'capability' | 'about'>) =>
@@ -94,7 +98,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const at = log.length - 1;
     log.push(...confirmed.log);
     if (confirmed.word === 'taken') return done;
-    const reason = confirmed.word === 'kept' ? unverified : 'did_not_verify';
+    const reason = confirmed.word === 'kept' ? unverified : didNotVerify;
     log[at] = { ...one.entry, status: 'no_result', reason };
     if (confirmed.word === 'kept') keptAt ??= at;
   }
