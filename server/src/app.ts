@@ -25,6 +25,7 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
+import type { CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import { SourceStates } from './waterfall/source-state.ts';
@@ -46,6 +47,8 @@ export interface AppSettings {
     readonly live: (pool: Pool, cache: Cache) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
+  /** What files describe; asked after the others of `live`. They may change at any time. */
+  readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
 }
 
 export interface App {
@@ -96,7 +99,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const switches = new Switches();
   await switches.read(pool);
   const { store, cache } = createCache(settings);
-  const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const { customProviders } = settings;
+  const builtIn = settings.providers.live(pool, cache);
+  const providers = {
+    // Read anew by each call and each item of a list: those under way end with what they began with.
+    get live(): ProviderList {
+      return customProviders ? [...builtIn, ...customProviders.list] : builtIn;
+    },
+    sandbox: settings.providers.sandbox(pool),
+  };
   const threads = new EndpointThreads();
   const states = new SourceStates();
   const served = await serveEndpoints(pool);
@@ -155,6 +166,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
+  if (customProviders) {
+    repeat('reading the custom providers', settingsPollMs, async () => {
+      for (const changed of await customProviders.reload()) states.renew(changed);
+    });
+  }
 
   const server = createServer({
     gateway,

@@ -10,6 +10,7 @@ import { settingsMarkdown } from './catalog/settings-markdown.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
+import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
 
 /*
@@ -29,6 +30,7 @@ export function generatedFiles(): Map<string, string> {
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
     ['generated/prices.md', pricesMarkdown(endpoints)],
+    ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
     ['docs/settings.md', settingsMarkdown(Object.values(settings), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),

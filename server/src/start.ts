@@ -4,7 +4,9 @@ import pg from 'pg';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
+
 import { credits } from './kernel/credits.ts';
+import { openCustomProviders } from './open-custom-providers.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
@@ -61,6 +63,7 @@ export async function startService(
     await prepareDatabase(databaseUrl, log);
 
     const vendors = await openVendors(config);
+    const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
     const app = await createApp({
@@ -71,6 +74,7 @@ export async function startService(
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,
+      customProviders,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool), ...vendors],
