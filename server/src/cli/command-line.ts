@@ -16,6 +16,7 @@ import { addLedgerCommands } from './ledger-commands.ts';
 import { addLimitsCommands } from './limits-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
+import { addProviderCommands } from './provider-commands.ts';
 import { addServeCommand } from './serve.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -62,6 +63,7 @@ export function createProgram(context: CommandContext): Command {
   addPlanCommands(program, context);
   addLimitsCommands(program, context);
   addEndpointCommands(program, context);
+  addProviderCommands(program, context);
   addImportCommands(program, context);
   addLedgerCommands(program, context);
   addCacheCommands(program, context);

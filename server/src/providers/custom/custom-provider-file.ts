@@ -284,7 +284,9 @@ export const customProviderFile = z
     limits: limits.optional(),
     costUsd: costUsd.optional(),
     rules: rules
-      .describe('For all capabilities, looked at after their own; also for the first answer where one polls.')
+      .describe(
+        'For all capabilities, looked at before their own; of a provider that polls, also for the first answer.',
+      )
       .optional(),
     capabilities: z
       .strictObject({

@@ -44,7 +44,7 @@ export interface Exchange {
   readonly ms: number;
 }
 
-type Reply = VendorReply<unknown>;
+export type Reply = VendorReply<unknown>;
 
 /** What a reply comes to. */
 export type Concluded<Name extends CustomCapability> =
@@ -149,7 +149,8 @@ export function concluder<Name extends CustomCapability>(
 ): (reply: Reply) => Concluded<Name> {
   const capability = file.capabilities[name];
   if (!capability) throw new Error(`the file has no ${name}`);
-  const rules = [...rulesAt(capability.rules, `capabilities.${name}.rules`), ...rulesAt(file.rules, 'rules')];
+  // Those of the whole file first: how it says that it could not look holds whatever it was asked.
+  const rules = [...rulesAt(file.rules, 'rules'), ...rulesAt(capability.rules, `capabilities.${name}.rules`)];
   const mapping = compileMapping(capability.answer as Parameters<typeof compileMapping>[0]);
   return (reply) =>
     readable(file.name, reply, () => {
