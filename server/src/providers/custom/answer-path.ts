@@ -33,7 +33,9 @@ export function parsePath(text: string): readonly Step[] | null {
   return steps;
 }
 
-const isInName = (letter: string) => !'.[]"\'`{}\\'.includes(letter) && letter > ' ' && letter !== '\x7f';
+/** Signs of other languages for paths must be quoted, so that nobody takes them for more than letters. */
+const isInName = (letter: string) =>
+  !'.[]"\'`{}\\*?()|&'.includes(letter) && letter > ' ' && letter !== '\x7f';
 
 function nameAt(text: string, start: number): { step: Step; end: number } | null {
   let end = start;
@@ -79,7 +81,7 @@ export function showPath(path: readonly Step[]): string {
     .map((step, index) =>
       typeof step === 'number'
         ? `[${step}]`
-        : [...step].every(isInName)
+        : step !== '$' && [...step].every(isInName)
           ? `${index === 0 ? '' : '.'}${step}`
           : `["${step}"]`,
     )

@@ -150,7 +150,7 @@ function nearest(key: string): string | null {
   const near = knownMembers
     .map((known) => ({ known, distance: distanceOf(known, key) }))
     .toSorted((one, other) => one.distance - other.distance)[0];
-  return near && near.distance <= Math.min(2, Math.floor(key.length / 3)) ? near.known : null;
+  return near && near.distance <= (key.length < 5 ? 1 : 2) ? near.known : null;
 }
 
 function distanceOf(one: string, other: string): number {

@@ -73,7 +73,8 @@ class Reader {
       const found = path === null ? undefined : readPath(this.#answer, path);
       if (isEmpty(found)) continue;
       if (words !== null) {
-        const means = words.get(String(found).trim().toLowerCase());
+        // A list or an object is no word, although JavaScript would make one of it.
+        const means = typeof found === 'object' ? undefined : words.get(String(found).trim().toLowerCase());
         if (means === null) continue;
         // A later way is not tried: what this one says is not known, and the other might call it right.
         return means ?? unknownWord;

@@ -180,7 +180,7 @@ function sentenceOf({ code }: YAMLError): string {
     case 'TAB_AS_INDENT':
       return 'A tab cannot indent. Use spaces.';
     case 'BAD_INDENT':
-      return 'The indentation does not fit. Align it with the line above.';
+      return 'The indentation does not fit, or a bracket above is not closed. Align it with the line above.';
     case 'MISSING_CHAR':
       return 'A quote, a bracket, a comma or a colon is missing here.';
     case 'BAD_DQ_ESCAPE':
@@ -188,7 +188,7 @@ function sentenceOf({ code }: YAMLError): string {
     case 'BAD_SCALAR_START':
       return 'A text cannot begin with that letter. Put it in quotes.';
     case 'NON_STRING_KEY':
-      return 'A name must be a plain text.';
+      return 'A name must be a plain text. Places such as "{{email}}" need quotes.';
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return 'A colon stands where none can be, or a line break is missing. Put texts with ": " in quotes.';
