@@ -97,3 +97,17 @@ function profileInputs(networkUrl: string | null): Inputs {
 function withoutEmpty(inputs: Inputs): Inputs {
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value || null]));
 }
+
+/** Those, and what is known where they are. */
+export function withImplied(inputs: readonly string[]): string[] {
+  const has = (name: string) => inputs.includes(name);
+  return [
+    ...inputs,
+    ...(has('email') || has('email_name') || has('email_domain')
+      ? ['email', 'email_name', 'email_domain']
+      : []),
+    ...(has('first_name') && has('last_name') ? ['full_name'] : []),
+    ...(has('domain') || has('company_name') ? ['company'] : []),
+    ...(has('network_handle') ? ['network_url'] : []),
+  ];
+}

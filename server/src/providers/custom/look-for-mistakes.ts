@@ -8,7 +8,7 @@ import type {
   ResultRequestOfFile,
   RuleOfFile,
 } from './custom-provider-file.ts';
-import { type CustomCapability, customCapabilities, inputsOfCapability } from './inputs.ts';
+import { type CustomCapability, customCapabilities, inputsOfCapability, withImplied } from './inputs.ts';
 import { inputsOf, leadsUp, parseTemplate } from './template.ts';
 
 /** What a file may not use: of names other sources have, of variables the service's own secrets. */
@@ -119,7 +119,12 @@ function lookAtCapability(
         error([...here, 'requires', position], `is no input of ${name}. There are ${known.join(', ')}.`);
       }
     }
-    places += lookAtRequest(request, here, { known, sure: request.requires, auth: file.auth }, error);
+    places += lookAtRequest(
+      request,
+      here,
+      { known, sure: withImplied(request.requires), auth: file.auth },
+      error,
+    );
     const used = new Set(templatesOf(request).flatMap(({ text }) => inputsOf(parseTemplate(text) ?? [])));
     if (used.size === 0)
       error(here, 'sends nothing of what is asked: put an input such as {{email}} somewhere.');
