@@ -4,7 +4,7 @@ import { reservedForCustom } from '../../open-custom-providers.ts';
 import type { PersonKey } from '../../records/contact.ts';
 import { openText } from '../../testing/custom-vendor.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
-import type { Provider, ProviderFailure } from '../capabilities.ts';
+import type { Provider } from '../capabilities.ts';
 import { examineFile } from './examine-file.ts';
 
 /* What docs/custom-providers.md shows, is tried here. */
