@@ -143,6 +143,7 @@ test('a value in a path is one segment of it, and what would lead up is not aske
         return;
       }
       const segments = request.target.split('/');
+      expect(leadsUp(fullName)).toBe(false);
       expect(segments.length).toBe(5);
       expect([segments[1], segments[2], segments[4]]).toEqual(['v1', 'people', 'card']);
       expect(decodeURIComponent(segments[3] ?? '')).toBe(fullName.toWellFormed());
@@ -166,11 +167,19 @@ test.each([
   expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
 
-test('a value that leads up only together with the text beside it is not asked', async () => {
-  const { answer } = await ask("path: '/people/.{{full_name}}/x'", { fullName: '.', companyName: 'X' });
+test.each([
+  ["'/people/.{{full_name}}/x'", '.'],
+  ["'/people/.{{full_name}}/x'", ';x'],
+  ["'/people/{{full_name}}./x'", '%2e'],
+  ["'/people/.%2{{full_name}}/x'", 'e'],
+])(
+  'a value that leads up only together with what is beside it is not asked: %s with %s',
+  async (path, fullName) => {
+    const { answer } = await ask(`path: ${path}`, { fullName, companyName: 'e' });
 
-  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
-});
+    expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  },
+);
 
 test('a value in a query is the value of its parameter', async () => {
   await check(

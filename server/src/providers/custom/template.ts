@@ -61,12 +61,11 @@ export function fillText(template: Template, inputs: Inputs): string | null {
  * look where it leads, some of them twice.
  */
 export function fillPath(template: Template, inputs: Inputs): string | null {
-  const path = filled(template, inputs, (value) => {
-    if (leadsUp(value)) throw new Unsendable('a value leads out of its segment');
-    return encodeURIComponent(value);
-  });
-  // Also of a value and the text beside it: `.{{name}}`.
-  if (path !== null && (leadsUp(path) || path.slice(1).split('/').includes(''))) {
+  // As a whole and before it is encoded, since a value may lead up only together with the text beside it: `.{{name}}`.
+  const plain = fillText(template, inputs);
+  const path = filled(template, inputs, encodeURIComponent);
+  if (plain === null || path === null) return null;
+  if (leadsUp(plain) || path.slice(1).split('/').includes('')) {
     throw new Unsendable('a segment of the path leads up or is empty');
   }
   return path;
@@ -76,7 +75,7 @@ export function fillPath(template: Template, inputs: Inputs): string | null {
 export function leadsUp(text: string): boolean {
   let plain = text;
   // A server that decodes more often than that serves nobody.
-  for (let times = 0; times < 4; times++) {
+  for (let times = 0; times < 5; times++) {
     if (plain.split(/[/\\]/).some((segment) => /^[.\u2024\uff0e]{1,2}\s*(?:;|$)/.test(segment.trimStart())))
       return true;
     plain = plain
