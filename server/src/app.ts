@@ -31,6 +31,7 @@ import { LearnedPatterns } from './mail/learned-patterns.ts';
 import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
+import type { CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import { OrderLearner } from './waterfall/learned/order-learner.ts';
@@ -63,6 +64,8 @@ export interface AppSettings {
     readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
+  /** What files describe; asked after the others of `live`. They may change at any time. */
+  readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
 }
 
 export interface App {
@@ -125,8 +128,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { store, cache } = createCache(settings);
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
+  const { customProviders } = settings;
+  const builtIn = settings.providers.live(pool, cache, patterns);
   const providers = {
-    live: settings.providers.live(pool, cache, patterns),
+    // Read anew by each call and each item of a list: those under way end with what they began with.
+    get live(): ProviderList {
+      return customProviders ? [...builtIn, ...customProviders.list] : builtIn;
+    },
     sandbox: settings.providers.sandbox(pool),
   };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
@@ -215,6 +223,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
+  if (customProviders) {
+    repeat('reading the custom providers', settingsPollMs, async () => {
+      for (const changed of await customProviders.reload()) states.renew(changed);
+    });
+  }
 
   const server = createServer({
     gateway,

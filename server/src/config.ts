@@ -65,6 +65,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** Where files describe custom providers; it need not be there. */
+  readonly providersDir: string;
 }
 
 export interface ConfiguredVendor {
@@ -157,6 +159,13 @@ export const settings = {
     (text) => (text === '' ? null : secretKeyOf(text)),
     'a key of 32 bytes: 64 hexadecimal digits, or base64',
     { isSecret: true },
+  ),
+  providersDir: setting(
+    'PROVIDERS_DIR',
+    'providers',
+    'Folder whose files describe custom providers (docs/custom-providers.md); a relative path starts at the project. It need not be there.',
+    (text) => (text.includes('\0') ? undefined : text),
+    'a path',
   ),
   outboundAllow: setting(
     'OUTBOUND_ALLOW',
@@ -494,5 +503,18 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
+}
+
+/** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */
+export function settingNames(): ReadonlySet<string> {
+  const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
+  const all = [...Object.values<Setting<unknown>>(settings), ...Object.values(callerSettings), ...ofVendors];
+  return new Set(all.map(({ name }) => name));
+}
+
+/** The secret of a custom provider; null where the variable is not set, or is a setting. */
+export function readSecret(variable: string, environment: Environment = process.env): string | null {
+  return settingNames().has(variable) ? null : environment[variable] || null;
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
 import { mailSecretOf } from './mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
+import { openCustomProviders } from './open-custom-providers.ts';
 import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbound.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
@@ -70,6 +71,7 @@ export async function startService(
 
     const vendors = await openVendors(config);
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
+    const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
     const secretKey = config.secretKey ?? keyOf(config);
@@ -85,6 +87,7 @@ export async function startService(
       cacheBytesMax: config.cacheBytesMax,
       secretKey,
       webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
+      customProviders,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache, patterns) => [

@@ -19,6 +19,7 @@ import { addLimitsCommands } from './limits-commands.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
+import { addProviderCommands } from './provider-commands.ts';
 import { addServeCommand } from './serve.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -65,6 +66,7 @@ export function createProgram(context: CommandContext): Command {
   addPlanCommands(program, context);
   addLimitsCommands(program, context);
   addEndpointCommands(program, context);
+  addProviderCommands(program, context);
   addImportCommands(program, context);
   addLedgerCommands(program, context);
   addOrderCommands(program, context);

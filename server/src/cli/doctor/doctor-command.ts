@@ -15,6 +15,7 @@ import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
+import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
 
 export function addDoctorCommand(program: Command, context: CommandContext): void {
@@ -40,6 +41,7 @@ async function examine(): Promise<Check[]> {
     await checkCache(config),
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),
+    ...(await checkProviders(config)),
   ];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
