@@ -10,7 +10,7 @@ const mistakesLogged = 10;
 /** What no file of a custom provider may use. */
 export function reservedForCustom(): Reserved {
   return {
-    providers: new Set([...vendorNames, 'native', 'dataset', 'world', 'sandbox', 'millrace']),
+    providers: new Set([...vendorNames, 'native', 'dataset', 'gravatar', 'world', 'sandbox', 'millrace']),
     variables: settingNames(),
   };
 }

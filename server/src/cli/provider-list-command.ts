@@ -1,25 +1,13 @@
-import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { type Config, readSecret } from '../config.ts';
-import { reservedForCustom } from '../open-custom-providers.ts';
+import type { Config } from '../config.ts';
 import { userAgent } from '../outbound/user-agent.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { customCapabilities } from '../providers/custom/inputs.ts';
-import { openCustom } from '../providers/custom/open-custom.ts';
-import { listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
 import { vendorNames, vendorOf } from '../providers/vendors.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
+import { customSources, type ListedSource, stateOf } from './custom-sources.ts';
 import { subcommand } from './subcommand.ts';
 import { table } from './table.ts';
-
-interface Source {
-  readonly source: string;
-  readonly capabilities: readonly string[];
-  readonly file: string | null;
-  readonly state: 'ready' | 'not configured' | 'mistakes';
-  /** What is to be done where it is not ready. */
-  readonly fix: string | null;
-}
 
 /** Whether a source works at this moment is known to the services alone: /my-endpoints and the execution_log of calls tell. */
 export function addProviderList(group: Command, context: CommandContext): void {
@@ -49,9 +37,9 @@ export function addProviderList(group: Command, context: CommandContext): void {
   });
 }
 
-async function vendorSources(config: Config): Promise<Source[]> {
+async function vendorSources(config: Config): Promise<ListedSource[]> {
   return Promise.all(
-    vendorNames.map(async (name): Promise<Source> => {
+    vendorNames.map(async (name): Promise<ListedSource> => {
       const configured = config.vendors.find((vendor) => vendor.name === name);
       const provider = (await vendorOf(name)).open({
         apiKey: configured?.apiKey ?? 'none:none',
@@ -64,44 +52,6 @@ async function vendorSources(config: Config): Promise<Source[]> {
       return { ...source, ...(await stateOf(provider)) };
     }),
   );
-}
-
-async function customSources(config: Config): Promise<Source[]> {
-  const reserved = reservedForCustom();
-  const names = new Set(reserved.providers);
-  const sources: Source[] = [];
-  for (const { name: where } of await listProviderFiles(config.providersDir)) {
-    const { examined } = await readProviderFile(join(config.providersDir, where), {
-      ...reserved,
-      providers: names,
-    });
-    const { file, capabilities } = examined;
-    if (!file) {
-      const source = basename(where).replace(/\.[^.]*$/, '');
-      sources.push({
-        source,
-        capabilities,
-        file: where,
-        state: 'mistakes',
-        fix: 'npx millrace provider lint',
-      });
-      continue;
-    }
-    names.add(file.name);
-    const provider = openCustom({
-      file,
-      where,
-      secretOf: (variable) => readSecret(variable),
-      userAgent: userAgent(config.outboundContact),
-    });
-    sources.push({ source: file.name, capabilities, file: where, ...(await stateOf(provider)) });
-  }
-  return sources;
-}
-
-async function stateOf(provider: Provider): Promise<Pick<Source, 'state' | 'fix'>> {
-  const fix = await provider.unavailable();
-  return { state: fix === null ? 'ready' : 'not configured', fix };
 }
 
 const capabilitiesOf = (provider: Provider) =>
