@@ -54,14 +54,33 @@ describe('what a mail server does, and what is said of the address', () => {
       'accepted',
     ],
     [
-      'it has enough by the third name',
-      { rcpt: (to, count) => (count > 1 ? '421 4.7.0 enough' : ada(to)) },
+      'it has enough by the third name of a conversation',
+      { rcpt: (to, _count, here) => (here > 1 ? '421 4.7.0 enough' : ada(to)) },
       'accepted',
     ],
     [
-      'it defers the third name',
-      { rcpt: (to, count) => (count > 1 ? '452 4.5.3 too many' : ada(to)) },
+      'it defers the third name of a conversation',
+      { rcpt: (to, _count, here) => (here > 1 ? '452 4.5.3 too many' : ada(to)) },
       'accepted',
+    ],
+    [
+      'it has enough of us for good by the third name',
+      { rcpt: (to, count) => (count > 1 ? '421 4.7.0 enough' : ada(to)) },
+      'catch_all_untested',
+    ],
+    [
+      'it refuses its first recipient, takes the second, whoever that is, and hangs up',
+      {
+        rcpt: (_to, _count, here) => (['550 5.1.1 unknown', '250 Ok'] as const)[here] ?? '421 4.7.0 enough',
+      },
+      'catch_all_untested',
+    ],
+    [
+      'it refuses its first recipient, takes the second, whoever that is, and defers the third',
+      {
+        rcpt: (_to, _count, here) => (['550 5.1.1 unknown', '250 Ok'] as const)[here] ?? '452 4.5.3 too many',
+      },
+      'catch_all_untested',
     ],
 
     ['it takes everybody', { rcpt: always('250 2.1.5 Ok') }, 'accepts_everything'],

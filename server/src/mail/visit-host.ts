@@ -6,6 +6,7 @@ import {
   isHangUp,
   judge,
   type ProbedMailbox,
+  result,
   type Said,
   saidBy,
   takesEverything,
@@ -114,7 +115,14 @@ export async function visitHost(
         isFresh = true;
       }
     }
-    return ended(await rounded(conversation, replies, first, () => ask(secondNobody)));
+    /** Whether it takes a name also before it has refused any. */
+    const takesAsFirst = async (name: string) => {
+      conversation = await open();
+      return (await ask(name)) === 'accepted' && (await conversation.quit());
+    };
+    return ended(
+      await rounded(conversation, replies, first, { askSecond: () => ask(secondNobody), takesAsFirst }),
+    );
   } finally {
     conversation.close();
   }
@@ -125,7 +133,10 @@ async function rounded(
   conversation: SmtpConversation,
   replies: ReadonlyMap<string, Said>,
   first: Said,
-  askSecond: () => Promise<Said>,
+  {
+    askSecond,
+    takesAsFirst,
+  }: { askSecond: () => Promise<Said>; takesAsFirst: (name: string) => Promise<boolean> },
 ): Promise<Map<string, ProbedMailbox | null>> {
   let second: Said | null = null;
   const isTested = isDenial(first) && [...replies.values()].includes('accepted');
@@ -139,11 +150,22 @@ async function rounded(
     }
   }
   const isTrusted = await conversation.quit();
-  // Of several that were taken, the later ones may have been like anybody: each is asked about alone.
   const isTold = typeof second === 'string' || (second !== null && isDenial(second));
-  if (isTrusted && isTested && !isTold && replies.size > 1) return hungUp(replies, first);
+  if (isTrusted && isTested && !isTold) {
+    // Of several that were taken, the later ones may have been like anybody: each is asked about alone.
+    const [name, ...others] = replies.keys();
+    if (name === undefined || others.length > 0) return hungUp(replies, first);
+    // One that is taken as the first of a conversation, where a stranger was refused, is not taken for its place.
+    if (!(await takesAsFirst(name).catch(noIfTroubled)))
+      return replaced(replies, first, result('catch_all_untested'));
+  }
   if (isTrusted) return judged(replies, first, second);
   return new Map([...replies.keys()].map((name) => [name, unreadable]));
+}
+
+function noIfTroubled(error: unknown): false {
+  if (!(error instanceof SmtpTrouble)) throw error;
+  return false;
 }
 
 /** It remembers whom it was asked for: next time it is to know both that nobody has. */
