@@ -75,9 +75,10 @@ try {
     const items = Array.from({ length: count }, (_, i) => ({
       input: `{"email":"person${i}@halden.example","refId":${i}}`,
       question: `${call.id} ${i}`,
+      refId: String(i),
     }));
     await transaction(pool, (tx) =>
-      submitJob(tx, { ...call, name: null, webhookUrl: null, held: call.amount, items }),
+      submitJob(tx, { ...call, name: null, webhookUrl: null, columns: '[]', held: call.amount, items }),
     );
     return call.id;
   };

@@ -1,5 +1,6 @@
 import { createApp } from '../../server/src/app.ts';
 import { createLog } from '../../server/src/telemetry/log.ts';
+import { receiversOutbound } from '../../server/src/testing/receivers-outbound.ts';
 import { makeCustomers } from '../customers.ts';
 
 /* The service with everything on, for the database in DATABASE_URL (process.argv[2]). Prints its port and 100 keys. */
@@ -7,10 +8,13 @@ const app = await createApp({
   databaseUrl: process.argv[2] ?? '',
   log: createLog({ level: 'warn', form: 'text' }),
   bodyBytesMax: 1_048_576,
+  jobResultsDays: 30,
   deadlineMs: 25_000,
   docsUrl: 'http://127.0.0.1:8080/docs',
   cacheUrl: null,
   cacheBytesMax: 256 * 1024 ** 2,
+  secretKey: Buffer.alloc(32, 1),
+  webhookOutbound: receiversOutbound(),
   providers: { live: () => [], sandbox: () => [] },
 });
 const customers = await makeCustomers(app.pool, 100);

@@ -85,6 +85,9 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
         PATH: process.env.PATH,
         MILLRACE_DATA_DIR: dataDir,
         PORT: String(port),
+        // Journeys go nowhere, the background's look for mail servers included.
+        MAIL_PROBING: 'off',
+        GRAVATAR: 'off',
         ...options.environment,
       },
     });

@@ -26,6 +26,10 @@ create table bulk_jobs (
   charged      bigint not null default 0,
   -- Items that may be taken now.
   open         int not null,
+  -- JSON: of each column of the list its heading and the field of the items that it is, as [["E-Mail", "email"]].
+  columns      text not null,
+  -- When its items were forgotten; the job itself stays.
+  forgotten_at timestamptz,
   -- When items of it were last taken: whose turn it is among the jobs of its account.
   served_at    timestamptz not null default '-infinity',
   check (ended <= total and found + failed + canceled <= ended and open >= 0 and open + ended <= total and charged <= held)
@@ -33,6 +37,10 @@ create table bulk_jobs (
 create index bulk_jobs_of_workspace on bulk_jobs (workspace_id, id);
 -- The jobs that have something to do, few at any time.
 create index bulk_jobs_open on bulk_jobs (account_id) where open > 0;
+
+create index bulk_jobs_unfinished on bulk_jobs (id) where finished_at is null;
+-- Those whose items are to be forgotten some day.
+create index bulk_jobs_ended on bulk_jobs (finished_at) where finished_at is not null and forgotten_at is null;
 
 -- When items of an account's jobs were last taken: accounts take turns, however long their jobs are.
 create table bulk_turns (
@@ -46,6 +54,8 @@ create table bulk_items (
   index      int not null,
   -- JSON as it was sent.
   input      text not null,
+  -- JSON: what the caller calls it.
+  ref_id     text,
   -- The first item of the job that asks the same.
   repeats    int,
   -- Its call in the history.

@@ -63,7 +63,8 @@ create table webhook_events (
 );
 create index webhook_events_by_age on webhook_events (created_at);
 
-create type webhook_delivery_state as enum ('pending', 'sending', 'delivered', 'failed');
+-- not_sent: of a sandbox workspace, whose events never leave the machine.
+create type webhook_delivery_state as enum ('pending', 'sending', 'delivered', 'failed', 'not_sent');
 
 create table webhook_deliveries (
   id           uuid primary key,
@@ -79,8 +80,14 @@ create table webhook_deliveries (
   process_id   int,
   ended_at     timestamptz,
   last_status  smallint,
+  -- Noted at once when the receiver says yes, until it is settled: what a process leaves behind that is killed in between is not
+  -- sent again.
+  received_at     timestamptz,
+  received_ms     int,
+  received_status smallint,
   check ((state = 'pending') = (due_at is not null) and (state = 'sending') = (process_id is not null)
-         and (state in ('delivered', 'failed')) = (ended_at is not null))
+         and (state in ('delivered', 'failed', 'not_sent')) = (ended_at is not null)
+         and (received_at is null or state = 'sending'))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at) where state = 'pending';
 create index webhook_deliveries_under_way on webhook_deliveries (process_id) where state = 'sending';
@@ -98,4 +105,52 @@ create table webhook_attempts (
   -- The beginning of what was answered.
   response    text check (octet_length(response) <= 8192),
   primary key (delivery_id, number)
+);
+
+-- What happens to a plan, written in the transaction in which it happens, whoever does it (a command, a call that refills it); told
+-- from here to the webhooks of the organization. `plan_status` and `plan_refilled_version` stand in no update of a batch of calls,
+-- so that the trigger costs them nothing.
+create table account_changes (
+  id         bigint generated always as identity primary key,
+  account_id int not null references ledger_accounts,
+  type       text not null,
+  data       jsonb not null
+);
+create function note_plan_change() returns trigger language plpgsql as $$
+begin
+  if new.plan_status is distinct from old.plan_status then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.status_changed', jsonb_build_object('plan', coalesce(new.plan_name, old.plan_name),
+              'status', new.plan_status, 'previous_status', old.plan_status));
+  end if;
+  if new.plan_name is not null and new.plan_refilled_version is distinct from old.plan_refilled_version then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.refilled', jsonb_build_object('plan', new.plan_name, 'granted', new.plan_grant / 100.0,
+              'remaining', new.plan_left / 100.0,
+              'resets_at', to_char(new.plan_resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
+  end if;
+  return null;
+end $$;
+create trigger note_plan_change after update of plan_status, plan_refilled_version on ledger_accounts
+  for each row execute function note_plan_change();
+
+-- What the webhooks of an organization were told of its credits, so that each is told once.
+create table account_notices (
+  account_id        int primary key references ledger_accounts,
+  -- The most that the add-on wallet held since it was last filled.
+  most_left         bigint not null default 0,
+  is_low            boolean not null default false,
+  -- The account's version when a call was last refused for want of credit, and somebody told.
+  exhausted_version bigint
+);
+-- The month (year * 12 + month) of which a workspace was told that its spend limit is reached.
+create table spend_notices (
+  workspace_id int primary key references workspaces,
+  month        int not null
+);
+
+-- One row: a known text, sealed with the key that seals the secrets of this database. Another key is noticed at the start.
+create table secret_key (
+  only_row boolean primary key default true check (only_row),
+  sealed   bytea not null
 );

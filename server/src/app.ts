@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { openSecretBox } from './accounts/open-secret-box.ts';
 import { type Cache, FetchCache } from './cache/cache.ts';
 import { noStore } from './cache/cache-store.ts';
 import { GuardedStore } from './cache/guarded-store.ts';
@@ -15,7 +16,9 @@ import { Idempotency } from './gateway/idempotency.ts';
 import { requestRules } from './gateway/parse-request.ts';
 import { ProviderNames } from './gateway/provider-names.ts';
 import { Switches } from './gateway/switches.ts';
+import { tellJobEnd } from './gateway/tell-job-end.ts';
 import { createServer } from './http/server.ts';
+import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -24,18 +27,24 @@ import { heartbeat, registerProcess, unregisterProcess } from './ledger/processe
 import { prepareLedgerSession } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import { LearnedPatterns } from './mail/learned-patterns.ts';
+import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
 import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
+import type { CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
+import { OrderLearner } from './waterfall/learned/order-learner.ts';
 import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export interface AppSettings {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
+  readonly jobResultsDays: number;
   readonly docsUrl: string;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
@@ -47,10 +56,16 @@ export interface AppSettings {
   readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
+  /** 32 bytes that seal the secrets of the database. */
+  readonly secretKey: Uint8Array;
+  /** What delivers webhooks. */
+  readonly webhookOutbound: GuardedOutbound;
   readonly providers: {
-    readonly live: (pool: Pool, cache: Cache) => ProviderList;
+    readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
+  /** What files describe; asked after the others of `live`. They may change at any time. */
+  readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
 }
 
 export interface App {
@@ -67,6 +82,12 @@ const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
 const sweepCacheMs = 60_000;
+const learnMs = 5_000;
+const sweepPatternsMs = 3_600_000;
+const noticeMs = 2_000;
+const forgetMs = 600_000;
+const shareLearnedMs = 5_000;
+const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
 const idlePollMs = 100;
@@ -91,6 +112,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     applicationName: 'millrace',
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
+  const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   let processId = await registerProcess(pool, hostname(), process.pid);
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl),
@@ -101,29 +126,52 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const switches = new Switches();
   await switches.read(pool);
   const { store, cache } = createCache(settings);
-  const providers = { live: settings.providers.live(pool, cache), sandbox: settings.providers.sandbox(pool) };
+  const patterns = new LearnedPatterns(pool);
+  const onValidEmail = patterns.learn.bind(patterns);
+  const { customProviders } = settings;
+  const builtIn = settings.providers.live(pool, cache, patterns);
+  const providers = {
+    // Read anew by each call and each item of a list: those under way end with what they began with.
+    get live(): ProviderList {
+      return customProviders ? [...builtIn, ...customProviders.list] : builtIn;
+    },
+    sandbox: settings.providers.sandbox(pool),
+  };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
   const states = settings.states ?? new SourceStates();
+  const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({
     connectionString: settings.databaseUrl,
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',
   });
+  const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
   const jobs = new BulkJobs({
     db: jobsPool,
     served,
     providers,
     states,
+    onValidEmail,
+    learner,
     switches,
     names,
     processId: () => processId,
-    onFinish: async () => {},
+    onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
     onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+  });
+  const webhooks = openWebhooks({
+    databaseUrl: settings.databaseUrl,
+    processId: () => processId,
+    outbound: settings.webhookOutbound,
+    box,
+    onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
+    onBug: (error, what) => log.error({ err: error }, `${what} failed`),
+    onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
   });
   const gateway = new Gateway({
     db: pool,
@@ -135,8 +183,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     threads,
     jobs,
     states,
+    onValidEmail,
+    learner,
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+    onRefused: (caller, refusal) => {
+      if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
+    },
   });
 
   // Before the first call: it counts against what the processes that are there already have granted.
@@ -162,12 +215,24 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await sweepIdempotencyKeys(pool);
   });
   repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
+  repeat('learning patterns of addresses', learnMs, () => patterns.write());
+  repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
+  repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
+  repeat('forgetting events', forgetMs, () => webhooks.forget());
+  if (customProviders) {
+    repeat('reading the custom providers', settingsPollMs, async () => {
+      for (const changed of await customProviders.reload()) states.renew(changed);
+    });
+  }
 
   const server = createServer({
     gateway,
     jobs,
+    webhooks: webhooks.parts,
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     account: {
@@ -195,6 +260,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
+      await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
+      await webhooks.close();
+      // Some seconds of evidence are not worth waiting for longer.
+      await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
       await unregisterProcess(pool, processId).catch(() => {

@@ -1,7 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type VendorName, vendorNames } from './providers/vendors.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
+import { parseEmailAddress } from './text/email-address.ts';
 
 /** A setting that cannot be: its message names it and says what would be right. */
 export class ConfigError extends Error {
@@ -14,6 +17,8 @@ export interface Config {
   /** Null: the service brings its own PostgreSQL, in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Seals the secrets of the database; null: a key in `dataDir`. */
+  readonly secretKey: Uint8Array | null;
   /** Private address ranges that the service may reach although they are private (CIDR). */
   readonly outboundAllow: readonly string[];
   /** Ports of public addresses that calls may reach. */
@@ -23,6 +28,21 @@ export interface Config {
   /** Requests to one host at a time, and from the start of one to the start of the next. */
   readonly hostConcurrency: number;
   readonly hostSpacingMs: number;
+  /** Whether mail servers are asked about addresses. */
+  readonly mailProbing: 'on' | 'off';
+  /** How we introduce ourselves to mail servers: our name, and whom we would send as. */
+  readonly mailHelloName: string | null;
+  readonly mailFrom: string | null;
+  /** The way to mail servers, where port 25 is closed from here. */
+  readonly mailProxy: SocksProxy | null;
+  /** Conversations with one mail host at a time, and from the start of one to the start of the next. */
+  readonly mailHostConcurrency: number;
+  readonly mailHostSpacingMs: number;
+  readonly mailPort: number;
+  /** Whether Gravatar is asked, which is told the hashes of addresses. */
+  readonly gravatar: 'on' | 'off';
+  readonly gravatarApiKey: string | null;
+  readonly gravatarBaseUrl: string | null;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -30,6 +50,8 @@ export interface Config {
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   readonly bodyBytesMax: number;
+  /** How long items of jobs are kept after their end. */
+  readonly jobResultsDays: number;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -43,6 +65,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** Where files describe custom providers; it need not be there. */
+  readonly providersDir: string;
 }
 
 export interface ConfiguredVendor {
@@ -128,6 +152,21 @@ export const settings = {
     (text) => (text.includes('\0') ? undefined : text),
     'a path',
   ),
+  secretKey: setting(
+    'SECRET_KEY',
+    '',
+    'Seals the secrets that the database keeps, such as those that sign webhooks: 64 hexadecimal digits, such as `openssl rand -hex 32` makes. Without it a key is made in the data directory at the first start. Several services on one database need the same.',
+    (text) => (text === '' ? null : secretKeyOf(text)),
+    'a key of 32 bytes: 64 hexadecimal digits, or base64',
+    { isSecret: true },
+  ),
+  providersDir: setting(
+    'PROVIDERS_DIR',
+    'providers',
+    'Folder whose files describe custom providers (docs/custom-providers.md); a relative path starts at the project. It need not be there.',
+    (text) => (text.includes('\0') ? undefined : text),
+    'a path',
+  ),
   outboundAllow: setting(
     'OUTBOUND_ALLOW',
     '',
@@ -154,7 +193,7 @@ export const settings = {
   outboundDns: setting(
     'OUTBOUND_DNS',
     '',
-    "DNS servers that look up the hosts of pages, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
+    "DNS servers that look up the hosts of pages and where mail goes, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
     (text) => {
       const servers = text
         .split(',')
@@ -190,6 +229,83 @@ export const settings = {
     wholeNumber(0, 60_000),
     'milliseconds from 0 to 60000',
   ),
+  mailProbing: setting(
+    'MAIL_PROBING',
+    'on',
+    'Whether mail servers are asked about addresses (docs/verification.md). off verifies by form, lists and DNS alone, and by configured vendors.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  mailHelloName: setting(
+    'MAIL_HELLO_NAME',
+    '',
+    "The name with which mail servers are greeted, such as verify.example.com: it should lead to this machine's public address, and the address back to it. The machine's own name by default.",
+    (text) =>
+      text === ''
+        ? null
+        : text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text)
+          ? text
+          : undefined,
+    'a name with a dot such as verify.example.com',
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'The sender that mail servers are told, such as bounce@example.com, of a domain of yours whose SPF record allows this machine. The null sender <> by default, which some servers do not take.',
+    (text) => (text === '' ? null : parseEmailAddress(text) === null ? undefined : text),
+    'a mail address such as bounce@example.com',
+  ),
+  mailProxy: setting(
+    'MAIL_PROXY',
+    '',
+    'A SOCKS5 proxy through which mail servers are reached where port 25 is closed here, such as socks5://user:password@10.0.0.9:1080.',
+    (text) => (text === '' ? null : readSocksProxy(text)),
+    'an address such as socks5://user:password@10.0.0.9:1080',
+    { isSecret: true },
+  ),
+  mailHostConcurrency: setting(
+    'MAIL_HOST_CONCURRENCY',
+    '2',
+    'Conversations with one mail host at a time, over all calls.',
+    wholeNumber(1, 20),
+    'a number from 1 to 20',
+  ),
+  mailHostSpacingMs: setting(
+    'MAIL_HOST_SPACING_MS',
+    '1000',
+    'Milliseconds from the start of one conversation with a mail host to the start of the next, over all calls.',
+    wholeNumber(0, 60_000),
+    'milliseconds from 0 to 60000',
+  ),
+  mailPort: setting(
+    'MAIL_PORT',
+    '25',
+    'Port of mail servers. Another than 25 is used in ranges of OUTBOUND_ALLOW only: for tests.',
+    wholeNumber(1, 65_535),
+    'a port number',
+  ),
+  gravatar: setting(
+    'GRAVATAR',
+    'on',
+    'Whether Gravatar is asked for public profiles of addresses (docs/finding.md): it is told their hashes. off asks it nothing.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  gravatarApiKey: setting(
+    'GRAVATAR_API_KEY',
+    '',
+    'A key of Gravatar, which allows a thousand questions an hour in the place of a hundred.',
+    (text) => (text === '' ? null : /^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    'a key, without spaces',
+    { isSecret: true },
+  ),
+  gravatarBaseUrl: setting(
+    'GRAVATAR_BASE_URL',
+    '',
+    "Another address than Gravatar's own.",
+    (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    'an address such as https://api.gravatar.com/v3',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -219,9 +335,16 @@ export const settings = {
   bodyBytesMax: setting(
     'BODY_BYTES_MAX',
     '1048576',
-    'Largest request body in bytes.',
+    'Largest request body in bytes. Lists of bulk jobs may have 8 MiB whatever stands here, or this where it is more.',
     wholeNumber(1_024, 104_857_600),
     'a number of bytes from 1024 to 104857600',
+  ),
+  jobResultsDays: setting(
+    'JOB_RESULTS_DAYS',
+    '30',
+    'How many days the items and results of a bulk job are kept after its end. The job stays, with its counts and what it cost.',
+    wholeNumber(1, 3_650),
+    'days from 1 to 3650',
   ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
@@ -351,16 +474,28 @@ export function readConfig(environment: Environment = process.env): Config {
     port: read(settings.port),
     databaseUrl: read(settings.databaseUrl),
     dataDir: resolve(projectFolder, read(settings.dataDir)),
+    secretKey: read(settings.secretKey),
     outboundAllow: read(settings.outboundAllow),
     outboundPorts: read(settings.outboundPorts),
     outboundDns: read(settings.outboundDns),
     outboundContact: read(settings.outboundContact),
     hostConcurrency: read(settings.hostConcurrency),
     hostSpacingMs: read(settings.hostSpacingMs),
+    mailProbing: read(settings.mailProbing),
+    mailHelloName: read(settings.mailHelloName),
+    mailFrom: read(settings.mailFrom),
+    mailProxy: read(settings.mailProxy),
+    mailHostConcurrency: read(settings.mailHostConcurrency),
+    mailHostSpacingMs: read(settings.mailHostSpacingMs),
+    mailPort: read(settings.mailPort),
+    gravatar: read(settings.gravatar),
+    gravatarApiKey: read(settings.gravatarApiKey),
+    gravatarBaseUrl: read(settings.gravatarBaseUrl),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
     bodyBytesMax: read(settings.bodyBytesMax),
+    jobResultsDays: read(settings.jobResultsDays),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),
@@ -368,5 +503,18 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
+}
+
+/** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */
+export function settingNames(): ReadonlySet<string> {
+  const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
+  const all = [...Object.values<Setting<unknown>>(settings), ...Object.values(callerSettings), ...ofVendors];
+  return new Set(all.map(({ name }) => name));
+}
+
+/** The secret of a custom provider; null where the variable is not set, or is a setting. */
+export function readSecret(variable: string, environment: Environment = process.env): string | null {
+  return settingNames().has(variable) ? null : environment[variable] || null;
 }

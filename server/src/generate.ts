@@ -2,14 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { describedRoutes } from './account/described-routes.ts';
 import { catalogJson } from './catalog/catalog-json.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from './catalog/error-pages.ts';
 import { openapiDocument } from './catalog/openapi.ts';
 import { pricesMarkdown } from './catalog/prices-markdown.ts';
 import { settingsMarkdown } from './catalog/settings-markdown.ts';
+import { webhookVectors } from './catalog/webhook-vectors.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
+import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
 
 /*
@@ -23,12 +26,20 @@ const errorsFolder = 'docs/errors';
 
 /** Path in the project and content of every generated file. */
 export function generatedFiles(): Map<string, string> {
-  const subject = { endpoints, accountEndpoints, version: interfaceVersion, baseUrl };
+  const subject = {
+    endpoints,
+    accountEndpoints,
+    routes: describedRoutes,
+    version: interfaceVersion,
+    baseUrl,
+  };
   const pages = errorPages(`${baseUrl}/docs`);
   return new Map([
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
+    ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
+    ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
     ['docs/settings.md', settingsMarkdown(Object.values(settings), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { describedRoutes } from './account/described-routes.ts';
 import { openapiDocument } from './catalog/openapi.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { test } from './testing/app.ts';
@@ -10,13 +11,22 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   const { live } = await app.customer();
 
   const listed = await app.get('/my-endpoints', live);
-  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false }));
+  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false })).map((route) =>
+    route.replaceAll(/:([a-z_]+)/g, (whole, name: string) => (route.includes('/api/') ? `{${name}}` : whole)),
+  );
 
   const registered = [
     ...endpoints.map(({ name }) => `POST /api/v1/${name}`),
     ...accountEndpoints.map(({ name }) => `GET /api/v1/${name}`),
+    ...describedRoutes.map(({ method, path }) => `${method} /api/v1/${path}`),
   ];
-  const document = openapiDocument({ endpoints, accountEndpoints, version: '1.0.0', baseUrl: '' });
+  const document = openapiDocument({
+    endpoints,
+    accountEndpoints,
+    routes: describedRoutes,
+    version: '1.0.0',
+    baseUrl: '',
+  });
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -36,6 +46,10 @@ test('every endpoint asks for a key before it looks at anything else', async ({ 
     expect((await app.post(`/${name}`, null, '{')).body, name).toMatchObject({ code: 'missing_api_key' });
   for (const { name } of closed)
     expect((await app.get(`/${name}?unknown=1`)).body, name).toMatchObject({ code: 'missing_api_key' });
+  for (const { name, method, path } of describedRoutes)
+    expect((await app.send(method, `/${path}?unknown=1`, null)).body, name).toMatchObject({
+      code: 'missing_api_key',
+    });
 });
 
 /** `GET /docs`, … out of the tree that Fastify prints; HEAD comes with every GET. */

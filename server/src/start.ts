@@ -1,21 +1,30 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
+import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
+import { mailSecretOf } from './mail/mail-secret.ts';
+import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
+import { openCustomProviders } from './open-custom-providers.ts';
+import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbound.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
+import type { Pool } from './postgres/pool.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
 import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
+import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
+import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import type { Log } from './telemetry/log.ts';
 import { openSites, type SitesSettings } from './web/open-sites.ts';
+import { delivererTimes } from './webhooks/deliverer.ts';
 
 export interface Service {
   /** Where it answers, without a slash at the end. */
@@ -61,22 +70,40 @@ export async function startService(
     await prepareDatabase(databaseUrl, log);
 
     const vendors = await openVendors(config);
+    const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
+    const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
+    const secretKey = config.secretKey ?? keyOf(config);
     const app = await createApp({
       databaseUrl,
       log,
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
+      jobResultsDays: config.jobResultsDays,
       maskProviders: config.maskProviders,
       docsUrl: `${addressOf(config)}/docs`,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,
+      secretKey,
+      webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
+      customProviders,
       // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
-        live: (pool, cache) => [nativeProvider(sites.reader(cache)), datasetProvider(pool), ...vendors],
+        live: (pool, cache, patterns) => [
+          nativeProvider(sites.reader(cache), startMail(config, pool, log), {
+            patterns,
+            hasProfile: gravatar?.hasProfile ?? null,
+            evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
+          }),
+          datasetProvider(pool),
+          ...(gravatar ? [gravatar.provider] : []),
+          ...vendors,
+        ],
         sandbox: () => [],
       },
+    }).catch((error: unknown) => {
+      throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
     undo.push(() => Promise.race([app.close(), pause(drainMs)]));
     const url = await listen(app, config);
@@ -85,6 +112,37 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+/** Receivers may be on any port that calls may reach, and have no turns to wait for: each has tries of its own. */
+function webhookOutbound(config: Config): OutboundSettings {
+  return {
+    allow: config.outboundAllow,
+    ports: config.outboundPorts,
+    dnsServers: config.outboundDns,
+    politeness: { concurrency: 50, spacingMs: 0 },
+    userAgent: userAgent(config.outboundContact),
+    times: delivererTimes,
+  };
+}
+
+function keyOf({ dataDir }: Config): Buffer {
+  try {
+    return keyInDataDir(dataDir);
+  } catch (error) {
+    throw new StartError(
+      `The key of the secrets cannot be had from ${secretKeyFile(dataDir)}: ${(error as Error).message} Set SECRET_KEY, or let this user write there.`,
+      { cause: error },
+    );
+  }
+}
+
+function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError): StartError {
+  const used = secretKey === null ? secretKeyFile(dataDir) : 'SECRET_KEY';
+  return new StartError(
+    `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, such as stand in secret.key in the data directory of the first one.`,
+    { cause: error },
+  );
 }
 
 /** The vendors that the operator has keys of, whose code is read only then. */
@@ -100,6 +158,10 @@ function openVendors(config: Config): Promise<Provider[]> {
   );
 }
 
+function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
+  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+}
+
 function sitesSettings(config: Config): SitesSettings {
   return {
     allow: config.outboundAllow,
@@ -109,6 +171,41 @@ function sitesSettings(config: Config): SitesSettings {
     userAgent: userAgent(config.outboundContact),
     browserPath: config.browserPath ?? '',
     browserPagesMax: config.browserPagesMax,
+  };
+}
+
+/** Whoever waits for a call waits for the vendors too that are asked after us: we take no more than part of the time. */
+const mailShare = 0.6;
+/** For what is public of an address that is looked for, where the mail server does not tell. */
+const evidenceShare = 0.2;
+const mailMsMost = 15_000;
+
+/** Looks at port 25 in the background, and says so where it is closed. */
+function startMail(config: Config, pool: Pool, log: Log): Mail {
+  const mail = openMail({ ...mailSettings(config), secret: mailSecretOf(pool) });
+  if (mail.isProbing) {
+    void mail.port25.state().then((state) => {
+      if (state === 'closed') log.warn(port25Closed);
+      else log.debug({ port_25: state }, 'mail servers were looked for');
+    });
+  }
+  return mail;
+}
+
+const port25Closed =
+  'mail servers cannot be reached from here (port 25 is closed): addresses are verified by form, lists, DNS and the configured vendors alone (docs/verification.md)';
+
+export function mailSettings(config: Config): MailSettings {
+  return {
+    allow: config.outboundAllow,
+    dnsServers: config.outboundDns,
+    helloName: config.mailHelloName,
+    sender: config.mailFrom,
+    proxy: config.mailProxy,
+    politeness: { concurrency: config.mailHostConcurrency, spacingMs: config.mailHostSpacingMs },
+    isProbing: config.mailProbing === 'on',
+    port: config.mailPort,
+    totalMs: Math.min(mailMsMost, Math.floor(config.deadlineMs * mailShare)),
   };
 }
 

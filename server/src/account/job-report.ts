@@ -1,38 +1,84 @@
 import { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { type ItemReport, itemsPageMax, readItems, readJob } from '../jobs/bulk/read-job.ts';
+import { type ItemReport, type JobReport, listJobs, readItems, readJob } from '../jobs/bulk/read-job.ts';
 import { centicredits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf, jobUuidOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { countField } from './define-account-endpoint.ts';
 
-/** What may be asked of a job, in the query or as a body. */
-export const jobQuery = z.strictObject({
-  limit: countField(1, itemsPageMax).describe(`Results a page, 1 to ${itemsPageMax}; default 100.`),
-  cursor: z
-    .string()
-    .regex(/^\d{1,6}$/, 'Must be next_cursor of the page before.')
-    .optional()
-    .describe('`next_cursor` of the page before.'),
-});
+/** An endpoint whose lists are jobs, and its number in the database. */
+export interface ServedJob {
+  readonly id: number;
+  readonly endpoint: JobEndpoint;
+}
 
-/** A job and a page of its results, in the order of its input. @throws {ServiceError} where the workspace has no such job */
-export async function reportJob(
+const moment = z.string().nullable();
+
+/** Where a job stands, without its results. */
+export const jobFields = {
+  id: z.string().describe('Of the job.'),
+  name: z.string().nullable().describe('What you call it.'),
+  status: z
+    .enum(['queued', 'processing', 'completed', 'failed', 'canceled'])
+    .describe(
+      'failed: nothing of it could be looked up. canceled: you did; items under way then are still ended.',
+    ),
+  total: z.int().describe('Its items.'),
+  completed: z.int().describe('Items that have ended, those that failed or were canceled included.'),
+  found: z.int().describe('Items that were found.'),
+  failed: z
+    .int()
+    .describe('Items that no source could look up, or that are no valid ones: they cost nothing.'),
+  canceled: z.int().describe('Items that nobody had started as the job was canceled: they cost nothing.'),
+  credits_reserved: z.number().describe('The most that it could cost.'),
+  credits_charged: z.number().describe('What its items have cost until now.'),
+  credits_refunded: z.number().describe('What was given back of it as it ended; 0 until then.'),
+  created_at: z.string().describe('ISO 8601, UTC.'),
+  started_at: moment.describe('When its first item was taken up; null until then.'),
+  finished_at: moment.describe('When its last item ended; null until then. Poll until it is there.'),
+  eta_seconds: z
+    .int()
+    .nullable()
+    .describe('Until it is done, at the pace that it has had so far; null where that is not known.'),
+  results_expired: z.boolean().describe('Its items have been forgotten; counts and credits stay.'),
+};
+
+/** A job with a page of its results. */
+export const jobReportSchema = (endpoint: JobEndpoint) =>
+  z.object({
+    ...jobFields,
+    results: z
+      .array(
+        z.object({
+          refId: z.unknown().optional().describe('What you call the item, where you sent that.'),
+          index: z.int().describe('Its place in data, from 0.'),
+          input: z.looseObject({}).describe('The item as you sent it.'),
+          status: z
+            .enum(['queued', 'processing', 'found', 'not_found', 'failed', 'canceled'])
+            .describe('What became of it.'),
+          result: endpoint.result.nullable().describe('What was found out; null until it has ended.'),
+        }),
+      )
+      .describe('In the order of data.'),
+    next_cursor: z.string().nullable().describe('Send it as cursor for the next page; null on the last one.'),
+  });
+
+/** A job of the workspace. @throws {ServiceError} unknown_job */
+export async function findJob(
   db: Queryable,
   caller: Caller,
-  { id: endpointId, endpoint }: { readonly id: number; readonly endpoint: JobEndpoint },
+  { id: endpointId, endpoint }: ServedJob,
   id: string,
-  { limit = 100, cursor = '0' }: z.output<typeof jobQuery>,
-) {
+): Promise<JobReport> {
   const uuid = jobUuidOf(id);
   const job = uuid === null ? null : await readJob(db, caller.workspaceId, uuid);
-  if (job?.endpointId !== endpointId) throw noSuchJob(endpoint);
-  const from = Number(cursor);
-  const items = await readItems(db, job.id, from, limit);
-  const next = from + items.length;
-  const seconds = (date: Date | null) => date?.toISOString() ?? null;
+  if (job?.endpointId === endpointId) return job;
+  throw new ServiceError('unknown_job', `This workspace has no job of ${endpoint.name} with that id.`);
+}
+
+/** As it is told. */
+export function jobReportOf(job: JobReport) {
   return {
     id: jobIdOf(job.id),
     name: job.name,
@@ -46,26 +92,57 @@ export async function reportJob(
     credits_charged: toCredits(centicredits(job.charged)),
     // While it runs, what is left is still held.
     credits_refunded: job.finishedAt ? toCredits(centicredits(job.held - job.charged)) : 0,
-    created_at: seconds(job.createdAt),
-    started_at: seconds(job.startedAt),
-    finished_at: seconds(job.finishedAt),
+    created_at: job.createdAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    finished_at: job.finishedAt?.toISOString() ?? null,
     eta_seconds: job.etaSeconds,
-    results: items.map(resultOf),
-    next_cursor: next < job.total ? String(next) : null,
+    results_expired: job.isForgotten,
   };
 }
 
-export function noSuchJob(endpoint: JobEndpoint): ServiceError<'unknown_job'> {
-  return new ServiceError('unknown_job', `This workspace has no job of ${endpoint.name} with that id.`);
+/** A job and a page of its results, in the order of its input, as JSON text. */
+export async function jobReportText(
+  db: Queryable,
+  job: JobReport,
+  {
+    limit = 100,
+    cursor = '0',
+  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<string> {
+  const from = Number(cursor);
+  const items = job.isForgotten ? [] : await readItems(db, job.id, from, limit);
+  const next = from + items.length;
+  const nextCursor = items.length > 0 && next < job.total ? `"${next}"` : 'null';
+  const head = JSON.stringify(jobReportOf(job)).slice(0, -1);
+  return `${head},"results":[${items.map(resultText).join()}],"next_cursor":${nextCursor}}`;
 }
 
-function resultOf({ index, input, state, outcome, answer }: ItemReport) {
-  const sent = JSON.parse(input) as { refId?: unknown };
+/** Put together out of JSON, not parsed first: a page of long items would hold up other calls. */
+function resultText({ index, input, refId, state, outcome, answer }: ItemReport): string {
+  const name = refId === null ? '' : `"refId":${refId},`;
+  const status = state === 'ended' ? outcome : state;
+  return `{${name}"index":${index},"input":${input},"status":"${status}","result":${answer}}`;
+}
+
+/** Jobs of the workspace, the newest first. */
+export async function jobsPage(
+  db: Queryable,
+  caller: Caller,
+  { id: endpointId }: ServedJob,
+  { limit = 100, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+) {
+  // One more than asked for tells whether there is a next page.
+  const jobs = await listJobs(db, {
+    workspaceIds: [caller.workspaceId],
+    endpointId,
+    statuses: null,
+    before: cursor === undefined ? null : jobUuidOf(cursor),
+    limit: limit + 1,
+  });
+  const page = jobs.slice(0, limit);
+  const last = page.at(-1);
   return {
-    ...(sent.refId === undefined ? {} : { refId: sent.refId }),
-    index,
-    input: sent,
-    status: state === 'ended' ? outcome : state,
-    result: answer === null ? null : (JSON.parse(answer) as unknown),
+    jobs: page.map(jobReportOf),
+    next_cursor: jobs.length > limit && last ? jobIdOf(last.id) : null,
   };
 }

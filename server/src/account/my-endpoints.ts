@@ -32,7 +32,10 @@ export const myEndpoints = defineAccountEndpoint({
         description: z.string(),
         category: z.string(),
         status: z.enum(['active', 'maintenance']),
-        status_reason: z.string().nullable(),
+        status_reason: z
+          .string()
+          .nullable()
+          .describe('Why it cannot be called now, or what a source of it cannot do at the moment.'),
         pricing: z.object({
           credits_per_call: z.number().optional(),
           credits_per_result: z.number().optional(),
@@ -100,7 +103,7 @@ export const myEndpoints = defineAccountEndpoint({
       [...served.values()].map(async ({ endpoint }) => {
         const description = describeEndpoint(endpoint);
         const off = switches.off(endpoint.name);
-        const { names, fix } = await switches.providersFor(endpoint, providers, caller.mode);
+        const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller.mode);
         const lack = fix !== null && shownNames.isMasked ? maskedFix : fix;
         const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : lack;
         const missCredits = switches.missCredits(endpoint);
@@ -111,7 +114,7 @@ export const myEndpoints = defineAccountEndpoint({
           description: description.description,
           category: description.category,
           status: reason === null ? ('active' as const) : ('maintenance' as const),
-          status_reason: reason,
+          status_reason: reason ?? hindrance,
           pricing: {
             ...description.pricing,
             ...(missCredits > 0 && chargesMisses(endpoint) ? { credits_per_miss: missCredits } : {}),

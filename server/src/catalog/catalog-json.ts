@@ -5,9 +5,15 @@ import { basePath } from '../kernel/version.ts';
 import { collapse, describeEndpoint, fieldsOf, schemaOf } from './describe-endpoint.ts';
 import { entryOf, errorCodes, extraFieldsOf } from './error-body.ts';
 import type { CatalogSubject } from './openapi.ts';
+import { routeJson } from './route-operation.ts';
 
 /** All that console, SDK and command line need to know of the interface, in one object. */
-export function catalogJson({ endpoints, accountEndpoints, version }: Omit<CatalogSubject, 'baseUrl'>) {
+export function catalogJson({
+  endpoints,
+  accountEndpoints,
+  routes,
+  version,
+}: Omit<CatalogSubject, 'baseUrl'>) {
   return {
     version,
     price_version: priceVersion,
@@ -30,6 +36,7 @@ export function catalogJson({ endpoints, accountEndpoints, version }: Omit<Catal
         example: endpoint.example,
       };
     }),
+    routes: routes.map(routeJson),
     errors: errorCodes.map((code) => ({ code, ...entryOf(code), fields: extraFieldsOf(code) })),
   };
 }

@@ -132,6 +132,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       ],
     },
   },
+  too_many_streams: { message: 'This workspace has 10 streams open already.', retryAfterSeconds: 60 },
   rate_limited: { message: 'The rate tier standard allows 10 calls a second.', retryAfterSeconds: 1 },
   quota_exceeded: {
     message: 'The 100000 calls of clean_domain of this month are used up.',

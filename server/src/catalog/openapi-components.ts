@@ -174,3 +174,29 @@ function errorResponse(status: number, docsUrl: string) {
     },
   };
 }
+
+export const errorRefs = (statuses: readonly number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
+
+/** Arrays stay bare: what they cost stands in the headers. */
+export function withMetaSchema(schema: JsonSchema, { always }: { always: boolean }): JsonSchema {
+  if (schema.type === 'array') return schema;
+  const meta = { service_meta: { $ref: '#/components/schemas/ServiceMeta' } };
+  if (schema.type !== 'object') {
+    return {
+      allOf: [
+        schema,
+        { type: 'object', properties: meta, ...(always ? { required: ['service_meta'] } : {}) },
+      ],
+    };
+  }
+  return {
+    ...schema,
+    properties: { ...(schema.properties as object), ...meta },
+    required: [...((schema.required ?? []) as string[]), ...(always ? ['service_meta'] : [])],
+  };
+}
+
+export function withMetaExample(example: unknown, meta: object): unknown {
+  return Array.isArray(example) ? example : { ...(example as object), service_meta: meta };
+}

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints } from '../account/account-endpoints.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import { defineEndpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { serviceMetaText } from '../gateway/service-meta.ts';
@@ -11,7 +12,13 @@ import { openapiDocument } from './openapi.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { exampleFreeMeta, exampleMeta, serviceMetaSchema } from './service-meta-schema.ts';
 
-const subject = { endpoints, accountEndpoints, version: '1.0.0', baseUrl: 'https://api.example.com' };
+const subject = {
+  endpoints,
+  accountEndpoints,
+  routes: describedRoutes,
+  version: '1.0.0',
+  baseUrl: 'https://api.example.com',
+};
 const document = openapiDocument(subject);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -50,6 +57,7 @@ describe('the OpenAPI document', () => {
     expect(ids).toEqual([
       ...endpoints.map((endpoint) => endpoint.name),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
+      ...describedRoutes.map(({ name }) => name),
       ...['livez', 'readyz'],
     ]);
   });
@@ -63,8 +71,10 @@ describe('the OpenAPI document', () => {
   });
 
   test('every answer of a call is described with service_meta and the headers of its charge', () => {
-    for (const { operation } of operations.filter(({ method }) => method === 'post')) {
-      const answer = (operation.responses as Record<string, JsonSchema>)[200] as {
+    const names = new Set(endpoints.map(({ name }) => name as unknown));
+    for (const { operation } of operations.filter(({ operation }) => names.has(operation.operationId))) {
+      const responses = operation.responses as Record<string, JsonSchema>;
+      const answer = (responses[200] ?? responses[201]) as {
         headers: object;
         content: { 'application/json': { schema: { $ref: string }; example: object } };
       };
@@ -80,7 +90,8 @@ describe('the OpenAPI document', () => {
 
   test('a body may be left out only where an empty one is accepted', () => {
     const optional = operations
-      .filter(({ method, operation }) => method === 'post' && !(operation.requestBody as JsonSchema).required)
+      .filter(({ method }) => method === 'post')
+      .filter(({ operation }) => operation.requestBody && !(operation.requestBody as JsonSchema).required)
       .map(({ operation }) => operation.operationId);
 
     expect(optional).toEqual(['company_search', 'network_company_search', 'search_reference_data']);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Endpoint, groups } from '../endpoints/define-endpoint.ts';
+import { type Endpoint, groups, type JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Price } from '../kernel/price.ts';
 import { basePath } from '../kernel/version.ts';
 import { collapse, describeEndpoint, schemaOf } from './describe-endpoint.ts';
@@ -8,11 +8,15 @@ import {
   callAnswerHeaders,
   callHeaders,
   components,
+  errorRefs,
   errorStatuses,
   headerRefs,
+  withMetaExample,
+  withMetaSchema,
 } from './openapi-components.ts';
 import { priceText } from './price-text.ts';
 import type { JsonSchema } from './readable-schema.ts';
+import { parametersOf, type RouteOperation, routePaths } from './route-operation.ts';
 import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
 
 /** A free GET endpoint, as much of it as can be described. */
@@ -29,6 +33,8 @@ export interface AccountOperation {
 export interface CatalogSubject {
   readonly endpoints: readonly Endpoint[];
   readonly accountEndpoints: readonly AccountOperation[];
+  /** The free routes that are no endpoints. */
+  readonly routes: readonly RouteOperation[];
   /** Version of the interface. */
   readonly version: string;
   /** Where the service is reached, without a slash at the end. */
@@ -49,6 +55,7 @@ export interface OpenapiDocument {
 export function openapiDocument({
   endpoints,
   accountEndpoints,
+  routes,
   version,
   baseUrl,
 }: CatalogSubject): OpenapiDocument {
@@ -77,6 +84,9 @@ export function openapiDocument({
       ...groups
         .filter((group) => group === 'Account' || endpoints.some((endpoint) => endpoint.group === group))
         .map((name) => ({ name })),
+      ...[...new Set(routes.map(({ group }) => group))]
+        .filter((name) => !groups.some((group) => group === name))
+        .map((name) => ({ name })),
       { name: operationsTag, description: 'For load balancers and orchestrators. No key is needed.' },
     ],
     paths: {
@@ -86,6 +96,7 @@ export function openapiDocument({
       ...Object.fromEntries(
         accountEndpoints.map((endpoint) => [pathOf(endpoint), { get: accountOperation(endpoint) }]),
       ),
+      ...routePaths(routes),
       ...healthPaths,
     },
     components: components(docsUrl, schemas),
@@ -133,11 +144,12 @@ function callOperation(endpoint: Endpoint): JsonSchema {
           schema: { $ref: `#/components/schemas/${requestName(endpoint.name)}` },
           example: endpoint.example.request,
         },
+        ...(endpoint.runs === 'job' ? { 'text/csv': csvBody(endpoint) } : {}),
       },
     },
     responses: {
-      200: {
-        description: 'The answer.',
+      [endpoint.runs === 'job' ? 201 : 200]: {
+        description: endpoint.runs === 'job' ? 'The list was taken.' : 'The answer.',
         headers: headerRefs(callAnswerHeaders),
         content: {
           'application/json': {
@@ -151,9 +163,19 @@ function callOperation(endpoint: Endpoint): JsonSchema {
   };
 }
 
+/** The rows of a list; what else a list says stands in the query. */
+function csvBody({ item, exampleResults }: JobEndpoint): JsonSchema {
+  const input = exampleResults[0]?.input ?? {};
+  return {
+    schema: {
+      type: 'string',
+      description: `The list as a table: the first line names the columns, each a field of an item (${Object.keys(item.shape).join(', ')}) or any other. The other fields of the request stand in the query.`,
+    },
+    example: `${Object.keys(input).join()}\r\n${Object.values(input).join()}\r\n`,
+  };
+}
+
 function accountOperation(endpoint: AccountOperation): JsonSchema {
-  const query = schemaOf(endpoint.query);
-  const required = new Set((query.required ?? []) as string[]);
   return {
     operationId: endpoint.name.replaceAll(/[/-]/g, '_'),
     tags: ['Account'],
@@ -161,15 +183,7 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
     description: collapse(endpoint.description),
     'x-price': { credits_per_call: 0 },
     ...(endpoint.keyOptional ? { security: [{ apiKey: [] }, {}] } : {}),
-    parameters: Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(
-      ([name, { description, ...schema }]) => ({
-        name,
-        in: 'query',
-        ...(required.has(name) ? { required: true } : {}),
-        ...(description === undefined ? {} : { description }),
-        schema,
-      }),
-    ),
+    parameters: parametersOf(endpoint.query, 'query'),
     responses: {
       200: {
         description: 'The answer.',
@@ -184,32 +198,6 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
       ...errorRefs([400, 401, 403, 422, 429, 500, 503]),
     },
   };
-}
-
-const errorRefs = (statuses: readonly number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
-
-/** Arrays stay bare: what they cost stands in the headers. */
-function withMetaSchema(schema: JsonSchema, { always }: { always: boolean }): JsonSchema {
-  if (schema.type === 'array') return schema;
-  const meta = { service_meta: { $ref: '#/components/schemas/ServiceMeta' } };
-  if (schema.type !== 'object') {
-    return {
-      allOf: [
-        schema,
-        { type: 'object', properties: meta, ...(always ? { required: ['service_meta'] } : {}) },
-      ],
-    };
-  }
-  return {
-    ...schema,
-    properties: { ...(schema.properties as object), ...meta },
-    required: [...((schema.required ?? []) as string[]), ...(always ? ['service_meta'] : [])],
-  };
-}
-
-function withMetaExample(example: unknown, meta: object): unknown {
-  return Array.isArray(example) ? example : { ...(example as object), service_meta: meta };
 }
 
 function synonymText(endpoint: Endpoint): string {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { accountEndpoints } from '../account/account-endpoints.ts';
-import { readApiKey } from '../config.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import { basePath } from '../kernel/version.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandError, exitCodes, UsageError } from './command-error.ts';
-import { serviceUrl } from './service-url.ts';
+import { exitCodes, UsageError } from './command-error.ts';
+import { ServiceClient } from './service-client.ts';
 
 interface Options {
   json?: string;
@@ -13,9 +13,6 @@ interface Options {
   url?: string;
   dryRun?: boolean;
 }
-
-// Longer than any call may take that is still answered.
-const timeoutMs = 660_000;
 
 export function addCallCommand(program: Command, context: CommandContext): void {
   program
@@ -38,38 +35,39 @@ async function call(context: CommandContext, endpoint: string, options: Options)
   if (!/^[a-z0-9_/-]{1,100}$/.test(endpoint)) {
     throw new UsageError('That is no name of an endpoint.', 'Names: npx millrace endpoint list');
   }
-  const key = options.key ?? readApiKey();
-  if (key === null) {
-    throw new UsageError(
-      'No API key was given, and Millrace keeps only fingerprints of keys, so it cannot look one up.',
-      'Set MILLRACE_API_KEY. A lost key is replaced by: npx millrace key rotate <workspace> (ids: npx millrace workspace list)',
-    );
-  }
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new UsageError(
-      'That cannot be an API key: it has spaces or other characters.',
-      'Copy the whole key, and nothing else.',
-    );
-  }
-  const isRead = accountEndpoints.some(({ name }) => name === endpoint);
+  const service = new ServiceClient(context, options);
+  const isRead =
+    accountEndpoints.some(({ name }) => name === endpoint) ||
+    (options.json === undefined && isReadRoute(endpoint));
   const body = isRead ? undefined : readBody(options.json ?? '{}');
   if (isRead && options.json !== undefined) {
     throw new UsageError(`${endpoint} takes no body.`, `Run: npx millrace call ${endpoint}`);
   }
-  const base = options.url?.replace(/\/+$/, '') ?? serviceUrl(context.config());
-  if (!URL.canParse(base))
-    throw new UsageError('--url is no address.', 'Such as: --url http://127.0.0.1:8080');
-  const { status, text } = await send(context, `${base}${basePath}/${endpoint}`, {
-    method: isRead ? 'GET' : 'POST',
-    headers: {
-      'x-api-key': key,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.dryRun ? { 'x-dry-run': 'true' } : {}),
+  const response = await service.send(
+    `${basePath}/${endpoint}`,
+    {
+      method: isRead ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.dryRun ? { 'x-dry-run': 'true' } : {}),
+      },
+      body,
     },
-    body,
-  });
+    { message: 'Interrupted. The call may have been charged.', fix: 'See: npx millrace call history' },
+  );
+  const text = await response.text();
   context.print(`${process.stdout.isTTY ? indented(text) : text.trimEnd()}\n`);
-  if (status >= 300) context.exitCode = exitCodes.failed;
+  if (response.status >= 300) context.exitCode = exitCodes.failed;
+}
+
+/** `email_finding_inquiry` and `email_finding/job_…`: what is read where no body is given. */
+function isReadRoute(endpoint: string): boolean {
+  const parts = endpoint.split('/');
+  return describedRoutes.some(({ method, path }) => {
+    const pattern = path.split('/');
+    const fits = pattern.every((part, index) => part.startsWith('{') || part === parts[index]);
+    return method === 'GET' && pattern.length === parts.length && fits;
+  });
 }
 
 /** The service judges the body; this only finds it. */
@@ -82,33 +80,6 @@ function readBody(given: string): string {
     throw new UsageError(
       `Cannot read ${given === '-' ? 'standard input' : path}: ${(error as Error).message}.`,
     );
-  }
-}
-
-async function send(
-  context: CommandContext,
-  url: string,
-  request: { method: string; headers: Record<string, string>; body?: string },
-): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, {
-      ...request,
-      redirect: 'error',
-      signal: AbortSignal.any([context.interrupted, AbortSignal.timeout(timeoutMs)]),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    if (context.interrupted.aborted) {
-      throw new CommandError('Interrupted. The call may have been charged.', {
-        fix: 'See: npx millrace call history',
-        exitCode: exitCodes.interrupted,
-      });
-    }
-    throw new CommandError(`No service answers at ${new URL(url).origin}.`, {
-      fix: 'Start it with npx millrace serve, or name it with --url.',
-      exitCode: exitCodes.unreachable,
-      cause: error,
-    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../kernel/version.ts';
 import { redact } from '../telemetry/log.ts';
+import { addBulkCommands } from './bulk-commands.ts';
 import { addCacheCommands } from './cache-commands.ts';
 import { addCallCommand } from './call-command.ts';
 import type { CommandContext } from './command-context.ts';
@@ -11,11 +12,14 @@ import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addEndpointCommands } from './endpoint-commands.ts';
 import { explainError } from './explain-error.ts';
 import { addImportCommands } from './import-commands.ts';
+import { addJobsCommands } from './jobs-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addLedgerCommands } from './ledger-commands.ts';
 import { addLimitsCommands } from './limits-commands.ts';
+import { addOrderCommands } from './order-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
+import { addProviderCommands } from './provider-commands.ts';
 import { addServeCommand } from './serve.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -62,10 +66,14 @@ export function createProgram(context: CommandContext): Command {
   addPlanCommands(program, context);
   addLimitsCommands(program, context);
   addEndpointCommands(program, context);
+  addProviderCommands(program, context);
   addImportCommands(program, context);
   addLedgerCommands(program, context);
+  addOrderCommands(program, context);
   addCacheCommands(program, context);
+  addJobsCommands(program, context);
   addCallCommand(program, context);
+  addBulkCommands(program, context);
   addDatabaseCommands(program, context);
   return program;
 }

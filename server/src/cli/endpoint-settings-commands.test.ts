@@ -1,16 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test as plainTest } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Switches } from '../gateway/switches.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { runCommandLine } from './command-line.ts';
 
+/** Without a database, whoever opened one would fail otherwise than by what is expected. */
 async function endpoint(db: TestDatabase | null, ...words: string[]) {
   const written = { stdout: '', stderr: '' };
   const code = await runCommandLine(['endpoint', ...words], {
-    config: () => {
-      if (db === null) throw new Error('a mistake is told before anything is opened');
-      return { ...readConfig({}), databaseUrl: db.url };
-    },
+    config: () => ({
+      ...readConfig({}),
+      databaseUrl: db?.url ?? 'postgres://127.0.0.1:1/nothing',
+      providersDir: fixtures,
+    }),
     print: (text) => {
       written.stdout += text;
     },
@@ -23,6 +26,8 @@ async function endpoint(db: TestDatabase | null, ...words: string[]) {
   });
   return { code, ...written };
 }
+
+const fixtures = fileURLToPath(new URL('../providers/custom/__fixtures__', import.meta.url));
 
 async function json(db: TestDatabase, ...words: string[]): Promise<Record<string, unknown>> {
   const { stdout, stderr } = await endpoint(db, ...words, '--json');
@@ -90,11 +95,29 @@ test('running services hear of what is set, and read it as it was set', async ({
   expect(third).toBeGreaterThan(second);
 });
 
+test('a custom provider takes its place in an order, where it can answer what the endpoint asks', async ({
+  db,
+}) => {
+  const set = await json(
+    db,
+    'set',
+    'email_finder',
+    '--order',
+    'likehunter,native',
+    '--verify',
+    'likehunter=always',
+  );
+  const other = await endpoint(db, 'set', 'phone_finder', '--order', 'likehunter,wiza');
+
+  expect(set).toMatchObject({ order: ['likehunter', 'native'], verify: { likehunter: 'always' } });
+  expect(other.code).toBe(2);
+  expect(other.stderr).toMatch(/no source "likehunter".*wiza.*likefindymail/s);
+});
+
 plainTest.each([
   ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no source "huntr".*hunter/s],
   ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no source "zerobounce"/],
   ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each source once/],
-  ['an order that nobody can find yet', ['email_finder', '--order', 'learned'], /by itself yet/],
   ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /asks no sources/],
   ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /nobody is charged/],
   ['verification of what is no address', ['phone_finder', '--verify', 'always'], /finds no addresses/],
@@ -110,4 +133,15 @@ plainTest.each([
 
   expect(code).toBe(2);
   expect(stderr).toMatch(says);
+});
+
+test('the order can be left to what is learned, or that only be watched', async ({ db }) => {
+  const learned = await json(db, 'set', 'email_finder', '--order', 'learned');
+  const shadow = await json(db, 'set', 'phone_finder', '--order', 'shadow');
+
+  const switches = new Switches();
+  await switches.read(db.pool);
+  expect([learned.order, shadow.order]).toEqual(['learned', 'shadow']);
+  expect(switches.termsOf('email_finder').order).toBe('learned');
+  expect(switches.termsOf('phone_finder').order).toBe('shadow');
 });

@@ -18,6 +18,7 @@ import {
 } from '../waterfall/endpoint-terms.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
+import { customSources } from './custom-sources.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { wordOption } from './option-values.ts';
 import { subcommand } from './subcommand.ts';
@@ -44,8 +45,8 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
     ].join('\n  npx millrace '),
   })
     .option(
-      '--order <sources|usual>',
-      'exactly these are asked, in this order; a source that is left out is not',
+      '--order <sources|learned|shadow|usual>',
+      'exactly these are asked, in this order; learned: in the order in which a hit costs least; shadow: as usual, and what that would save is reported',
     )
     .option(
       '--charge-on-miss <on|off|usual>',
@@ -98,9 +99,9 @@ async function set(context: CommandContext, name: string, options: SetOptions): 
     throw new UsageError('Say what is to be set.', 'See: npx millrace endpoint set --help');
   }
   const given: Partial<EndpointTerms> = {
-    ...(order === undefined ? {} : { order: orderOf(endpoint, order) }),
+    ...(order === undefined ? {} : { order: await orderOf(context, endpoint, order) }),
     ...(chargeOnMiss === undefined ? {} : { chargeOnMiss: chargeOf(endpoint, chargeOnMiss) }),
-    ...(verify === undefined ? {} : { verify: verifyOf(endpoint, verify) }),
+    ...(verify === undefined ? {} : { verify: await verifyOf(context, endpoint, verify) }),
     ...(costMax === undefined ? {} : { costUsdMax: costOf(endpoint, costMax) }),
   };
   const terms = await withDatabase(context, (pool) =>
@@ -125,20 +126,19 @@ function rowOf(
   return { endpoint, source_order: order, charge_on_miss: chargeOnMiss, verify, cost_usd_max: costUsdMax };
 }
 
-/** The sources that it may ask, by the usual order. */
+/** Our own sources that it may ask, by the usual order. */
 const sourcesOf = ({ needs = [] }: Endpoint) => [...new Set(needs.flatMap(usualSources))];
 
-function orderOf(endpoint: Endpoint, text: string): SourceOrder | null {
+async function orderOf(
+  context: CommandContext,
+  endpoint: Endpoint,
+  text: string,
+): Promise<SourceOrder | null> {
   const known = waterfallSources(endpoint, '--order');
   if (text === 'usual') return null;
-  if (text === 'learned' || text === 'shadow') {
-    throw new UsageError(
-      `This version cannot find an order by itself yet: ${text}.`,
-      `Sources: ${known.join(', ')}`,
-    );
-  }
+  if (text === 'learned' || text === 'shadow') return text;
   const names = wordsOf(text);
-  for (const name of names) checkSource(endpoint, name, known);
+  await checkSources(context, endpoint, names);
   if (names.length === 0 || new Set(names).size < names.length) {
     throw new UsageError(
       '--order names each source once, with commas between them.',
@@ -159,8 +159,11 @@ function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | n
   return word === 'usual' ? null : word === 'on';
 }
 
-function verifyOf(endpoint: Endpoint, text: string): EndpointTerms['verify'] {
-  const known = sourcesOf(endpoint);
+async function verifyOf(
+  context: CommandContext,
+  endpoint: Endpoint,
+  text: string,
+): Promise<EndpointTerms['verify']> {
   const isFinder = endpoint.needs?.some((need) => need === 'findEmail' || need === 'findPersonalEmail');
   if (!isFinder) {
     throw new UsageError(
@@ -180,11 +183,9 @@ function verifyOf(endpoint: Endpoint, text: string): EndpointTerms['verify'] {
       );
     }
     if (right === undefined) usual = when;
-    else {
-      checkSource(endpoint, left, known);
-      of[left] = when;
-    }
+    else of[left] = when;
   }
+  await checkSources(context, endpoint, Object.keys(of));
   return { usual, of };
 }
 
@@ -203,10 +204,23 @@ function waterfallSources(endpoint: Endpoint, option: string): readonly string[]
   );
 }
 
-function checkSource(endpoint: Endpoint, name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
+/** @throws {UsageError} for a name that is neither ours nor that of a custom provider that can answer it */
+async function checkSources(
+  context: CommandContext,
+  endpoint: Endpoint,
+  names: readonly string[],
+): Promise<void> {
+  const own = sourcesOf(endpoint);
+  if (names.every((name) => own.includes(name))) return;
+  const { needs = [] } = endpoint;
+  const custom = (await customSources(context.config()))
+    .filter(({ capabilities }) => needs.some((need) => capabilities.includes(need)))
+    .map(({ source }) => source);
+  const known = [...own, ...custom];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
   throw new UsageError(
-    `${endpoint.name} has no source ${JSON.stringify(name.slice(0, 100))}.`,
+    `${endpoint.name} has no source ${JSON.stringify(unknown.slice(0, 100))}.`,
     `Sources: ${known.join(', ')}`,
   );
 }

@@ -72,7 +72,7 @@ export interface CallEndpoint<
 
 /** One item of a list that is worked off later. */
 export interface JobItem {
-  /** As it was sent; it is told again beside its result. */
+  /** Told again beside its result. */
   readonly input: Readonly<Record<string, unknown>>;
   /** What it asks for: items of a job with the same one are looked up once. */
   readonly question: string;
@@ -104,11 +104,22 @@ export interface JobEndpoint<
 > extends DescribedEndpoint<Name, Request, Response> {
   readonly runs: 'job';
   readonly price: Extract<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
+  /** One item, and what its result has: for the reference, for CSV, and for items that only turn out to be wrong as they are looked up. */
+  readonly item: z.ZodObject;
+  /** Where an item may be a text alone: the field that it stands for. */
+  readonly textIs?: string;
+  readonly result: z.ZodObject;
+  /** Shown in the reference: items and what was found out of them. */
+  readonly exampleResults: readonly {
+    readonly refId?: string;
+    readonly input: Record<string, unknown>;
+    readonly result: Record<string, unknown>;
+  }[];
   /** The items of a request, in its order. */
   items(request: z.output<Request>): readonly JobItem[];
   /** What the job is called, and where its events go without a registration. */
   about(request: z.output<Request>): { readonly name: string | null; readonly webhookUrl: string | null };
-  /** Looks one up. @throws {ServiceError} where nobody could: then it costs nothing */
+  /** Looks one up, as `item` has read it. @throws {ServiceError} where nobody could: then it costs nothing */
   look(input: JobItem['input'], call: ItemCall): Promise<ItemAnswer>;
 }
 

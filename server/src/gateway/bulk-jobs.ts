@@ -4,17 +4,20 @@ import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
-import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
+import { centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
-import { type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
+import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import { problemsOf, validationFailed } from './parse-request.ts';
 import type { ProviderNames } from './provider-names.ts';
+import type { ReadList } from './read-list.ts';
 import type { Switches } from './switches.ts';
 
 export interface BulkJobsParts {
@@ -23,6 +26,8 @@ export interface BulkJobsParts {
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly processId: () => number;
@@ -75,14 +80,12 @@ export class BulkJobs {
   async submit(
     call: CheckedCall,
     endpoint: JobEndpoint,
-    request: unknown,
-    held: Centicredits,
+    { items, most: held, name, webhookUrl, columns }: ReadList,
   ): Promise<string> {
-    const items = endpoint
-      .items(request)
-      .map(({ input, question }) => ({ input: JSON.stringify(input), question }));
     const job = {
-      ...endpoint.about(request),
+      name,
+      webhookUrl,
+      columns: JSON.stringify(columns),
       id: call.id,
       endpointId: call.endpoint.id,
       workspaceId: call.caller.workspaceId,
@@ -143,7 +146,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, switches, names } = this.#parts;
+    const { providers, states, learner, switches, names, onValidEmail } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
@@ -155,10 +158,14 @@ export class BulkJobs {
       ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
       beforePaid: askOnce,
+      ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
+      ...(item.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {
-      const result = await endpoint.look(JSON.parse(item.input), call);
+      const input = endpoint.item.safeParse(JSON.parse(item.input), { reportInput: true });
+      if (!input.success) throw validationFailed(problemsOf(input.error, []));
+      const result = await endpoint.look(input.data, call);
       if (result.outcome === 'later') {
         invariant(item.tries < triesMax, 'an item is put off a few times only');
         return { kind: 'later', afterMs: result.afterMs, asked: [...looked] };
@@ -181,7 +188,7 @@ export class BulkJobs {
       return {
         kind: 'ended',
         outcome: 'failed',
-        answer: JSON.stringify({ error: message, code, ...options.fields }),
+        answer: JSON.stringify({ error: message, code, billed: false, ...options.fields }),
         cost: centicredits(0),
         status,
         provider: null,

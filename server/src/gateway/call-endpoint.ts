@@ -5,11 +5,19 @@ import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
+import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
-import { maskedFix, type ProviderList, Sources, type Trace, underMaintenance } from '../waterfall/sources.ts';
+import {
+  type AskingTerms,
+  maskedFix,
+  type ProviderList,
+  Sources,
+  type Trace,
+  underMaintenance,
+} from '../waterfall/sources.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
@@ -18,6 +26,7 @@ import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
 import type { ProviderNames } from './provider-names.ts';
+import { type ReadList, readList, type SentList } from './read-list.ts';
 import {
   effectiveOverflow,
   isoSeconds,
@@ -38,6 +47,8 @@ export interface CallToMake {
   readonly caller: Caller;
   /** The body, parsed; the door answers for its size. */
   readonly body: Record<string, unknown>;
+  /** In the place of the body, for an endpoint that takes lists. */
+  readonly list?: SentList;
   /** X-Plan-Overflow as it was sent; looked at after the body. */
   readonly overflow: string | readonly string[] | null;
   readonly dryRun: boolean;
@@ -84,9 +95,14 @@ export interface GatewayParts {
   /** For lists that are worked off later. */
   readonly jobs: BulkJobs;
   readonly states: SourceStates;
+  /** Learns from the addresses that live calls find. */
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
+  /** A call could not be paid for. */
+  readonly onRefused?: (caller: Caller, refusal: Refusal) => void;
 }
 
 interface Progress {
@@ -139,23 +155,44 @@ export class Gateway {
       );
       if (fix !== null) throw this.#underMaintenance(fix);
     }
+    if (endpoint.runs === 'job') return this.#callJob(call, endpoint);
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     checkOverflow(call);
-    if (call.dryRun) return this.#quote(call, request);
+    const most = mostItCanCost(endpoint.price, request as never);
+    if (call.dryRun) return this.#quote(call, most);
+    return this.#once(call, (progress) =>
+      endpoint.runs === 'locally'
+        ? this.#runLocally(call, endpoint, request)
+        : this.#runOutside(call, endpoint, request, most, progress),
+    );
+  }
+
+  async #callJob(sent: CallToMake, endpoint: JobEndpoint): Promise<Answer> {
+    const list = await this.#readList(sent, endpoint);
+    checkOverflow(sent);
+    const call = { ...sent, bodyText: list.fingerprint };
+    if (call.dryRun) return this.#quote(call, list.most);
+    return this.#once(call, (progress) => this.#submit(call, endpoint, list, progress));
+  }
+
+  #readList({ list, body, endpoint: { rules } }: CallToMake, endpoint: JobEndpoint): Promise<ReadList> {
+    const { threads } = this.#parts;
+    // A door that has read the body itself has it as an object.
+    const sent = list ?? { form: 'json', bytes: Buffer.from(JSON.stringify(body)), query: {} };
+    return threads.takes(sent.bytes)
+      ? threads.readList(endpoint.name, sent)
+      : Promise.resolve(readList(endpoint, rules, sent));
+  }
+
+  /** Answers with what an earlier call of the same Idempotency-Key was answered, or runs it. */
+  async #once(call: CheckedCall, run: (progress: Progress) => Promise<Answer>): Promise<Answer> {
     if (call.idempotencyKey !== null) {
       const earlier = await this.#parts.idempotency.begin(call);
       if (earlier) return earlier;
     }
     const progress: Progress = { reserved: false };
     try {
-      switch (endpoint.runs) {
-        case 'locally':
-          return await this.#runLocally(call, endpoint, request);
-        case 'outside':
-          return await this.#runOutside(call, endpoint, request, progress);
-        case 'job':
-          return await this.#submit(call, endpoint, request, progress);
-      }
+      return await run(progress);
     } catch (error) {
       // A reservation is written into the history as it is released; all other failures here.
       if (!progress.reserved) this.#log(call, error);
@@ -202,10 +239,10 @@ export class Gateway {
     call: CheckedCall,
     endpoint: CallEndpoint,
     request: unknown,
+    most: Centicredits,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, switches, names, deadlineMs } = this.#parts;
-    const most = mostItCanCost(endpoint.price, request as never);
+    const { ledger, states, learner, switches, names, deadlineMs, onValidEmail } = this.#parts;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -224,6 +261,9 @@ export class Gateway {
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
+      // What a generated world answers says nothing of real sources, nor of real people.
+      ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
+      ...(onValidEmail && call.caller.mode === 'live' ? { onValidEmail } : {}),
     });
     let examined: ExaminedAnswer;
     try {
@@ -268,10 +308,10 @@ export class Gateway {
   async #submit(
     call: CheckedCall,
     endpoint: JobEndpoint,
-    request: unknown,
+    list: ReadList,
     progress: Progress,
   ): Promise<Answer> {
-    const most = mostItCanCost(endpoint.price, request as never);
+    const { most } = list;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => this.#parts.ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -279,7 +319,7 @@ export class Gateway {
     const trace: Trace = { provider: null, cached: false };
     let text: string;
     try {
-      text = await this.#parts.jobs.submit(call, endpoint, request, most);
+      text = await this.#parts.jobs.submit(call, endpoint, list);
     } catch (error) {
       await this.#release(call, error instanceof ServiceError ? error.status : 503, trace);
       throw error;
@@ -355,6 +395,7 @@ export class Gateway {
     result: Extract<PayResult, { done: false }>,
   ): Promise<ServiceError> {
     const { caller, endpoint } = call;
+    this.#parts.onRefused?.(caller, result.refusal);
     const [view, quota] = await Promise.all([
       readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
       readQuota(this.#parts.db, caller.accountId, endpoint.id),
@@ -403,10 +444,9 @@ export class Gateway {
   }
 
   /** What a call would cost at most, and whether it would be let in. Nothing runs. */
-  async #quote(call: CheckedCall, request: unknown): Promise<Answer> {
+  async #quote(call: CheckedCall, most: Centicredits): Promise<Answer> {
     const { endpoint } = call.endpoint;
     const { caller } = call;
-    const most = mostItCanCost(endpoint.price, request as never);
     const [view, quota, providers] = await Promise.all([
       readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
       readQuota(this.#parts.db, caller.accountId, call.endpoint.id),

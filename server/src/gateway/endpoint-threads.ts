@@ -1,15 +1,16 @@
 import type { Call } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { WorkerPool } from '../web/pool/worker-pool.ts';
-import type { tasks } from './endpoint-tasks.ts';
+import type { Refusal, tasks } from './endpoint-tasks.ts';
 import type { ExaminedAnswer } from './examine-answer.ts';
+import type { ReadList, SentList } from './read-list.ts';
 
 /** Characters of a body from which on its call runs in a thread: a megabyte can take half a second, and no other call would go on. */
 const longBodyMin = 65_536;
 
 const neverAborted = new AbortController().signal;
 
-/** Runs endpoints that need nothing from outside, whole, where their time is nobody else's. Threads are started at the first long body. */
+/** Runs endpoints that need nothing from outside, whole, and reads the lists of jobs, where their time is nobody else's. Threads are started at the first long body. */
 export class EndpointThreads {
   readonly #pool = new WorkerPool<typeof tasks>(
     new URL('endpoint-tasks.ts', import.meta.url),
@@ -31,18 +32,26 @@ export class EndpointThreads {
       }),
   );
 
-  takes(bodyText: string): boolean {
-    return bodyText.length >= longBodyMin;
+  takes({ length }: { readonly length: number }): boolean {
+    return length >= longBodyMin;
   }
 
   /** The same as running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait */
   async run(name: string, request: unknown, mode: Call['mode']): Promise<ExaminedAnswer> {
-    const ran = await this.#pool.run('run', [name, request, mode], { signal: neverAborted });
-    if (!('refusal' in ran)) return ran;
-    throw new ServiceError(ran.refusal.code, ran.refusal.message, ran.refusal.options);
+    return orThrow(await this.#pool.run('run', [name, request, mode], { signal: neverAborted }));
+  }
+
+  /** The same as reading the list here. @throws {ServiceError} as that does, and service_unavailable where too many wait */
+  async readList(name: string, sent: SentList): Promise<ReadList> {
+    return orThrow(await this.#pool.run('readList', [name, sent], { signal: neverAborted }));
   }
 
   close(): Promise<void> {
     return this.#pool.close();
   }
+}
+
+function orThrow<Value extends object>(ran: Value | { readonly refusal: Refusal }): Value {
+  if (!('refusal' in ran)) return ran;
+  throw new ServiceError(ran.refusal.code, ran.refusal.message, ran.refusal.options);
 }

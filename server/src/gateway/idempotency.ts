@@ -152,7 +152,7 @@ function replay(call: CheckedCall, stored: StoredRow): Answer {
     cachedAt: null,
   });
   return {
-    status: 200,
+    status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
     body: withMeta(stored.answer ?? '{}', meta),
     charged: 0,
     from: 'none',

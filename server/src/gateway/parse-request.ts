@@ -86,7 +86,7 @@ export function validationFailed(problems: readonly FieldProblem[]): ServiceErro
   return new ServiceError('validation_failed', sentence, { error: sentence, fields: { details: problems } });
 }
 
-function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {
+export function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const synonym in rules.synonyms) {
     if (!Object.hasOwn(body, synonym)) continue;
@@ -108,7 +108,7 @@ function normalized(rules: RequestRules, body: Record<string, unknown>): Record<
 export function problemsOf(error: z.ZodError, names: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const ofWrongType = new Set<string>();
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(ofRightForm)) {
     const path = pathText(issue.path);
     // zod goes on to bounds that are none of the value's: of a text in the place of a list, its length.
     if (ofWrongType.has(path)) continue;
@@ -127,7 +127,32 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
       problems.push({ path, message: issue.message });
     }
   }
-  return problems.slice(0, problemsMax);
+  // Two rules may say the same of one value.
+  return problems
+    .slice(0, problemsMax * 2)
+    .filter(
+      ({ path, message }, index, all) =>
+        all.findIndex((one) => one.path === path && one.message === message) === index,
+    )
+    .slice(0, problemsMax);
+}
+
+/** Of a value that may have one form or another: what is wrong with it in the form that it has, where it has one. */
+function ofRightForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const ofForms = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  );
+  if (ofForms.length === 0) {
+    const forms = issue.errors.flatMap((issues) =>
+      issues.map((one) => ('expected' in one ? one.expected : '')),
+    );
+    return [{ ...issue, message: `Must be one of: ${[...new Set(forms)].join(', ')}.` }];
+  }
+  const [only, ...others] = ofForms;
+  return only && others.length === 0
+    ? only.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+    : [issue];
 }
 
 const namesMax = 20;

@@ -39,20 +39,27 @@ export class Switches {
     this.#off = new Map(rows.map((row) => [row.endpoint, { reason: row.reason }]));
   }
 
-  /** The sources that an endpoint would ask now; `fix` says what is missing where it has none. */
+  /**
+   * The sources that an endpoint would ask now; `fix` says what is missing where it has none, `hindrance` what keeps one of them from
+   * doing all that it can.
+   */
   async providersFor(
     endpoint: Endpoint,
     providers: Readonly<Record<Mode, ProviderList>>,
     mode: Mode,
-  ): Promise<{ names: string[]; fix: string | null }> {
+  ): Promise<{ names: string[]; fix: string | null; hindrance: string | null }> {
     const needs = endpoint.needs ?? [];
-    if (needs.length === 0) return { names: ['native'], fix: null };
+    if (needs.length === 0) return { names: ['native'], fix: null, hindrance: null };
     const available = await Promise.all(
       needs.map((capability) => availableFor(providers[mode], capability, this.termsOf(endpoint.name).order)),
     );
     const missing = available.find(({ able }) => able.length === 0);
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
     const fix = missing?.fix ?? null;
-    return { names, fix: fix === noSource && mode === 'sandbox' ? noSourceInSandbox : fix };
+    const hindrances = needs.flatMap((capability, index) =>
+      (available[index]?.able ?? []).map((provider) => provider.hindrance?.(capability) ?? null),
+    );
+    const hindrance = hindrances.find((one) => one !== null) ?? null;
+    return { names, hindrance, fix: fix === noSource && mode === 'sandbox' ? noSourceInSandbox : fix };
   }
 }

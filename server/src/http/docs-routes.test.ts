@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../account/account-endpoints.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { errorCatalog } from '../kernel/error-catalog.ts';
 import { assetNames, assetOf } from './docs/asset.ts';
@@ -8,7 +9,7 @@ import { docsRoutes } from './docs-routes.ts';
 
 function docsServer(docsUrl = 'http://127.0.0.1:8080/docs') {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  docsRoutes(server, { docsUrl, endpoints, accountEndpoints });
+  docsRoutes(server, { docsUrl, endpoints, accountEndpoints, routes: describedRoutes });
   return server;
 }
 const server = docsServer();

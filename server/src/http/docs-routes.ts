@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountEndpoint } from '../account/define-account-endpoint.ts';
+import type { DescribedRoute } from '../account/define-route.ts';
 import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
@@ -14,6 +15,7 @@ export interface DocsParts {
   readonly docsUrl: string;
   readonly endpoints: readonly Endpoint[];
   readonly accountEndpoints: readonly AccountEndpoint[];
+  readonly routes: readonly DescribedRoute[];
 }
 
 /** `script` and `connect` only where a page needs them. Swagger UI has its icons as data: addresses. */
@@ -25,7 +27,7 @@ const policy = {
 /** The documentation of the service: /docs, its error pages, and /openapi.json. No key is needed. */
 export function docsRoutes(
   server: FastifyInstance,
-  { docsUrl, endpoints, accountEndpoints }: DocsParts,
+  { docsUrl, endpoints, accountEndpoints, routes }: DocsParts,
 ): void {
   const baseUrl = docsUrl.replace(/\/docs$/, '');
   // Behind a proxy the service may live below a path.
@@ -35,7 +37,9 @@ export function docsRoutes(
   const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
   const pages = errorPages(docsUrl);
   const openapi = once(() =>
-    JSON.stringify(openapiDocument({ endpoints, accountEndpoints, version: interfaceVersion, baseUrl })),
+    JSON.stringify(
+      openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
+    ),
   );
 
   server.get('/', (_request, reply) => reply.redirect(docs, 302));

@@ -1,89 +1,127 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { jobQuery, noSuchJob, reportJob } from '../account/job-report.ts';
-import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { DescribedRoute } from '../account/define-route.ts';
+import { jobCsv } from '../account/job-csv.ts';
+import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '../account/job-report.ts';
+import { jobRoutesOf } from '../account/job-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
-import { parseBody, problemsOf, validationFailed } from '../gateway/parse-request.ts';
-import { jobUuidOf, requestIdOf } from '../kernel/ids.ts';
+import type { JobReport } from '../jobs/bulk/read-job.ts';
+import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
-import type { Queryable } from '../postgres/pool.ts';
-import { type AdmissionParts, admitReader } from './admission.ts';
-import { json } from './send.ts';
+import { JobStreams } from './job-streams.ts';
+import { sendFreeText } from './send-free.ts';
+import { admitPoll, type RouteParts, serveRoute, whatIsAsked } from './serve-route.ts';
 
-export interface JobRouteParts extends AdmissionParts {
-  readonly db: Queryable;
+export interface JobRouteParts extends RouteParts {
   readonly jobs: BulkJobs;
 }
 
-/** Where a job stands, and its end before time: free, and exempt from the rate tier (decisions.md, Bulk jobs). */
-export function jobRoutes(
-  server: FastifyInstance,
-  parts: JobRouteParts,
-  served: Iterable<{ readonly id: number; readonly endpoint: JobEndpoint }>,
-): void {
-  // A key is asked for, a rate slot is not.
-  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) =>
-    admitReader(parts, { keyOptional: true })(request, reply, (error) => {
-      const isNobody = request.admission.caller === null;
-      done(error ?? (isNobody ? new ServiceError('missing_api_key', 'No API key was sent.') : undefined));
-    });
+interface Wanted {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly format?: 'json' | 'csv' | undefined;
+}
+
+/** Where jobs stand, their results, and their end before time. */
+export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served: Iterable<ServedJob>): void {
+  const { db } = parts;
+  const streams = new JobStreams(db);
+  // A stream would keep the service from stopping for as long as it may last.
+  server.addHook('preClose', async () => streams.close());
   for (const one of served) {
-    const { name } = one.endpoint;
-    const report = async (request: FastifyRequest, reply: FastifyReply, id: string, asked: unknown) => {
-      const query = jobQuery.safeParse(asked, { reportInput: true });
-      if (!query.success) throw validationFailed(problemsOf(query.error, Object.keys(jobQuery.shape)));
-      const { caller } = request.admission;
-      invariant(caller, 'a job is asked for with a key');
-      return answer(request, reply, await reportJob(parts.db, caller, one, id, query.data));
+    const routes = jobRoutesOf(one.endpoint);
+    const report = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { name, id, wanted }: { readonly name: string; readonly id: string; readonly wanted: Wanted },
+    ) => {
+      const job = await findJob(db, callerOf(request), one, id);
+      return wanted.format === 'csv'
+        ? sendCsv(parts, one, job, request, reply)
+        : sendFreeText(db, request, reply, { name, text: await jobReportText(db, job, wanted) });
     };
-    const byPath = (request: FastifyRequest, reply: FastifyReply) =>
-      report(request, reply, (request.params as { id: string }).id, request.query);
-    const paths = [`${basePath}/${name}/:id`, `${basePath}/${name}_inquiry/:id`];
-    for (const url of paths) server.route({ method: 'GET', url, onRequest, handler: byPath });
-    server.route({
-      method: 'POST',
-      url: `${basePath}/${name}_inquiry/:id`,
-      onRequest,
-      handler: byPath,
+
+    serveRoute(server, parts, routes.list, ({ query }, caller) => jobsPage(db, caller, one, query));
+    for (const route of [routes.get, routes.inquiry, routes.inquiryByPost]) {
+      poll(server, parts, route, (request, reply) => {
+        const { params, query } = whatIsAsked(route, request);
+        return report(request, reply, { name: route.name, id: params.id, wanted: query });
+      });
+    }
+    poll(server, parts, routes.inquiryByBody, (request, reply) => {
+      const { id, ...wanted } = whatIsAsked(routes.inquiryByBody, request).body;
+      return report(request, reply, { name: routes.inquiryByBody.name, id, wanted });
     });
-    server.route({
-      method: 'POST',
-      url: `${basePath}/${name}_inquiry`,
-      onRequest,
-      handler: (request, reply) => {
-        const { id, ...asked } = parseBody((request.body as string | undefined) ?? '');
-        if (typeof id !== 'string') throw validationFailed([{ path: 'id', message: 'Required: string.' }]);
-        const texts = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]));
-        return report(request, reply, id, texts);
-      },
-    });
-    server.route({
-      method: 'DELETE',
-      url: `${basePath}/${name}/:id`,
-      onRequest,
-      handler: async (request, reply) => {
-        const { caller } = request.admission;
-        invariant(caller, 'a job is canceled with a key');
-        const { id } = request.params as { id: string };
-        // Says that there is none before anything is changed.
-        await reportJob(parts.db, caller, one, id, { limit: 1 });
-        const uuid = jobUuidOf(id);
-        if (uuid === null) throw noSuchJob(one.endpoint);
-        if (!(await parts.jobs.cancel(uuid))) {
-          throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
-        }
-        return answer(request, reply, await reportJob(parts.db, caller, one, id, { limit: 1 }));
-      },
+    for (const route of [routes.stream, routes.inquiryStream]) {
+      poll(server, parts, route, async (request, reply) => {
+        const { id } = whatIsAsked(route, request).params;
+        const job = await findJob(db, callerOf(request), one, id);
+        streams.open(job, request, reply);
+        return reply;
+      });
+    }
+    serveRoute(server, parts, routes.cancel, async ({ params: { id } }, caller) => {
+      const job = await findJob(db, caller, one, id);
+      if (!(await parts.jobs.cancel(job.id))) {
+        throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
+      }
+      return jobReportOf(await findJob(db, caller, one, id));
     });
   }
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  return reply
+/** A route that sends its answer itself. */
+function poll(
+  server: FastifyInstance,
+  parts: RouteParts,
+  route: DescribedRoute,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  server.route({
+    method: route.method,
+    url: `${basePath}/${route.path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}`,
+    // There is nothing to be said of a stream without its events.
+    ...(route.isStream ? { exposeHeadRoute: false } : {}),
+    onRequest: admitPoll(parts),
+    handler,
+  });
+}
+
+function callerOf({ admission: { caller } }: FastifyRequest) {
+  invariant(caller, 'a job is asked for with a key');
+  return caller;
+}
+
+/** All items, as they are read. A failure on the way cuts the answer off, which clients see by its missing end. */
+function sendCsv(
+  { db }: JobRouteParts,
+  { endpoint }: ServedJob,
+  job: JobReport,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (job.isForgotten) {
+    throw new ServiceError('results_expired', 'The job ended so long ago that its items are forgotten.');
+  }
+  reply
     .header('x-request-id', requestIdOf(request.admission.id))
     .header('x-credits-charged', '0')
     .header('x-credits-from', 'none')
-    .type(json)
-    .send(JSON.stringify(body));
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${fileName(job, endpoint.name)}"`)
+    .type('text/csv; charset=utf-8; header=present');
+  // Nobody reads what a HEAD is not sent.
+  const rows = request.method === 'HEAD' ? [] : jobCsv(db, job, endpoint);
+  return reply.send(Readable.from(rows, { highWaterMark: 1 }));
+}
+
+/** What the caller calls the job, as far as every system takes it for a file's name. */
+function fileName({ id, name }: JobReport, endpoint: string): string {
+  const plain = (name ?? '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+  return `${plain === '' ? `${endpoint}-${jobIdOf(id)}` : plain}.csv`;
 }

@@ -6,21 +6,27 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
+import { describedRoutes } from '../account/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
-import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
+import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
-import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import type { WebhookParts } from '../webhooks/webhooks.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
+import { callOverHttp } from './call-over-http.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
-import { type ErrorParts, json, sendAnswer, sendError, toServiceError } from './send.ts';
+import { type ErrorParts, json, sendError, toServiceError } from './send.ts';
+import { methodsOf } from './serve-route.ts';
+import { serveWebhooks } from './webhook-routes.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
+  readonly webhooks: WebhookParts;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
@@ -74,14 +80,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
 
   const { served } = parts.account.context;
+  const lists = [...served.values()].filter(({ endpoint }) => endpoint.runs === 'job');
   for (const endpoint of served.values()) {
+    if (lists.includes(endpoint)) continue;
     server.route({
       method: 'POST',
       url: `${basePath}/${endpoint.endpoint.name}`,
       onRequest: admitCall(parts),
-      handler: (request, reply) => callOverHttp(parts, endpoint, request, reply),
+      handler: (request, reply) => {
+        const bodyText = (request.body as string | undefined) ?? '';
+        return callOverHttp(parts.gateway, endpoint, request, reply, { body: parseBody(bodyText), bodyText });
+      },
     });
   }
+  listRoutes(server, parts, lists);
   for (const endpoint of parts.account.endpoints) {
     server.route({
       method: 'GET',
@@ -90,63 +102,23 @@ export function createServer(parts: ServerParts): FastifyInstance {
       handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
     });
   }
-  const lists = [...served.values()].flatMap(({ id, endpoint }) =>
-    endpoint.runs === 'job' ? [{ id, endpoint }] : [],
+  jobRoutes(
+    server,
+    { ...parts, db: parts.account.context.db },
+    lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
-  jobRoutes(server, { ...parts, db: parts.account.context.db }, lists);
+  serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
     accountEndpoints: parts.account.endpoints,
+    routes: describedRoutes,
   });
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(parts, toServiceError(error), error, request, reply),
   );
   return server;
-}
-
-async function callOverHttp(
-  parts: ServerParts,
-  endpoint: ServedEndpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { id, startedAtMs, caller } = request.admission;
-  invariant(caller, 'a call that was admitted has a caller');
-  const bodyText = (request.body as string | undefined) ?? '';
-  const { headers } = request;
-  const answer = await parts.gateway.callEndpoint({
-    id,
-    endpoint,
-    caller,
-    body: parseBody(bodyText),
-    overflow: headers['x-plan-overflow'] ?? null,
-    dryRun: /^(true|1)$/i.test(String(headers['x-dry-run'] ?? '')),
-    idempotencyKey: idempotencyHeader(headers['idempotency-key']),
-    bodyText,
-    startedAtMs,
-    gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,
-  });
-  return sendAnswer(request, reply, answer);
-}
-
-function idempotencyHeader(value: string | string[] | undefined): string | null {
-  if (value === undefined) return null;
-  if (typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)) return value;
-  throw new ServiceError(
-    'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-  );
-}
-
-/** Aborted when the connection closes before the answer is out. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 /** A key is asked for before anything is said about what exists. */
@@ -174,12 +146,12 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
 
 function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
   const name = path.replace(/\/+$/, '').slice(0, 100);
-  const allow = parts.account.context.served.has(name)
-    ? 'POST'
-    : parts.account.endpoints.some((endpoint) => endpoint.name === name)
-      ? 'GET, HEAD'
-      : null;
-  if (allow) {
+  const allow = [
+    ...(parts.account.context.served.has(name) ? ['POST'] : []),
+    ...(parts.account.endpoints.some((endpoint) => endpoint.name === name) ? ['GET', 'HEAD'] : []),
+    ...methodsOf(describedRoutes, name),
+  ].join(', ');
+  if (allow !== '') {
     return new ServiceError('method_not_allowed', `${name} is called with ${allow}, not ${method}.`, {
       headers: { allow },
     });

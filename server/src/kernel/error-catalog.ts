@@ -105,12 +105,55 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'There is no bulk job of that id in the workspace of the key, or it is one of another endpoint.',
   },
+  results_expired: {
+    status: 410,
+    error: 'The results of the job have been forgotten',
+    fix: 'Send the list again. Results are kept for some weeks only: download them as the job ends.',
+    retry: 'never',
+    happens:
+      'A job that ended long ago was to be downloaded as CSV. The job itself can still be asked for, with its counts and credits.',
+  },
   job_has_ended: {
     status: 409,
     error: 'The job has ended',
     fix: 'Nothing is left to be canceled; ask for the job to see how it ended.',
     retry: 'never',
     happens: 'A bulk job was to be canceled that had ended, or was canceled before.',
+  },
+  unknown_webhook: {
+    status: 404,
+    error: 'Unknown webhook',
+    fix: 'See GET /webhooks for those of the workspace.',
+    retry: 'after_fix',
+    happens: 'There is no webhook of that id in the workspace of the key.',
+  },
+  unknown_delivery: {
+    status: 404,
+    error: 'Unknown delivery',
+    fix: 'See GET /webhooks/{id}/deliveries; deliveries are kept for 30 days.',
+    retry: 'after_fix',
+    happens: 'The webhook has no delivery of that id.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    error: 'The workspace has as many webhooks as it may',
+    fix: 'Delete one that is not needed any more. One webhook can be told of several kinds of events.',
+    retry: 'after_fix',
+    happens: 'A webhook was to be registered in a workspace that has 50 already.',
+  },
+  webhook_disabled: {
+    status: 409,
+    error: 'The webhook is switched off',
+    fix: 'Switch it on with PATCH /webhooks/{id} and enabled true, once its receiver answers.',
+    retry: 'after_fix',
+    happens: 'Something was to be sent to a webhook that is switched off.',
+  },
+  delivery_under_way: {
+    status: 409,
+    error: 'The delivery is being sent',
+    fix: 'Wait until this try has ended, at most 15 seconds.',
+    retry: 'with_backoff',
+    happens: 'A delivery was to be sent again that is being sent at this moment.',
   },
   method_not_allowed: {
     status: 405,
@@ -129,16 +172,18 @@ export const errorCatalog = {
   body_too_large: {
     status: 413,
     error: 'The request body is too large',
-    fix: 'Send at most 1 MiB; split long lists over several calls.',
+    fix: 'Send at most 1 MiB (lists of bulk jobs: 8 MiB); split long lists over several calls.',
     retry: 'after_fix',
-    happens: 'The body is larger than the limit (1 MiB unless the operator changed it).',
+    happens:
+      'The body is larger than the limit: 1 MiB unless the operator changed it, and 8 MiB for the lists of bulk jobs.',
   },
   unsupported_media_type: {
     status: 415,
     error: 'The request body must be JSON',
     fix: 'Send the header Content-Type: application/json.',
     retry: 'after_fix',
-    happens: 'The request has a body whose Content-Type is not application/json.',
+    happens:
+      'The request has a body whose Content-Type is not application/json. Lists of bulk jobs may be text/csv as well.',
   },
   validation_failed: {
     status: 422,
@@ -161,6 +206,13 @@ export const errorCatalog = {
     fix: 'Use a new key for a new request, or send the very same body.',
     retry: 'after_fix',
     happens: 'Within 24 hours the same Idempotency-Key arrived with another endpoint or body.',
+  },
+  too_many_streams: {
+    status: 429,
+    error: 'Too many streams are open',
+    fix: 'Close some of them, or poll the job instead.',
+    retry: 'after_fix',
+    happens: 'The workspace follows as many jobs by server-sent events as it may at a time.',
   },
   rate_limited: {
     status: 429,

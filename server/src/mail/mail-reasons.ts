@@ -23,6 +23,8 @@ export const mailReasons = {
   dns_unanswered: ['unknown', 20],
   /** Our own: no mail server can be reached from here. */
   port_25_closed: ['unknown', 40],
+  /** The operator does not want mail servers to be asked. */
+  probing_off: ['unknown', 40],
   unreachable: ['unknown', 20],
   timeout: ['unknown', 30],
   closed: ['unknown', 30],

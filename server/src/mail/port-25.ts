@@ -1,3 +1,4 @@
+import { orAborted } from '../kernel/or-aborted.ts';
 import type { MailDns } from '../outbound/mail-dns.ts';
 import { SmtpConnection, SmtpFailure } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
@@ -31,6 +32,8 @@ export class Port25 {
   readonly #dns: MailDns;
   readonly #settings: Required<Port25Settings>;
   #kept: { readonly state: Port25State; readonly until: number } | null = null;
+  /** As it was when somebody looked for the last time. */
+  last: Port25State = 'unknown';
   #asking: Promise<Port25State> | null = null;
 
   constructor(dns: MailDns, settings: Port25Settings = {}) {
@@ -57,6 +60,12 @@ export class Port25 {
       this.#asking = null;
     });
     return this.#asking;
+  }
+
+  /** Looks first only where it was closed before, or somebody looks just now: otherwise whoever asks goes on and will see. */
+  async isClosed(signal: AbortSignal): Promise<boolean> {
+    const isDoubtful = this.known === 'unknown' && (this.last === 'closed' || this.#asking !== null);
+    return (isDoubtful ? await orAborted(this.state(), signal) : this.known) === 'closed';
   }
 
   /** A mail server was reached: no better proof. */
@@ -89,6 +98,7 @@ export class Port25 {
   }
 
   #keep(state: Port25State): void {
+    this.last = state;
     this.#kept = { state, until: performance.now() + this.#settings.keptMs };
   }
 }

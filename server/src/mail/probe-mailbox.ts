@@ -1,10 +1,8 @@
-import { ServiceError } from '../kernel/service-error.ts';
-import type { HostGate } from '../outbound/host-gate.ts';
-import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import { type ClassifiedReply, classifyReply } from './classify-reply.ts';
+import type { DomainFact } from './mail-memory.ts';
 import type { MailReason } from './mail-reasons.ts';
-import { randomMailbox } from './random-mailbox.ts';
-import { type Introduction, SmtpConversation, type SmtpTimes, SmtpTrouble } from './smtp-conversation.ts';
+import type { SmtpTrouble } from './smtp-conversation.ts';
+import type { SmtpReply } from './smtp-reply.ts';
 
 /** What a mail host says of a mailbox. */
 export interface ProbedMailbox {
@@ -14,101 +12,57 @@ export interface ProbedMailbox {
   readonly isReached: boolean;
   /** Another host of the domain may know more. */
   readonly isHostsFault: boolean;
+  /** It refused us before it knew whom we look for. */
+  readonly isRefusalOfUs?: boolean;
+  /** What it showed of every name of the domain. */
+  readonly ofDomain?: DomainFact;
 }
 
-export interface Mailbox {
-  readonly local: string;
-  readonly asciiDomain: string;
-}
+/** What a server says to a name. */
+export type Said = ClassifiedReply | 'accepted' | 'will_not_say';
 
-export interface ProbeMeans {
-  readonly introduction: Introduction;
-  readonly gate: HostGate;
-  readonly times: SmtpTimes;
+export function saidBy(reply: SmtpReply): Said {
+  if (reply.code === 252) return 'will_not_say';
+  return reply.code < 300 ? 'accepted' : classifyReply(reply, { isRecipient: true });
 }
-
-type Said = ClassifiedReply | 'accepted' | 'will_not_say';
 
 /**
- * Asks one mail host about a mailbox, between two that nobody has. Its yes counts only where it says no to both: one that takes
- * everything, or that takes everything but its first or second recipient, tells nothing.
+ * What three replies mean: of a name that nobody has, of the one that was asked for, and of another that nobody has. Its yes counts
+ * only where it says no to both: one that takes everything, or that takes everything but its first recipient, tells nothing.
  */
-export async function probeMailbox(
-  mailbox: Mailbox,
-  target: SmtpTarget,
-  means: ProbeMeans,
-  signal: AbortSignal,
-): Promise<ProbedMailbox> {
-  let leave: () => void;
-  try {
-    leave = await means.gate.enter(target.host, signal);
-  } catch (error) {
-    // Also whoever waited in vain for a turn was kept by the others.
-    if (!(error instanceof ServiceError) && !signal.aborted) throw error;
-    const retryAfterSeconds = (error instanceof ServiceError ? error.options.retryAfterSeconds : null) ?? 60;
-    return { reason: 'host_busy', retryAfterSeconds, isReached: false, isHostsFault: true };
-  }
-  try {
-    const probed = await askBetween(mailbox, target, means, signal);
-    means.gate.connected(target.host, true);
-    return probed;
-  } catch (error) {
-    if (!(error instanceof SmtpTrouble)) throw error;
-    means.gate.connected(target.host, error.stage !== 'connect');
-    // It asks for patience before it knows whom we look for.
-    if (error.reply?.code === 421 && error.stage === 'greeting') means.gate.stayAway(target.host, '30');
-    return troubled(error);
-  } finally {
-    leave();
-  }
-}
-
-async function askBetween(
-  { local, asciiDomain }: Mailbox,
-  target: SmtpTarget,
-  { introduction, times }: ProbeMeans,
-  signal: AbortSignal,
-): Promise<ProbedMailbox> {
-  const needsUtf8 = /[^\0-\x7f]/.test(local);
-  const open = () => SmtpConversation.open(target, { ...introduction, needsUtf8 }, { times, signal });
-  const nobody = () => `${randomMailbox()}@${asciiDomain}`;
-  let conversation = await open();
-  try {
-    const first = said(await conversation.recipient(nobody()));
-    let asked: Said;
-    try {
-      asked = said(await conversation.recipient(`${local}@${asciiDomain}`));
-    } catch (error) {
-      // Some hang up on whoever asks for somebody unknown.
-      if (!(error instanceof SmtpTrouble) || !isHangUp(error) || first === 'will_not_say') throw error;
-      if (first === 'accepted') return result('accepts_everything');
-      conversation.close();
-      conversation = await open();
-      asked = said(await conversation.recipient(`${local}@${asciiDomain}`));
-    }
-    const isTested = asked === 'accepted' && isDenial(first);
-    const second = isTested ? await saidOfSecond(conversation, nobody()) : null;
-    const isTrusted = await conversation.quit();
-    return isTrusted ? judge(first, asked, second) : { ...result('unreadable'), isHostsFault: true };
-  } finally {
-    conversation.close();
-  }
-}
-
-/** What three replies mean: of a name that nobody has, of the one that was asked for, and of another that nobody has. */
 export function judge(first: Said, asked: Said, second: Said | null): ProbedMailbox {
-  if (asked === 'will_not_say') return result('hides_mailboxes');
-  if (asked !== 'accepted') return refused(asked);
-  if (first === 'accepted' || second === 'accepted') return result('accepts_everything');
+  if (asked === 'will_not_say') {
+    return first === 'will_not_say'
+      ? { ...result('hides_mailboxes'), ofDomain: 'hides_mailboxes' }
+      : result('hides_mailboxes');
+  }
+  if (asked !== 'accepted') {
+    // Servers often wait with it until they hear a name.
+    const isRefusalOfUs = isAboutUs(first) && isAboutUs(asked);
+    return isRefusalOfUs ? { ...refused(asked), isRefusalOfUs } : refused(asked);
+  }
+  if (first === 'accepted' || second === 'accepted') return takesEverything;
   if (first === 'will_not_say' || second === 'will_not_say') return result('hides_mailboxes');
   if (isDenial(first)) return result('accepted');
   return { ...result('catch_all_untested'), retryAfterSeconds: first.retryAfterSeconds };
 }
 
 /** It says that there is no such mailbox, for good, or nothing but no. */
-function isDenial(reply: Said): boolean {
+export function isDenial(reply: Said): boolean {
   if (typeof reply === 'string') return false;
   return reply.isPermanent && (reply.refusal === 'no_such_mailbox' || reply.refusal === 'unclear');
+}
+
+/** It refuses whoever comes from here, whomever he looks for. */
+export function isAboutUs(said: Said): boolean {
+  return typeof said !== 'string' && (said.refusal === 'sender_blocked' || said.refusal === 'no_reverse_dns');
+}
+
+/** It has had enough of this conversation, and may say something else in another; unless it says so of everybody. */
+export function isAboutVisit(said: Said, first: Said): boolean {
+  if (typeof said === 'string' || (typeof first !== 'string' && first.refusal === said.refusal)) return false;
+  // Unclear is also that the null sender may have one recipient only.
+  return ['temporary', 'policy', 'sender_blocked', 'unclear'].includes(said.refusal);
 }
 
 function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): ProbedMailbox {
@@ -116,34 +70,31 @@ function refused({ refusal, isPermanent, retryAfterSeconds }: ClassifiedReply): 
   return { ...result(reason), retryAfterSeconds };
 }
 
-/** That a host has enough of us by now changes nothing of what it said. */
-async function saidOfSecond(conversation: SmtpConversation, address: string): Promise<Said | null> {
-  try {
-    return said(await conversation.recipient(address));
-  } catch (error) {
-    if (error instanceof SmtpTrouble && isHangUp(error)) return null;
-    throw error;
-  }
-}
+export const isHangUp = ({ reason, reply }: SmtpTrouble) => reason === 'closed' || reply?.code === 421;
 
-const isHangUp = ({ reason, reply }: SmtpTrouble) => reason === 'closed' || reply?.code === 421;
-
-function said(reply: Parameters<typeof classifyReply>[0]): Said {
-  if (reply.code === 252) return 'will_not_say';
-  return reply.code < 300 ? 'accepted' : classifyReply(reply, { isRecipient: true });
-}
-
-function troubled(trouble: SmtpTrouble): ProbedMailbox {
+export function troubled(trouble: SmtpTrouble): ProbedMailbox {
   const isReached = trouble.stage !== 'connect';
   if (trouble.reason === 'refused' && trouble.reply !== null) {
     // That it leaves now says nothing of a mailbox, whatever the words.
     const { refusal, retryAfterSeconds } = classifyReply(trouble.reply, { isRecipient: false });
-    return { reason: refusal, retryAfterSeconds, isReached, isHostsFault: true };
+    const isRefusalOfUs = trouble.stage !== 'recipient';
+    return { reason: refusal, retryAfterSeconds, isReached, isHostsFault: true, isRefusalOfUs };
   }
   const reason = trouble.reason === 'refused' || trouble.reason === 'tls' ? 'unreadable' : trouble.reason;
   return { reason, retryAfterSeconds: null, isReached, isHostsFault: true };
 }
 
-function result(reason: MailReason): ProbedMailbox {
+export function result(reason: MailReason): ProbedMailbox {
   return { reason, retryAfterSeconds: null, isReached: true, isHostsFault: false };
+}
+
+export const takesEverything: ProbedMailbox = {
+  ...result('accepts_everything'),
+  ofDomain: 'accepts_everything',
+};
+export const unreadable: ProbedMailbox = { ...result('unreadable'), isHostsFault: true };
+
+/** Others of ours ask this host already, or it wants to be left alone. */
+export function hostBusy(retryAfterSeconds: number): ProbedMailbox {
+  return { reason: 'host_busy', retryAfterSeconds, isReached: false, isHostsFault: true };
 }

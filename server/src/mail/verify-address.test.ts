@@ -1,14 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { AddressGuard } from '../outbound/address-guard.ts';
-import { HostGate, type Politeness } from '../outbound/host-gate.ts';
-import { MailDns } from '../outbound/mail-dns.ts';
 import { TestAuthority } from '../testing/certificates.ts';
-import { type DnsReply, DnsServer } from '../testing/dns-server.ts';
+import { always, mailWorld, only } from '../testing/mail-world.ts';
 import { dripSocket, floodSocket } from '../testing/raw-site.ts';
-import { type SmtpAnswer, type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
+import type { SmtpScript } from '../testing/smtp-server.ts';
 import { type MailReason, mailReasons } from './mail-reasons.ts';
-import { Port25 } from './port-25.ts';
-import { MailVerifier, type MailVerifierSettings } from './verify-address.ts';
 
 const authority = TestAuthority.open();
 const certificate = authority.selfSigned('DNS:mx.brookmill.example');
@@ -19,82 +14,12 @@ afterEach(async () => {
   for (const stop of stopping.splice(0).reverse()) await stop();
 });
 
-const never = new AbortController().signal;
-const introduction = { helloName: 'checker.example', sender: 'bounce@checker.example' };
-
-interface World {
-  readonly verifier: MailVerifier;
-  readonly server: SmtpServer;
-  readonly port25: Port25;
-  readonly verify: (email: string) => ReturnType<MailVerifier['verify']>;
+async function world(...given: Parameters<typeof mailWorld>) {
+  const made = await mailWorld(...given);
+  stopping.push(() => made.stop());
+  return made;
 }
 
-/**
- * Every domain has one mail host, mx. and its name, which is the scripted server; but for what `names` and `exchanges` say.
- * 127.0.0.3 has another server where there is a `second` script, and nobody otherwise.
- */
-async function world(
-  script: SmtpScript,
-  more: {
-    second?: SmtpScript;
-    names?: Record<string, DnsReply>;
-    exchanges?: Record<string, readonly string[] | DnsReply>;
-    politeness?: Politeness;
-    wellKnown?: readonly string[];
-    settings?: Partial<MailVerifierSettings>;
-  } = {},
-): Promise<World> {
-  const server = await SmtpServer.start(script);
-  stopping.push(() => server.stop());
-  if (more.second) {
-    const second = await SmtpServer.start(more.second, { host: '127.0.0.3', port: server.port });
-    stopping.push(() => second.stop());
-  }
-  const dns = await DnsServer.start(
-    (name, type) =>
-      more.names?.[name] !== undefined
-        ? more.names[name]
-        : type === 'A'
-          ? [{ type: 'A', address: name.startsWith('second.') ? '127.0.0.3' : '127.0.0.2' }]
-          : [],
-    (name) => {
-      const found = more.exchanges?.[name];
-      if (found === undefined) return [{ type: 'MX', preference: 10, name: `mx.${name}` }];
-      if (found === null || typeof found === 'string') return found;
-      return found.map((one, at) =>
-        typeof one === 'string' ? { type: 'MX' as const, preference: at, name: one } : one,
-      );
-    },
-  );
-  stopping.push(() => dns.stop());
-  const guard = new AddressGuard(['127.0.0.2/31']);
-  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 150 });
-  const port25 = new Port25(mailDns, {
-    hosts: more.wellKnown ?? ['mx.always-there.example'],
-    port: server.port,
-    connectMs: 300,
-  });
-  const gate = new HostGate(more.politeness ?? { concurrency: 5, spacingMs: 0 });
-  const verifier = new MailVerifier(
-    { dns: mailDns, gate, port25 },
-    {
-      introduction,
-      port: server.port,
-      connectMs: 300,
-      times: { greetingMs: 300, replyMs: 300 },
-      totalMs: 3_000,
-      ...more.settings,
-    },
-  );
-  return { verifier, server, port25, verify: (email) => verifier.verify(email, never) };
-}
-
-/** Has these mailboxes, and no others. */
-const only =
-  (...names: string[]) =>
-  (address: string): SmtpAnswer =>
-    names.includes(address.slice(0, address.lastIndexOf('@'))) ? '250 2.1.5 Ok' : '550 5.1.1 User unknown';
-const always = (answer: SmtpAnswer) => () => answer;
 const isNobody = (address: string) => !/^(?:ada|info)@/.test(address);
 
 describe('what a mail server does, and what is said of the address', () => {
@@ -129,14 +54,33 @@ describe('what a mail server does, and what is said of the address', () => {
       'accepted',
     ],
     [
-      'it has enough by the third name',
-      { rcpt: (to, count) => (count > 1 ? '421 4.7.0 enough' : ada(to)) },
+      'it has enough by the third name of a conversation',
+      { rcpt: (to, _count, here) => (here > 1 ? '421 4.7.0 enough' : ada(to)) },
       'accepted',
     ],
     [
-      'it defers the third name',
-      { rcpt: (to, count) => (count > 1 ? '452 4.5.3 too many' : ada(to)) },
+      'it defers the third name of a conversation',
+      { rcpt: (to, _count, here) => (here > 1 ? '452 4.5.3 too many' : ada(to)) },
       'accepted',
+    ],
+    [
+      'it has enough of us for good by the third name',
+      { rcpt: (to, count) => (count > 1 ? '421 4.7.0 enough' : ada(to)) },
+      'catch_all_untested',
+    ],
+    [
+      'it refuses its first recipient, takes the second, whoever that is, and hangs up',
+      {
+        rcpt: (_to, _count, here) => (['550 5.1.1 unknown', '250 Ok'] as const)[here] ?? '421 4.7.0 enough',
+      },
+      'catch_all_untested',
+    ],
+    [
+      'it refuses its first recipient, takes the second, whoever that is, and defers the third',
+      {
+        rcpt: (_to, _count, here) => (['550 5.1.1 unknown', '250 Ok'] as const)[here] ?? '452 4.5.3 too many',
+      },
+      'catch_all_untested',
     ],
 
     ['it takes everybody', { rcpt: always('250 2.1.5 Ok') }, 'accepts_everything'],
@@ -379,6 +323,43 @@ describe('who runs the mail', () => {
   });
 });
 
+describe('of those who run the mail of many, whatever they do, nobody is valid', () => {
+  const takesAll: SmtpScript = {};
+  const refusesTheFirst: SmtpScript = {
+    rcpt: (_to, _count, here) => (here === 0 ? '550 5.1.1 User unknown' : '250 Ok'),
+  };
+  const byReputation: SmtpScript = { rcpt: only('ada') };
+  test.each<[string, string, SmtpScript, MailReason]>([
+    ['Microsoft 365 without a directory', 'weir.mail.protection.outlook.com', takesAll, 'accepts_everything'],
+    [
+      'Microsoft 365 after a refusal',
+      'weir.mail.protection.outlook.com',
+      refusesTheFirst,
+      'accepts_everything',
+    ],
+    ['Google with a route for the rest', 'aspmx.l.google.com', takesAll, 'accepts_everything'],
+    ['Proofpoint before the customer', 'mx0a-001.pphosted.com', takesAll, 'accepts_everything'],
+    ['Proofpoint after a refusal', 'mx0a-001.pphosted.com', refusesTheFirst, 'accepts_everything'],
+    ['Mimecast before the customer', 'eu-smtp-inbound-1.mimecast.com', takesAll, 'accepts_everything'],
+    ['Barracuda before the customer', 'd1.ess.barracudanetworks.com', takesAll, 'accepts_everything'],
+    ['Cisco before the customer', 'mx1.hc9.iphmx.com', takesAll, 'accepts_everything'],
+    ['Yahoo', 'mta7.am0.yahoodns.net', byReputation, 'hides_mailboxes'],
+    ['AOL', 'mx-aol.mail.gm0.yahoodns.net', byReputation, 'hides_mailboxes'],
+    ['Yahoo in Japan', 'mx1.mail.yahoo.co.jp', byReputation, 'hides_mailboxes'],
+    ['SpamExperts', 'mx.antispamcloud.com', byReputation, 'hides_mailboxes'],
+    ['Amazon', 'inbound-smtp.eu-west-1.amazonaws.com', byReputation, 'hides_mailboxes'],
+    ['a program behind SendGrid', 'mx.sendgrid.net', byReputation, 'hides_mailboxes'],
+    ['a program behind Mailgun', 'mxa.mailgun.org', byReputation, 'hides_mailboxes'],
+  ])('%s', async (_what, host, script, reason) => {
+    const { verify } = await world(script, { exchanges: { 'weir.example': [host] } });
+
+    const verdicts = await Promise.all(['ada@weir.example', 'bo@weir.example'].map(verify));
+
+    expect(verdicts[0]).toMatchObject({ status: mailReasons[reason][0], reason });
+    expect(verdicts.map(({ status }) => status)).not.toContain('valid');
+  });
+});
+
 describe('more than one mail host', () => {
   const exchanges = { 'brookmill.example': ['mx.brookmill.example', 'second.brookmill.example'] };
   test.each<[string, SmtpScript, SmtpScript, MailReason, string]>([
@@ -517,13 +498,18 @@ describe('port 25', () => {
 });
 
 describe('many addresses of one mail host', () => {
+  const oneHost = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`mill${at}.example`, ['mx.brookmill.example']]),
+  );
+
   test('no more conversations than allowed are held at a time', async () => {
     const { verify, server } = await world(
       { rcpt: only('ada') },
-      { politeness: { concurrency: 2, spacingMs: 0 } },
+      { politeness: { concurrency: 2, spacingMs: 0 }, exchanges: oneHost },
     );
 
-    const verdicts = await Promise.all(Array.from({ length: 12 }, () => verify('ada@brookmill.example')));
+    const domains = Array.from({ length: 12 }, (_, at) => `mill${at}.example`);
+    const verdicts = await Promise.all(domains.map((domain) => verify(`ada@${domain}`)));
 
     expect(verdicts.map(({ status }) => status)).toEqual(Array(12).fill('valid'));
     expect(server.connections).toBe(12);
@@ -541,6 +527,19 @@ describe('many addresses of one mail host', () => {
 
     expect(next).toMatchObject({ status: 'unknown', reason: 'host_busy', retryAfterSeconds: 60 });
     expect(server.connections).toBe(1);
+  });
+
+  test('whoever has time waits for his turn', async () => {
+    const { verify, verifier } = await world(
+      { rcpt: only('ada') },
+      { politeness: { concurrency: 1, spacingMs: 400 }, settings: { totalMs: 200, patientMs: 20_000 } },
+    );
+    const never = new AbortController().signal;
+
+    await verify('bo@brookmill.example');
+    const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
+
+    expect(verdict).toMatchObject({ status: 'valid', reason: 'accepted' });
   });
 
   test('a host that asked for patience is left alone, and said to be busy', async () => {

@@ -1,27 +1,36 @@
 import type { HostGate } from '../outbound/host-gate.ts';
 import type { MailDns } from '../outbound/mail-dns.ts';
+import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { MailVerdict } from '../records/contact.ts';
 import { type EmailAddress, parseEmailAddress } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
 import { type MailHostFacts, mailHostFacts } from './mail-hosts.ts';
+import { MailMemory } from './mail-memory.ts';
 import { type MailReason, mailReasons } from './mail-reasons.ts';
 import { type MailHost, type MailRoute, mailRoute } from './mail-route.ts';
+import { Nobody } from './nobody.ts';
 import type { Port25 } from './port-25.ts';
-import { type ProbedMailbox, probeMailbox } from './probe-mailbox.ts';
+import { judge, type ProbedMailbox } from './probe-mailbox.ts';
 import { type Introduction, type SmtpTimes, usualSmtpTimes } from './smtp-conversation.ts';
 import { suggestAddress } from './suggest-address.ts';
+import type { VisitedHost } from './visit-host.ts';
+import { Visits } from './visits.ts';
 
 export interface MailVerifierParts {
   readonly dns: MailDns;
   /** Keeps us from being a burden to any mail host. */
   readonly gate: HostGate;
   readonly port25: Port25;
+  readonly memory?: MailMemory;
+  readonly nobody?: Nobody;
 }
 
 export interface MailVerifierSettings {
   readonly introduction: Introduction;
+  /** Whether mail servers are asked at all. */
+  readonly isProbing?: boolean;
   readonly port?: number;
   readonly connectMs?: number;
   /** The operator's proxy, which mail servers are talked to through. */
@@ -29,6 +38,16 @@ export interface MailVerifierSettings {
   readonly times?: SmtpTimes;
   /** Of a whole verification. */
   readonly totalMs?: number;
+  /** The same where nobody waits for it: most of it is for a turn at a busy host. */
+  readonly patientMs?: number;
+}
+
+/** What was found out about several names of a domain. */
+export interface TriedMailboxes {
+  /** What is known of the domain, whatever the name; `status` and `reason` of a name that nobody was asked about. */
+  readonly domain: MailVerdict;
+  /** Of the names that were asked about, in their order: the last may be the first that is there. */
+  readonly names: ReadonlyMap<string, MailVerdict>;
 }
 
 /**
@@ -38,26 +57,104 @@ export interface MailVerifierSettings {
  * reputation. Whatever could not be found out is `unknown`, with the reason.
  */
 export class MailVerifier {
-  readonly #parts: MailVerifierParts;
+  readonly #parts: Required<MailVerifierParts>;
   readonly #settings: Required<MailVerifierSettings>;
+  readonly #visits: Visits;
 
   constructor(parts: MailVerifierParts, settings: MailVerifierSettings) {
-    this.#parts = parts;
+    this.#parts = { memory: new MailMemory(), nobody: new Nobody(), ...parts };
     this.#settings = {
+      isProbing: true,
       port: 25,
       connectMs: 4_000,
       via: null,
       totalMs: 15_000,
+      patientMs: 90_000,
       times: usualSmtpTimes,
       ...settings,
     };
+    const { introduction, times } = this.#settings;
+    this.#visits = new Visits(parts.gate, { introduction, times, nobody: this.#parts.nobody });
   }
 
   /** @throws the reason of the signal, nothing else */
-  async verify(text: string, signal: AbortSignal): Promise<MailVerdict> {
+  async verify(
+    text: string,
+    signal: AbortSignal,
+    { isPatient = false }: { isPatient?: boolean } = {},
+  ): Promise<MailVerdict> {
+    const { totalMs, patientMs } = this.#settings;
     const address = parseEmailAddress(text.trim());
     if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(this.#settings.totalMs)]);
+    return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {
+      const known = await this.#known(address, found, hosts, ended);
+      if (known !== null) return known;
+      const { asciiDomain } = address;
+      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+        this.#visits.ask(address, target, ended),
+      );
+      return this.#verdictOf(answer, { local: address.local, asciiDomain }, found, host, hosts);
+    });
+  }
+
+  /**
+   * Asks about names of one domain in turn, in one visit, until one of them is there; none where the domain takes everything, or tells
+   * nothing. Where the names are guesses of the same person's address. @throws the reason of the signal, nothing else
+   */
+  async tryMailboxes(
+    locals: readonly string[],
+    domain: string,
+    signal: AbortSignal,
+    { isPatient = false }: { isPatient?: boolean } = {},
+  ): Promise<TriedMailboxes> {
+    const names = new Map<string, MailVerdict>();
+    const address = parseEmailAddress(`postmaster@${domain}`);
+    if (address === null) return { domain: { ...nothingKnown, ...standing('bad_syntax') }, names };
+    const { asciiDomain } = address;
+    const verdict = await this.#within(
+      address,
+      isPatient ? this.#settings.patientMs : this.#settings.totalMs,
+      signal,
+      async (found, hosts, ended) => {
+        const known = await this.#known(address, found, hosts, ended);
+        if (known !== null) return known;
+        const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+          this.#visits.tryInTurn(locals, asciiDomain, target, ended),
+        );
+        if (!isVisited(answer))
+          return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
+        for (const [local, told] of answer.names) {
+          // Broken off: the one that it came to is asked about alone.
+          const probed =
+            told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
+          const own = {
+            ...found,
+            role: isRoleName(local, { strict: found.free === true, isEducation: false }),
+          };
+          names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
+          if (told === null) break;
+        }
+        // What it says to a name that nobody has is what it would say to any that it does not have.
+        return this.#verdictOf(
+          judge(answer.first, answer.first, null),
+          { local: '', asciiDomain },
+          found,
+          host,
+          hosts,
+        );
+      },
+    );
+    return { domain: { ...verdict, role: null, suggestion: null }, names };
+  }
+
+  /** What does not need a mail server is found out first; `ask` is for the rest. */
+  async #within(
+    address: EmailAddress,
+    totalMs: number,
+    signal: AbortSignal,
+    ask: (found: MailVerdict, hosts: readonly MailHost[], ended: AbortSignal) => Promise<MailVerdict>,
+  ): Promise<MailVerdict> {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
     const lists = listed(address);
     const state: { route: MailRoute | null } = { route: null };
     try {
@@ -70,7 +167,7 @@ export class MailVerifier {
         if (!lists.disposable || reason !== 'dns_unanswered') return { ...found, ...standing(reason) };
       }
       if (lists.disposable) return { ...found, ...standing('disposable_domain') };
-      const verdict = await this.#ask(address, route.outcome === 'hosts' ? route.hosts : [], found, ended);
+      const verdict = await ask(found, route.outcome === 'hosts' ? route.hosts : [], ended);
       signal.throwIfAborted();
       return verdict;
     } catch (error) {
@@ -81,53 +178,95 @@ export class MailVerifier {
     }
   }
 
-  async #ask(
-    address: EmailAddress,
-    hosts: readonly MailHost[],
+  /** What can be said without a question to a mail server, or need not be asked again. */
+  async #known(
+    { local, asciiDomain }: EmailAddress,
     found: MailVerdict,
+    hosts: readonly MailHost[],
     signal: AbortSignal,
-  ): Promise<MailVerdict> {
+  ): Promise<MailVerdict | null> {
+    const { memory, port25 } = this.#parts;
     const facts = mailHostFacts(hosts[0]?.host ?? '');
     if (facts?.tells === 'nothing') return { ...found, ...standing('hides_mailboxes') };
-    if (this.#parts.port25.known === 'closed') return { ...found, ...standing('port_25_closed') };
-    const { probed, host } = await this.#probeHosts(address, hosts, signal);
-    const asked = { ...found, mxHost: host.host };
-    if (probed.isReached) this.#parts.port25.reached();
+    const ofDomain = memory.ofDomain(asciiDomain, namesOf(hosts));
+    if (ofDomain !== null) return { ...found, ...standing(ofDomain) };
+    if (!this.#settings.isProbing) return { ...found, ...standing('probing_off') };
+    if (await port25.isClosed(signal)) return { ...found, ...standing('port_25_closed') };
+    const retryAfterSeconds = memory.patienceSeconds(`${local}@${asciiDomain}`);
+    return retryAfterSeconds === null ? null : { ...found, ...standing('greylisted'), retryAfterSeconds };
+  }
+
+  async #verdictOf(
+    probed: ProbedMailbox,
+    { local, asciiDomain }: { local: string; asciiDomain: string },
+    found: MailVerdict,
+    { host }: MailHost,
+    hosts: readonly MailHost[],
+  ): Promise<MailVerdict> {
+    const { memory, port25 } = this.#parts;
+    const { retryAfterSeconds } = probed;
+    const asked = { ...found, mxHost: host };
+    if (probed.isReached) port25.reached();
     if (!probed.isReached && probed.reason === 'unreachable') {
-      const state = await this.#parts.port25.state();
+      const state = await port25.state();
       return { ...asked, ...standing(state === 'closed' ? 'port_25_closed' : 'unreachable') };
     }
-    const reason = trusted(probed.reason, mailHostFacts(host.host));
+    const facts = mailHostFacts(host);
+    // Of others a refusal may still come, which counts.
+    if (probed.ofDomain && (facts?.tells ?? 'truth') === 'truth') {
+      memory.learnDomain(asciiDomain, namesOf(hosts), probed.ofDomain);
+    }
+    if (probed.reason === 'greylisted' && retryAfterSeconds !== null) {
+      memory.learnGreylisted(`${local}@${asciiDomain}`, retryAfterSeconds);
+    }
+    const reason = trusted(probed.reason, facts);
     const isRole = reason === 'accepted' && found.role === true;
     const verdict = { ...asked, ...standing(isRole ? 'role_mailbox' : reason) };
-    const { retryAfterSeconds } = probed;
     return retryAfterSeconds === null ? verdict : { ...verdict, retryAfterSeconds };
   }
 
+  #targetOf(host: MailHost): SmtpTarget {
+    const { port, connectMs, via } = this.#settings;
+    return { ...host, port, connectMs, via };
+  }
+
   /** One host after the other until one of them says something of the mailbox; otherwise the most that any said. */
-  async #probeHosts(
-    address: EmailAddress,
+  async #askHosts<Visited extends VisitedHost | ProbedMailbox>(
+    asciiDomain: string,
     hosts: readonly MailHost[],
-    signal: AbortSignal,
-  ): Promise<{ probed: ProbedMailbox; host: MailHost }> {
-    const { port, connectMs, via, introduction, times } = this.#settings;
-    let best: { probed: ProbedMailbox; host: MailHost } | null = null;
+    ask: (target: SmtpTarget) => Promise<Visited>,
+  ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
+    const { memory, port25 } = this.#parts;
+    let best: { answer: ProbedMailbox; host: MailHost } | null = null;
     for (const host of hosts) {
-      const target = { ...host, port, connectMs, via };
-      const probed = await probeMailbox(
-        address,
-        target,
-        { introduction, times, gate: this.#parts.gate },
-        signal,
-      );
-      if (best === null || !probed.isHostsFault || (probed.isReached && !best.probed.isReached)) {
-        best = { probed, host };
+      // Before it hears a name it refuses us for all domains, and then maybe as one of them wishes.
+      const ofDomain = `${host.host} ${asciiDomain}`;
+      const refusal = memory.ofHost(host.host) ?? memory.ofHost(ofDomain);
+      const answer = refusal === null ? await ask(this.#targetOf(host)) : refusalOfUs(refusal);
+      if (isVisited(answer)) return { answer, host };
+      if (
+        answer.isRefusalOfUs &&
+        (answer.reason === 'sender_blocked' || answer.reason === 'no_reverse_dns')
+      ) {
+        memory.learnHost(answer.isHostsFault ? host.host : ofDomain, answer.reason);
       }
-      if (!probed.isHostsFault) break;
+      if (!answer.isHostsFault) return { answer, host };
+      // Where none is reached, the next is not either, and the time is over before that is known.
+      if (answer.reason === 'unreachable' && (await port25.state()) === 'closed') return { answer, host };
+      if (best === null || (answer.isReached && !best.answer.isReached)) best = { answer, host };
     }
     if (best === null) throw new Error('a route has a host');
     return best;
   }
+}
+
+const namesOf = (hosts: readonly MailHost[]) => hosts.map(({ host }) => host);
+
+const isVisited = (answer: VisitedHost | ProbedMailbox): answer is VisitedHost => 'names' in answer;
+
+/** As it said before. */
+function refusalOfUs(reason: MailReason): ProbedMailbox {
+  return { reason, retryAfterSeconds: null, isReached: false, isHostsFault: true };
 }
 
 const nothingKnown: MailVerdict = {

@@ -22,7 +22,10 @@ const hosts: Record<string, string> = {
   'impatient.example': '127.0.0.8',
   'old.example': '127.0.0.9',
   'locked.example': '127.0.0.10',
+  'sparing.example': '127.0.0.11',
 };
+const people = Array.from({ length: 30 }, (_, at) => `person${at}`);
+const there = people.filter((_, at) => at % 3 > 0);
 const blocked =
   'check_client_access static:{554 5.7.1 Service unavailable; Client host blocked using zen.spamhaus.org}';
 
@@ -37,7 +40,10 @@ describe.skipIf(!hasPostfix())('verified with a real Postfix', () => {
     postfix = await Postfix.start({
       certificate: authority.selfSigned('DNS:mx.postfix.example'),
       domains: served,
-      mailboxes: [...served.map((domain) => `ada@${domain}`), '@everybody.example'],
+      mailboxes: [
+        ...served.flatMap((domain) => ['ada', ...there].map((name) => `${name}@${domain}`)),
+        '@everybody.example',
+      ],
       recipients: {
         'full@plain.example': '552 5.2.2 Mailbox is full',
         'full-now@plain.example': '452 4.2.2 Mailbox is over quota',
@@ -57,6 +63,7 @@ describe.skipIf(!hasPostfix())('verified with a real Postfix', () => {
           smtputf8_enable: 'no',
         },
         '127.0.0.10': { smtpd_helo_restrictions: 'reject' },
+        '127.0.0.11': { smtpd_recipient_limit: '4', smtpd_recipient_overshoot_limit: '1' },
       },
     });
     dns = await DnsServer.start(
@@ -112,5 +119,20 @@ describe.skipIf(!hasPostfix())('verified with a real Postfix', () => {
     const verdict = await verifier.verify(email, new AbortController().signal);
 
     expect(verdict).toMatchObject({ status: mailReasons[reason][0], reason });
+  });
+
+  test.each<[string, string]>([
+    ['plain.example', 'as it is'],
+    ['tls.example', 'in TLS'],
+    ['impatient.example', 'where one error is one too many'],
+    ['sparing.example', 'where four recipients are one too many'],
+  ])('a list at %s, %s: everybody who is there is valid, and nobody else', async (domain) => {
+    const verify = (name: string) => verifier.verify(`${name}@${domain}`, new AbortController().signal);
+
+    const verdicts = await Promise.all(people.map(verify));
+
+    expect(verdicts.map(({ status }) => status)).toEqual(
+      people.map((name) => (there.includes(name) ? 'valid' : 'invalid')),
+    );
   });
 });

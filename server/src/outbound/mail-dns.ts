@@ -26,6 +26,7 @@ export interface MailDnsSettings {
 }
 
 const exchangesMax = 20;
+const recordsMax = 100;
 /** Each is connected to in turn, and a caller waits. */
 const addressesMax = 2;
 
@@ -57,10 +58,31 @@ export class MailDns {
   /** Those addresses of a host, or of an address literal, that may be called; `none` also where it has only others. */
   async addresses(host: string, signal: AbortSignal): Promise<DnsAnswer<HostAddresses>> {
     if (isIP(host) !== 0) return this.#allowed([host]);
-    const asked = [this.#resolver.resolve4(host), this.#resolver.resolve6(host)];
+    const answer = await this.allAddresses(host, signal);
+    return answer.outcome === 'found' ? this.#allowed(answer.found) : answer;
+  }
+
+  /** All addresses of a host, to be looked at and not to be called. */
+  async allAddresses(host: string, signal: AbortSignal): Promise<DnsAnswer<readonly string[]>> {
+    return this.#found([this.#resolver.resolve4(host), this.#resolver.resolve6(host)], signal);
+  }
+
+  /** The names that an address has. */
+  async namesOf(address: string, signal: AbortSignal): Promise<DnsAnswer<readonly string[]>> {
+    return this.#found([this.#resolver.reverse(address)], signal);
+  }
+
+  /** The TXT records of a name, each in one piece. */
+  async texts(name: string, signal: AbortSignal): Promise<DnsAnswer<readonly string[]>> {
+    const texts = this.#resolver.resolveTxt(name).then((records) => records.map((parts) => parts.join('')));
+    return this.#found([texts], signal);
+  }
+
+  /** What one of the questions found, or the worst that became of them. */
+  async #found(asked: readonly Promise<string[]>[], signal: AbortSignal): Promise<DnsAnswer<string[]>> {
     const results = await orAborted(Promise.allSettled(asked), signal);
-    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    if (addresses.length > 0) return this.#allowed(addresses);
+    const found = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    if (found.length > 0) return { outcome: 'found', found: found.slice(0, recordsMax) };
     const outcomes = results.map((result) =>
       result.status === 'rejected' ? outcomeOf(result.reason) : 'none',
     );

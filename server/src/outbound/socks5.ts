@@ -9,6 +9,23 @@ export interface SocksProxy {
   readonly password?: string;
 }
 
+/** Of an address such as socks5://user:password@10.0.0.9:1080; undefined for what is none. */
+export function readSocksProxy(text: string): SocksProxy | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^socks5h?:$/.test(url.protocol) || url.hostname === '') return undefined;
+  if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const proxy = { host, port: url.port === '' ? 1080 : Number(url.port) };
+  if (url.username === '') return proxy;
+  try {
+    const [username, password] = [url.username, url.password].map(decodeURIComponent);
+    return { ...proxy, username, password };
+  } catch {
+    // A % that stands for nothing.
+    return undefined;
+  }
+}
+
 const version = 5;
 const passwordVersion = 1;
 const methods = { none: 0, password: 2 } as const;

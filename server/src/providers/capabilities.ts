@@ -28,13 +28,35 @@ export type { CompanyKey, CompanySearch, Found, Page };
 /** What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`. */
 export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; readonly why: SkipReason };
 
-/** missing_input: it needs something that the caller did not give. unsupported: it does not answer for such people or addresses. */
-export type SkipReason = 'missing_input' | 'unsupported';
+/**
+ * - missing_input: it needs something that the caller did not give;
+ * - unsupported: it does not answer for such people or addresses;
+ * - port_25_closed, probing_off: it would have to ask a mail server, and cannot from here, or the operator does not want it;
+ * - mail_server_away: the mail server that it would have to ask cannot be asked just now. Whoever asks again later may be answered.
+ */
+export type SkipReason =
+  | 'missing_input'
+  | 'unsupported'
+  | 'port_25_closed'
+  | 'probing_off'
+  | 'mail_server_away';
 
 export interface Capabilities {
-  findEmail(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundEmail>>;
-  /** Of an address that is one by its form. `unknown` sends the question on to the next source. */
-  verifyEmail(email: string, signal: AbortSignal): Promise<Answered<MailVerdict>>;
+  /** `isPatient`: as of verifying. */
+  findEmail(
+    person: PersonKey,
+    signal: AbortSignal,
+    manner?: { readonly isPatient: boolean },
+  ): Promise<Answered<FoundEmail>>;
+  /**
+   * Of an address that is one by its form. `unknown` sends the question on to the next source. `isPatient`: nobody waits for the
+   * answer, so that a turn at a busy mail host may be waited for.
+   */
+  verifyEmail(
+    email: string,
+    signal: AbortSignal,
+    manner?: { readonly isPatient: boolean },
+  ): Promise<Answered<MailVerdict>>;
   findPhone(person: PersonKey, signal: AbortSignal): Promise<Answered<FoundPhone>>;
   /** @param networkUrl page of a person on the professional network */
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<Answered<FoundPersonalEmail>>;
@@ -78,6 +100,8 @@ export interface Provider extends Partial<Capabilities> {
   readonly terms?: SourceTerms & { readonly [Name in Capability]?: SourceTerms };
   /** Null where it can work; otherwise a sentence that says what to configure. */
   unavailable(): Promise<string | null> | string | null;
+  /** A sentence where it works, but not by all its means. */
+  hindrance?(capability: Capability): string | null;
 }
 
 export type FailureReason =

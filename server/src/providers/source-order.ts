@@ -54,6 +54,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   findProfileByEmail: [
     'dataset',
     'native',
+    'gravatar',
     'enrich',
     'findymail',
     'hunter',

@@ -99,7 +99,11 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await waitUntil(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
-function usualMeaning({ status }: JsonReply, missOn: readonly number[]): FailureReason | 'answer' | 'miss' {
+/** What a status means where the vendor, or the file of a custom provider, says nothing else. */
+export function usualMeaning(
+  { status }: Pick<JsonReply, 'status'>,
+  missOn: readonly number[],
+): FailureReason | 'answer' | 'miss' {
   if (missOn.includes(status)) return 'miss';
   if (status >= 200 && status < 300) return 'answer';
   if (status === 401 || status === 403) return 'rejected';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inOrder } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
-const own = ['dataset', 'native'];
+const own = ['custom', 'dataset', 'native'];
 
 test('every vendor has a folder of its name, and every folder is a vendor', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

@@ -7,6 +7,7 @@ test.each([
   'rediss://:hunter2@cache',
   'valkey://:hunter2@cache',
   'valkeys://me:hunter2@cache',
+  'socks5://me:hunter2@10.0.0.9:1080',
 ])('the password in a connection string is not logged: %s', (url) => {
   const line = redact(`cannot reach ${url} now`);
 

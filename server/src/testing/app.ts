@@ -6,6 +6,7 @@ import type { PlanToSet } from '../ledger/plan.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { createLog } from '../telemetry/log.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
+import { receiversOutbound } from './receivers-outbound.ts';
 
 export interface TestResponse {
   readonly status: number;
@@ -39,9 +40,12 @@ export class TestApp {
       log: createLog({ level: 'debug', form: 'json' }, (line) => log.push(line)),
       bodyBytesMax: 1_048_576,
       deadlineMs: 5_000,
+      jobResultsDays: 30,
       docsUrl: 'http://127.0.0.1:8080/docs',
       cacheUrl: null,
       cacheBytesMax: 64 * 1024 ** 2,
+      secretKey: Buffer.alloc(32, 1),
+      webhookOutbound: receiversOutbound(),
       providers: { live: () => providers, sandbox: () => [] },
       ...more,
     });

@@ -2,6 +2,7 @@ import { BulkRunner, type BulkSettings } from '../jobs/bulk/bulk-runner.ts';
 import type { LookUpItem } from '../jobs/bulk/bulk-task.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
+import { heartbeat } from '../ledger/processes.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Customer, type LedgerWorld, test as ledgerTest } from './ledger-world.ts';
 
@@ -16,6 +17,7 @@ export interface Row {
 /** Bulk jobs on a database of its own, and what looks their items up. */
 export class BulkWorld {
   readonly ledgers: LedgerWorld;
+  readonly #beat: NodeJS.Timeout;
   readonly #runners: BulkRunner[] = [];
   /** Ids of the jobs whose end was told. */
   readonly finished: string[] = [];
@@ -23,6 +25,11 @@ export class BulkWorld {
 
   constructor(ledgers: LedgerWorld) {
     this.ledgers = ledgers;
+    this.#beat = setInterval(() => {
+      void heartbeat(ledgers.db.pool, ledgers.processId).catch(() => {
+        // The database is being restarted: the next beat tells it.
+      });
+    }, 500);
   }
 
   runner(lookUp: LookUpItem, more: Partial<BulkSettings> = {}): BulkRunner {
@@ -52,16 +59,20 @@ export class BulkWorld {
     const call = this.ledgers.call(who, centicredits(price * questions.length));
     const reserved = await this.ledgers.ledger.reserve(call);
     if (!reserved.done) throw new Error(reserved.refusal);
-    const items = questions.map((question) => ({ input: JSON.stringify({ question }), question }));
+    const items = questions.map((question) => ({
+      input: JSON.stringify({ question }),
+      question,
+      refId: null,
+    }));
     await transaction(this.ledgers.db.pool, (tx) =>
-      submitJob(tx, { ...call, name: null, webhookUrl: null, held: call.amount, items }),
+      submitJob(tx, { ...call, name: null, webhookUrl: null, columns: '[]', held: call.amount, items }),
     );
     return call.id;
   }
 
   async job(id: string): Promise<Record<string, unknown>> {
     const { rows } = await this.ledgers.db.pool.query(
-      'select status::text, total, ended, found, failed, canceled, charged, open from bulk_jobs where id = $1',
+      'select status::text, total, ended, found, failed, canceled, charged, open, finished_at is not null as finished from bulk_jobs where id = $1',
       [id],
     );
     return rows[0] as Record<string, unknown>;
@@ -76,6 +87,7 @@ export class BulkWorld {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#beat);
     await Promise.all(this.#runners.map((runner) => runner.close(2_000)));
   }
 }

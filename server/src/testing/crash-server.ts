@@ -10,6 +10,7 @@ import { requestRules } from '../gateway/parse-request.ts';
 import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
+import { SecretBox } from '../kernel/secret-box.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { prepareLedgerSession } from '../ledger/session.ts';
@@ -18,6 +19,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
+import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 
 /*
@@ -108,11 +110,13 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   );
   const names = new ProviderNames({ isMasked: false, providers, switches });
   const states = new SourceStates();
+  const learner = new OrderLearner(pool);
   const jobs = new BulkJobs({
     db: pool,
     served,
     providers,
     states,
+    learner,
     switches,
     names,
     processId: () => processId,
@@ -121,8 +125,15 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onBug: (error) => console.error(error),
     onProblem: (error) => console.error(error),
   });
+  const webhooks = {
+    db: pool,
+    box: new SecretBox(Buffer.alloc(32, 1)),
+    onDue: () => {},
+    checkReceiver: async () => {},
+  };
   const server = createServer({
     jobs,
+    webhooks,
     gateway: new CrashingGateway({
       db: pool,
       ledger,
@@ -133,6 +144,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       threads: new EndpointThreads(),
       jobs,
       states,
+      learner,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),

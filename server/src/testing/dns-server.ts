@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 export type DnsRecord =
   | { readonly type: 'A' | 'AAAA'; readonly address: string; readonly ttl?: number }
   | { readonly type: 'CNAME'; readonly name: string; readonly ttl?: number }
-  | { readonly type: 'MX'; readonly preference: number; readonly name: string; readonly ttl?: number };
+  | { readonly type: 'MX'; readonly preference: number; readonly name: string; readonly ttl?: number }
+  | { readonly type: 'PTR'; readonly name: string; readonly ttl?: number }
+  | { readonly type: 'TXT'; readonly text: string; readonly ttl?: number };
 
 /** null: no such name; `silent`: nobody answers; `failure`: SERVFAIL. */
 export type DnsReply = readonly DnsRecord[] | null | 'silent' | 'failure';
@@ -13,9 +15,17 @@ export type DnsReply = readonly DnsRecord[] | null | 'silent' | 'failure';
 export type Zone = (name: string, type: 'A' | 'AAAA', asked: number) => DnsReply;
 /** The MX records of a name, and what comes with them. */
 export type MailZone = (name: string, asked: number) => DnsReply;
+/** What names say of themselves. */
+export type WordZone = (name: string, type: 'PTR' | 'TXT') => DnsReply;
 
-const typeNumbers = { A: 1, CNAME: 5, MX: 15, AAAA: 28 } as const;
-const typeNames = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const;
+interface Zones {
+  readonly zone: Zone;
+  readonly mailZone: MailZone;
+  readonly wordZone: WordZone;
+}
+
+const typeNumbers = { A: 1, CNAME: 5, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const;
+const typeNames = { 1: 'A', 12: 'PTR', 15: 'MX', 16: 'TXT', 28: 'AAAA' } as const;
 
 /** A real DNS server on loopback, which answers as a test wants: with another address each time, if need be. */
 export class DnsServer {
@@ -23,17 +33,21 @@ export class DnsServer {
   readonly asked = new Map<string, number>();
   readonly #socket: Socket;
 
-  private constructor(socket: Socket, zone: Zone, mailZone: MailZone) {
+  private constructor(socket: Socket, zones: Zones) {
     this.#socket = socket;
     this.address = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
-    socket.on('message', (query, from) => this.#answer(query, from, { zone, mailZone }));
+    socket.on('message', (query, from) => this.#answer(query, from, zones));
   }
 
-  static async start(zone: Zone, mailZone: MailZone = () => []): Promise<DnsServer> {
+  static async start(
+    zone: Zone,
+    mailZone: MailZone = () => [],
+    wordZone: WordZone = () => [],
+  ): Promise<DnsServer> {
     const socket = createSocket('udp4');
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
-    return new DnsServer(socket, zone, mailZone);
+    return new DnsServer(socket, { zone, mailZone, wordZone });
   }
 
   async stop(): Promise<void> {
@@ -41,13 +55,18 @@ export class DnsServer {
     await once(this.#socket, 'close');
   }
 
-  #answer(query: Buffer, from: RemoteInfo, zones: { zone: Zone; mailZone: MailZone }): void {
+  #answer(query: Buffer, from: RemoteInfo, { zone, mailZone, wordZone }: Zones): void {
     const { name, end } = readName(query, 12);
     const type = typeNames[query.readUInt16BE(end) as keyof typeof typeNames] ?? 'A';
     const key = `${name} ${type}`;
     const before = this.asked.get(key) ?? 0;
     this.asked.set(key, before + 1);
-    const found = type === 'MX' ? zones.mailZone(name, before) : zones.zone(name, type, before);
+    const found =
+      type === 'MX'
+        ? mailZone(name, before)
+        : type === 'PTR' || type === 'TXT'
+          ? wordZone(name, type)
+          : zone(name, type, before);
     if (found === 'silent') return;
     const records = found === 'failure' ? [] : found;
     const header = Buffer.alloc(12);
@@ -75,7 +94,8 @@ function encodeRecord(owner: string, record: DnsRecord): Buffer {
 }
 
 function encodeData(record: DnsRecord): Buffer {
-  if (record.type === 'CNAME') return encodeName(record.name);
+  if (record.type === 'CNAME' || record.type === 'PTR') return encodeName(record.name);
+  if (record.type === 'TXT') return Buffer.from([record.text.length, ...Buffer.from(record.text)]);
   if (record.type !== 'MX') return encodeAddress(record.address);
   const { preference } = record;
   return Buffer.concat([Buffer.from([preference >> 8, preference & 0xff]), encodeName(record.name)]);

@@ -1,4 +1,5 @@
 import { type Cache, FetchCache } from '../cache/cache.ts';
+import type { Mail } from '../mail/open-mail.ts';
 import type { OutboundSettings } from '../outbound/guarded-outbound.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { nativeProvider } from '../providers/native/native.ts';
@@ -11,7 +12,10 @@ export interface OpenSites {
 }
 
 /** What reads sites, real in every part, without politeness towards our own servers. */
-export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSettings>): OpenSites {
+export function openSites(
+  settings: Partial<OutboundSettings> & Partial<SitesSettings>,
+  mail: Mail | null = null,
+): OpenSites {
   const sites = openRealSites({
     allow: ['127.0.0.1/32'],
     ports: [80, 443],
@@ -23,7 +27,7 @@ export function openSites(settings: Partial<OutboundSettings> & Partial<SitesSet
   });
   const noCache = new FetchCache({ store: null, onBug: (error) => console.error(error) });
   return {
-    provider: (cache = noCache) => nativeProvider(sites.reader(cache)),
+    provider: (cache = noCache) => nativeProvider(sites.reader(cache), mail),
     close: () => sites.close(),
   };
 }

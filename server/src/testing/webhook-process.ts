@@ -1,12 +1,14 @@
+import { SecretBox } from '../kernel/secret-box.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
 import { createPool } from '../postgres/pool.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
-import { SecretBox } from '../webhooks/secret-box.ts';
+import { connectTo } from './connect-to.ts';
 import { receiversOutbound } from './receivers-outbound.ts';
 
 /* A process that delivers events until it is killed: node webhook-process.ts DATABASE_URL KEY_IN_HEX. Prints its id. */
+const url = process.argv[2] ?? '';
 const pool = createPool({
-  connectionString: process.argv[2] ?? '',
+  connectionString: url,
   connectionsMax: 6,
   applicationName: 'webhook process',
 });
@@ -18,6 +20,7 @@ const fail = (error: unknown) => {
 };
 new Deliverer({
   db: pool,
+  connect: () => connectTo(url),
   processId: () => processId,
   outbound: receiversOutbound(),
   box: new SecretBox(Buffer.from(process.argv[3] ?? '', 'hex')),

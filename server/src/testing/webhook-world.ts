@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
+import { SecretBox } from '../kernel/secret-box.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { Deliverer, type DelivererSettings } from '../webhooks/deliverer.ts';
+import { DeliveryLease } from '../webhooks/delivery-lease.ts';
 import { type EventToEmit, emit } from '../webhooks/emit.ts';
-import { SecretBox } from '../webhooks/secret-box.ts';
 import type { SwitchedOff } from '../webhooks/settle-tries.ts';
 import { createWebhook, type WebhookParts, type WebhookToMake } from '../webhooks/webhooks.ts';
+import { connectTo } from './connect-to.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
 import { receiversOutbound } from './receivers-outbound.ts';
 import { Site } from './site.ts';
@@ -55,6 +57,7 @@ export class WebhookWorld {
     this.parts = {
       db: db.pool,
       box: this.box,
+      onDue: () => {},
       checkReceiver: (url) => this.outbound.checkReceiver(url, new AbortController().signal),
     };
   }
@@ -111,6 +114,7 @@ export class WebhookWorld {
   deliverer(more: Partial<DelivererSettings> = {}): Deliverer {
     const deliverer = new Deliverer({
       db: this.db.pool,
+      connect: () => connectTo(this.db.url),
       processId: () => this.processId,
       outbound: this.outbound,
       box: this.box,
@@ -124,6 +128,14 @@ export class WebhookWorld {
     });
     this.#stopping.push(() => deliverer.close(0));
     return deliverer;
+  }
+
+  /** What says that a process lives which delivers. */
+  async lease(processId: number): Promise<DeliveryLease> {
+    const lease = new DeliveryLease(() => connectTo(this.db.url));
+    this.#stopping.push(() => lease.close());
+    await lease.hold(processId);
+    return lease;
   }
 
   /** As if so much time had gone by. */
@@ -164,10 +176,10 @@ export class WebhookWorld {
 }
 
 /** Another workspace, of another organization. */
-export function newWorkspace(db: TestDatabase): Promise<number> {
+export function newWorkspace(db: TestDatabase, mode: 'live' | 'sandbox' = 'live'): Promise<number> {
   return transaction(db.pool, async (tx) => {
     const organization = await insertOrganization(tx, 'Kiln and Sons');
-    const wanted = { organizationId: organization.id, name: 'Live', mode: 'live', rateTier: 'pro' } as const;
+    const wanted = { organizationId: organization.id, name: 'Live', mode, rateTier: 'pro' } as const;
     return (await insertWorkspace(tx, wanted)).id;
   });
 }

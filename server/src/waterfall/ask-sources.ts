@@ -1,3 +1,4 @@
+import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import {
   type Capability,
@@ -16,6 +17,8 @@ export interface LogEntry {
   readonly latency_ms: number;
   /** Of an error the kind; of a skipped source what it lacked; of an address that was found and not taken why. */
   readonly reason?: string;
+  /** Where the order is learned: why it stands where it stands. */
+  readonly why?: string;
   /** It was not asked to find something, but to verify what the source above it had found. */
   readonly step?: 'verify';
 }
@@ -67,7 +70,9 @@ export interface Asked {
 /** With less than that left, a source is not asked any more. */
 const leastMs = 300;
 /** What was found, but could neither be confirmed nor refuted. */
-const unverified = 'unverified';
+export const unverified = 'unverified';
+/** What was found, and turned out wrong. */
+export const didNotVerify = 'did_not_verify';
 
 /** What is asked of a source: one that finds addresses and verifies them is asked different things. */
 export const questionKey = (provider: string, { capability, about }: Pick<Asking, 'capability' | 'about'>) =>
@@ -93,7 +98,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const at = log.length - 1;
     log.push(...confirmed.log);
     if (confirmed.word === 'taken') return done;
-    const reason = confirmed.word === 'kept' ? unverified : 'did_not_verify';
+    const reason = confirmed.word === 'kept' ? unverified : didNotVerify;
     log[at] = { ...one.entry, status: 'no_result', reason };
     if (confirmed.word === 'kept') keptAt ??= at;
   }
@@ -155,13 +160,14 @@ async function attemptWithin(asking: Asking, source: Provider, terms: SourceTerm
   if (beforePaid && isPaid(terms)) await beforePaid(questionKey(source.name, asking));
   const ms = Math.min(terms.timeoutMs ?? Number.POSITIVE_INFINITY, Math.max(1, endsAtMs - performance.now()));
   if (ms === Number.POSITIVE_INFINITY) return orAborted(attempt(source, signal), signal);
-  const timeout = AbortSignal.timeout(Math.ceil(ms));
-  const both = AbortSignal.any([signal, timeout]);
+  const limited = limitedSignal(signal, Math.ceil(ms));
   try {
-    return await orAborted(attempt(source, both), both);
+    return await orAborted(attempt(source, limited.signal), limited.signal);
   } catch (error) {
-    if (signal.aborted || !timeout.aborted || error instanceof ProviderFailure) throw error;
+    if (signal.aborted || !limited.isOverTime || error instanceof ProviderFailure) throw error;
     throw new ProviderFailure(source.name, 'timeout', { cause: error });
+  } finally {
+    limited.end();
   }
 }
 

@@ -28,6 +28,13 @@ export class SourceState {
     this.#now = now;
   }
 
+  /** Of a source that is another one now: nothing is held against it, but for how often its vendor was asked lately. */
+  renewed(): SourceState {
+    const state = new SourceState(this.#now);
+    state.#asked.push(...this.#asked);
+    return state;
+  }
+
   /** Why it would not be asked now; null where it would. */
   closed(): Closed | null {
     if (!this.#closed) return null;
@@ -144,5 +151,11 @@ export class SourceStates {
       this.#states.set(provider, state);
     }
     return state;
+  }
+
+  /** The source has changed. Calls under way end with the state that they began with. */
+  renew(provider: string): void {
+    const state = this.#states.get(provider);
+    if (state) this.#states.set(provider, state.renewed());
   }
 }

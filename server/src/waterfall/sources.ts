@@ -9,6 +9,7 @@ import type {
   Found,
   Page,
   Provider,
+  SkipReason,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import { inOrder } from '../providers/source-order.ts';
@@ -22,14 +23,17 @@ import type {
   NamedPerson,
   PersonKey,
 } from '../records/contact.ts';
+import { registrableDomain } from '../records/registrable-domain.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
 import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
+import { askInOrder, type Ordering } from './ask-in-order.ts';
 import { type Asked, type Asking, askSources, type LogEntry, questionKey } from './ask-sources.ts';
 import { Budget } from './budget.ts';
 import { type EndpointTerms, type SourceOrder, usualTerms, verifyWhen } from './endpoint-terms.ts';
+import type { OrderLearner } from './learned/order-learner.ts';
 import { SourceStates } from './source-state.ts';
 import { type ConfirmedAddress, type FoundAddress, FoundVerifier } from './verify-found.ts';
 
@@ -59,6 +63,10 @@ export interface AskingTerms {
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
   readonly onTrouble?: (failure: ProviderFailure) => void;
+  /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
+  readonly onValidEmail?: (person: PersonKey, email: string) => void;
+  /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
+  readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
   /** What callers see in place of a source's name; its name where this is not given. */
@@ -113,30 +121,71 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     this.#budget = new Budget(this.#endpoint.costUsdMax);
   }
 
-  findEmail(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundEmail>> {
-    return this.#firstMatch(
+  /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */
+  async findEmail(
+    person: PersonKey,
+    signal: AbortSignal,
+    manner = { isPatient: false },
+  ): Promise<WaterfallResult<FoundEmail>> {
+    const result = await this.#firstMatch(
       'findEmail',
       signal,
-      (source, both) => source.findEmail(person, both),
+      async (source, both) => {
+        const answer = await source.findEmail(person, both, manner);
+        if (answer.outcome === 'found') this.#tellMail(answer.value.email, answer.value.mailProvider);
+        return answer;
+      },
       this.#verifying(signal),
+      person.domain,
     );
+    if (result.value?.status === 'valid') this.#terms.onValidEmail?.(person, result.value.email);
+    return result;
   }
 
-  /** Where nobody is sure, the first verdict of those that looked. */
-  async verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>> {
+  /**
+   * Where nobody is sure, the first verdict of those that looked.
+   *
+   * @param waitsFor whether whoever asks will ask again later, as this verdict asks for: then no other source is asked in its place
+   */
+  async verifyEmail(
+    email: string,
+    signal: AbortSignal,
+    { waitsFor }: { waitsFor?: (verdict: MailVerdict) => boolean } = {},
+  ): Promise<WaterfallResult<MailVerdict>> {
     let unsure: MailVerdict | null = null;
-    const result = await this.#firstMatch('verifyEmail', signal, async (source, both) => {
-      const answer = await source.verifyEmail(email, both);
-      if (answer.outcome !== 'found' || answer.value.status !== 'unknown') return answer;
+    const said: string[] = [];
+    const look = async (source: Provider & Pick<Capabilities, 'verifyEmail'>, both: AbortSignal) => {
+      const answer = await source.verifyEmail(email, both, { isPatient: waitsFor !== undefined });
+      if (answer.outcome !== 'found') return answer;
+      this.#tellMail(email, answer.value.mailProvider);
+      if (answer.value.status !== 'unknown') {
+        return unsure === null
+          ? answer
+          : { outcome: 'found' as const, value: completed(answer.value, unsure) };
+      }
       // One that answers after its time is heard by nobody.
-      if (!both.aborted) unsure ??= answer.value;
-      return { outcome: 'not_found' };
-    });
-    return result.value ? result : { ...result, value: unsure };
+      if (both.aborted) return { outcome: 'not_found' } as const;
+      if (waitsFor?.(answer.value)) throw new AskedForPatience(answer.value);
+      unsure ??= answer.value;
+      said.push(source.name);
+      return { outcome: 'not_found' } as const;
+    };
+    try {
+      const result = await this.#firstMatch('verifyEmail', signal, look, undefined, domainOf(email));
+      return result.value ? result : { ...result, value: unsure };
+    } catch (error) {
+      if (!(error instanceof AskedForPatience)) throw error;
+      // Those before it have said what they know.
+      for (const provider of said)
+        this.#trace.looked?.add(questionKey(provider, { capability: 'verifyEmail' }));
+      return { value: error.verdict, provider: null, log: [] };
+    }
   }
 
   findPhone(person: PersonKey, signal: AbortSignal): Promise<WaterfallResult<FoundPhone>> {
-    return this.#firstMatch('findPhone', signal, (source, both) => source.findPhone(person, both));
+    const look = (source: Pick<Capabilities, 'findPhone'>, both: AbortSignal) =>
+      source.findPhone(person, both);
+    return this.#firstMatch('findPhone', signal, look, undefined, person.domain);
   }
 
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<WaterfallResult<FoundPersonalEmail>> {
@@ -149,9 +198,9 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   }
 
   findProfileByEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
-    return this.#firstMatch('findProfileByEmail', signal, (source, both) =>
-      source.findProfileByEmail(email, both),
-    );
+    const look = (source: Pick<Capabilities, 'findProfileByEmail'>, both: AbortSignal) =>
+      source.findProfileByEmail(email, both);
+    return this.#firstMatch('findProfileByEmail', signal, look, undefined, domainOf(email));
   }
 
   findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<WaterfallResult<FoundProfile>> {
@@ -252,12 +301,13 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
   }
 
-  /** The first match of the sources that is confirmed. @throws {ServiceError} where none could look */
+  /** The first match of the sources that is confirmed. @param domain what is known of the question @throws {ServiceError} where none could look */
   async #firstMatch<Name extends Capability, Value>(
     capability: Name,
     signal: AbortSignal,
-    look: (source: Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+    look: (source: Provider & Pick<Capabilities, Name>, signal: AbortSignal) => Promise<Answered<Value>>,
     confirm?: (provider: string, value: Value) => Promise<ConfirmedAddress<Value>>,
+    domain: string | null = null,
   ): Promise<WaterfallResult<Value>> {
     // By their source: one that answers after its time is heard by nobody.
     const values = new Map<string, Value>();
@@ -277,6 +327,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
           values.set(name, value);
           return confirmed;
         }),
+      this.#ordering(this.#endpoint.order, this.#terms.learning?.endpoint, domain),
     );
     if (asked.outcome === 'failed') throw nobodyCouldLook(asked, this.#shown(asked.log));
     const provider = asked.answeredBy;
@@ -307,10 +358,12 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       async (source, both) => {
         const answer = await (source as Pick<Capabilities, 'verifyEmail'>).verifyEmail(email, both);
         if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'found') this.#tellMail(email, answer.value.mailProvider);
         if (answer.outcome === 'not_found' || answer.value.status === 'unknown') return 'open';
         verdicts.set(source.name, answer.value);
         return 'done';
       },
+      this.#ordering(this.#terms.verifiers ?? null, 'email_verifier', domainOf(email)),
     );
     const { answeredBy, log } = asked;
     return { verdict: answeredBy === null ? null : (verdicts.get(answeredBy) ?? null), log };
@@ -336,6 +389,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       signal: AbortSignal,
     ) => ReturnType<Asking['attempt']>,
     confirm?: Asking['confirm'],
+    ordering: Ordering | null = null,
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
     if (able.length === 0) throw underMaintenance(this.#terms.shownAs ? maskedFix : fix);
@@ -343,6 +397,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       { capability, sources: able, ...(confirm ? { confirm } : {}) },
       signal,
       (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
+      ordering,
     );
   }
 
@@ -350,13 +405,32 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm'>,
     signal: AbortSignal,
     attempt: Asking['attempt'],
+    ordering: Ordering | null,
   ): Promise<Asked> {
-    const asked = await askSources({ ...this.#terms, ...asking, budget: this.#budget, signal, attempt });
+    const whole: Asking = { ...this.#terms, ...asking, budget: this.#budget, signal, attempt };
+    const asked = await (ordering ? askInOrder(whole, ordering) : askSources(whole));
     for (const { provider, status, step } of asked.log) {
       if (status === 'no_result' && step === asking.step)
         this.#trace.looked?.add(questionKey(provider, asking));
     }
     return asked;
+  }
+
+  /** Null where sources are asked as they are configured. */
+  #ordering(order: SourceOrder | null, endpoint: string | undefined, domain: string | null): Ordering | null {
+    const { learning } = this.#terms;
+    if (!learning || endpoint === undefined || (order !== 'learned' && order !== 'shadow')) return null;
+    return {
+      learner: learning.learner,
+      mode: order,
+      endpoint,
+      domain: domain === null ? null : (registrableDomain(domain) ?? null),
+    };
+  }
+
+  #tellMail(email: string, name: string | null): void {
+    const domain = name === null ? undefined : registrableDomain(domainOf(email));
+    if (domain !== undefined && name !== null) this.#terms.learning?.learner.tellMailProvider(domain, name);
   }
 
   #nameOf(provider: string): string {
@@ -370,7 +444,26 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   }
 }
 
+/** A verdict with what another source knows of the domain beside it. */
+function completed(verdict: MailVerdict, { status, reason, score, ...facts }: MailVerdict): MailVerdict {
+  const known = Object.entries(facts).filter(([name]) => verdict[name as keyof typeof facts] == null);
+  const { retryAfterSeconds, ...filled } = { ...verdict, ...Object.fromEntries(known) };
+  return filled;
+}
+
+/** Ends a waterfall without a word on the sources: they are asked again later, and that counts. */
+class AskedForPatience extends Error {
+  readonly verdict: MailVerdict;
+
+  constructor(verdict: MailVerdict) {
+    super('asked for patience');
+    this.verdict = verdict;
+  }
+}
+
 const neverAborted = new AbortController().signal;
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
 /** Sources that were asked for it; who was asked for a second opinion is not counted. */
 export const askedIn = (log: readonly LogEntry[]): number =>
@@ -384,14 +477,23 @@ function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceE
     providers_tried: askedIn(log),
     execution_log: log,
   };
-  if (failure) {
-    const { code, message, options } = upstreamFailed(failure);
+  const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
+  // The source works, and so do its other questions: this one may be answered later.
+  const failed = failure ?? (away ? new ProviderFailure(away.provider, 'unreachable') : null);
+  if (failed) {
+    const { code, message, options } = upstreamFailed(failed);
     return new ServiceError(code, message, { ...options, fields });
   }
+  const isKeptIn = log.some(({ reason }) => reason === 'port_25_closed' || reason === 'probing_off');
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
     'No source that is configured can answer this kind of question. Nothing was charged.',
-    { fix: 'Give more of what identifies the person, or configure a source that needs less.', fields },
+    {
+      fix: isKeptIn
+        ? 'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.'
+        : 'Give more of what identifies the person, or configure a source that needs less.',
+      fields,
+    },
   );
 }
 

@@ -1,14 +1,17 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { registerProcess } from '../ledger/processes.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { connectTo } from '../testing/connect-to.ts';
 import { newWorkspace, test, type WebhookWorld } from '../testing/webhook-world.ts';
-import { listDeliveries } from './deliveries.ts';
+import { listDeliveries, redeliver } from './deliveries.ts';
 import { emit } from './emit.ts';
-import { secretBytes, verify } from './sign.ts';
+import { readDelivery } from './read-delivery.ts';
 import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
-import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs } from './webhooks.ts';
+import { secretBytes, verify } from './verify.ts';
+import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs, testWebhook } from './webhooks.ts';
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
+const until = <Value>(holds: () => Value | Promise<Value>) =>
+  vi.waitFor(holds, { timeout: 20_000, interval: 10 });
 /** Until there are so many in these states. */
 const untilStates = (hooks: WebhookWorld, states: Record<string, number>) =>
   until(async () => expect(await hooks.states()).toEqual(states));
@@ -295,6 +298,7 @@ test('what a process had taken that is gone is handed back, and settled by nobod
   await hooks.webhook(receiver.url);
   await hooks.emit();
   const gone = await registerProcess(hooks.db.pool, 'gone', 1);
+  await hooks.lease(gone);
   const taken = await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isProven: false });
 
   const early = await handBackOfGone(hooks.db.pool);
@@ -306,6 +310,125 @@ test('what a process had taken that is gone is handed back, and settled by nobod
   expect([taken.length, early, late]).toEqual([1, 0, 1]);
   expect(receiver.got).toHaveLength(1);
   expect(await hooks.miscounted()).toBe(0);
+});
+
+test('a process that is killed has lost its lease, whenever it was seen: what it had taken is handed back at once', async ({
+  hooks,
+}) => {
+  await hooks.webhook((await hooks.receiver()).url);
+  await hooks.emit();
+  const killed = await registerProcess(hooks.db.pool, 'killed', 1);
+  await hooks.db.pool.query(`update processes set seen_at = 'infinity' where id = $1`, [killed]);
+  const lease = await hooks.lease(killed);
+  await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isProven: false });
+
+  const before = await handBackOfGone(hooks.db.pool);
+  await lease.close();
+  await until(async () => expect(await handBackOfGone(hooks.db.pool)).toBe(1));
+
+  expect(before).toBe(0);
+  expect(await hooks.states()).toEqual({ pending: 1 });
+});
+
+test('what a killed process had seen accepted is not sent again, and stands in the log', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  const { id } = await hooks.webhook(receiver.url);
+  await hooks.emit();
+  const killed = await registerProcess(hooks.db.pool, 'killed', 1);
+  const lease = await hooks.lease(killed);
+  const [delivery] = await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isProven: false });
+  if (!delivery) throw new Error('one is due');
+
+  await lease.note({ delivery, at: new Date(), durationMs: 41.7, status: 202 });
+  await lease.close();
+  hooks.deliverer();
+  await untilStates(hooks, { delivered: 1 });
+
+  const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 1 });
+  expect(receiver.got).toEqual([]);
+  expect(log?.deliveries[0]).toMatchObject({
+    lastStatus: 202,
+    attempts: [{ number: 1, status: 202, durationMs: 42, error: null }],
+  });
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('what is accepted is noted at once, also while it cannot be settled', async ({ hooks }) => {
+  const locker = await connectTo(hooks.db.url);
+  // Where the test fails, the database goes first.
+  locker.on('error', () => {});
+  onTestFinished(() => locker.end());
+  const receiver = await hooks.receiver(async (_got, response) => {
+    await locker.query('begin');
+    await locker.query('select from webhook_endpoints for update');
+    response.writeHead(204).end();
+  });
+  await hooks.webhook(receiver.url);
+  hooks.deliverer();
+  await hooks.emit();
+
+  const noted = await until(async () => {
+    const { rows } = await hooks.db.pool.query<{ state: string; received_status: number }>(
+      'select state, received_status from webhook_deliveries where received_at is not null',
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  });
+  await locker.query('commit');
+  await untilStates(hooks, { delivered: 1 });
+
+  const { rowCount } = await hooks.db.pool.query(
+    'select from webhook_deliveries where received_at is not null',
+  );
+  expect(noted).toEqual({ state: 'sending', received_status: 204 });
+  expect(rowCount).toBe(0);
+});
+
+test('a process that has lost its lease sends nothing until it has it again', async ({ hooks }) => {
+  const receiver = await hooks.receiver();
+  await hooks.webhook(receiver.url);
+  hooks.deliverer();
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+
+  const { rowCount } = await hooks.db.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = $1 and database = (select oid from pg_database where datname = current_database())`,
+    [hooks.processId],
+  );
+  for (let at = 0; at < 20; at += 1) await hooks.emit();
+  await untilStates(hooks, { delivered: 21 });
+
+  expect(rowCount).toBe(1);
+  expect(receiver.got).toHaveLength(21);
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('the events of a sandbox workspace are kept to be looked at, and never sent', async ({ hooks }) => {
+  const receiver = await hooks.receiver();
+  const workspaceId = await newWorkspace(hooks.db, 'sandbox');
+  const { id, secret } = await hooks.webhook(receiver.url, { workspaceId });
+  hooks.deliverer();
+
+  await hooks.emit({ workspaceId, data: { job_id: 'job_9' } });
+  await hooks.emit({ workspaceId, jobUrl: receiver.url });
+  await testWebhook(hooks.db.pool, workspaceId, id);
+  const log = await listDeliveries(hooks.db.pool, workspaceId, id, { limit: 10, status: 'not_sent' });
+  const first = log?.deliveries.at(-1)?.id ?? '';
+  const again = await redeliver(hooks.db.pool, workspaceId, id, first);
+  // Something that is sent, after all of that.
+  await hooks.webhook(receiver.url);
+  await hooks.emit();
+  await untilStates(hooks, { not_sent: 3, delivered: 1 });
+
+  const looked = await readDelivery(hooks.parts, workspaceId, id, first);
+  const { headers = {}, body = '' } = looked?.request ?? {};
+  expect([again, log?.deliveries.length]).toEqual(['redelivered', 3]);
+  expect(receiver.got).toHaveLength(1);
+  expect(JSON.parse(body)).toMatchObject({ type: 'email_finding.completed', data: { job_id: 'job_9' } });
+  expect(verify({ header: headers['x-service-signature'] ?? '', body, secret })).toBe('valid');
 });
 
 test('with another key than the one that sealed the secrets nothing is sent, and no endpoint has failed', async ({

@@ -1,15 +1,26 @@
+import type pg from 'pg';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
-import type { SecretBox } from './secret-box.ts';
+import { DeliveryLease } from './delivery-lease.ts';
+import { Pace } from './pace.ts';
 import { liveSecrets, type SecretOwner } from './secrets.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { type NotTried, type OnSwitchedOff, settleTries, type ToSettle, type Try } from './settle-tries.ts';
-import { handBackOfGone, handBackUnknown, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
+import {
+  handBackOfGone,
+  handBackUnknown,
+  kindsDue,
+  type TakenDelivery,
+  takeDeliveries,
+} from './take-deliveries.ts';
 
 export interface DelivererSettings {
   /** A few connections of its own: deliveries and calls do not wait for each other. */
   readonly db: Pool;
+  /** One more, for the lease. */
+  readonly connect: () => Promise<pg.Client>;
   readonly processId: () => number;
   /** One of its own as well, see `delivererTimes`. */
   readonly outbound: Outbound;
@@ -30,6 +41,11 @@ const idleMs = 250;
 /** After the database has failed, doubling. */
 const backOffMs = { first: 50, most: 2_000 };
 const noticeMs = 1_000;
+/**
+ * From one delivery to the next, of endpoints whose last try was a success, where the one before has not been noted earlier. What
+ * is on its way when a process is killed comes twice: receivers that answer at once are sent one event at a time, which is as fast.
+ */
+const paceMs = 5;
 /** Until a delivery is taken again that could not be sent for a reason of ours. */
 const againMs = 60_000;
 /** At the end of a process. */
@@ -43,6 +59,8 @@ const settledMax = 100;
  */
 export class Deliverer {
   readonly #settings: DelivererSettings;
+  readonly #lease: DeliveryLease;
+  readonly #pace = new Pace(paceMs);
   readonly #underWay = new Map<string, TakenDelivery>();
   readonly #ended = new Map<number, ToSettle[]>();
   readonly #stop = new AbortController();
@@ -56,6 +74,7 @@ export class Deliverer {
 
   constructor(settings: DelivererSettings) {
     this.#settings = settings;
+    this.#lease = new DeliveryLease(settings.connect);
     this.#loops = [this.#takeLoop(), this.#noticeLoop()];
   }
 
@@ -78,6 +97,7 @@ export class Deliverer {
     while (this.#underWay.size > 0 && performance.now() < until) await pause(10);
     this.#isOver = true;
     clearTimeout(timer);
+    await this.#lease.close();
   }
 
   async #takeLoop(): Promise<void> {
@@ -88,11 +108,13 @@ export class Deliverer {
       const id = processId();
       this.#isNudged = false;
       try {
+        await this.#lease.hold(id);
         if (mayHaveStrays) await handBackUnknown(db, id, [...this.#underWay.keys()]);
         mayHaveStrays = false;
         let taken = 0;
+        const due = await kindsDue(db);
         // Those whose receivers answer first; of the others never so many that they stand in the way.
-        for (const isProven of [true, false]) {
+        for (const isProven of [true, false].filter((kind) => due.has(kind))) {
           const most = this.#room(isProven);
           const deliveries = most > 0 ? await takeDeliveries(db, { processId: id, most, isProven }) : [];
           taken += deliveries.length;
@@ -157,12 +179,28 @@ export class Deliverer {
 
   async #resultOf(delivery: TakenDelivery, secrets: readonly Uint8Array[]): Promise<Try | NotTried> {
     const { outbound, onBug } = this.#settings;
+    const over = delivery.isProven ? await this.#pace.enter() : () => {};
     try {
-      return await sendDelivery(outbound, delivery, secrets, this.#hangUp.signal);
+      // Others may have it by now.
+      if (this.#hangUp.signal.aborted || !this.#lease.isHeldBy(delivery.processId)) {
+        return { kind: 'not_tried', afterMs: 0 };
+      }
+      let noted = Promise.resolve();
+      const result = await sendDelivery(outbound, delivery, secrets, {
+        signal: this.#hangUp.signal,
+        onAccepted: (receipt) => {
+          noted = this.#lease.note({ delivery, ...receipt }).then(over);
+        },
+      });
+      // Both write its row, and the note is not to wait for the transaction that settles it.
+      await noted;
+      return result;
     } catch (error) {
       if (this.#hangUp.signal.aborted) return { kind: 'not_tried', afterMs: 0 };
       onBug(error, delivery.id);
       return { kind: 'not_tried', afterMs: againMs };
+    } finally {
+      over();
     }
   }
 

@@ -1,15 +1,21 @@
+import type pg from 'pg';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliveryIdOf, deliveryUuidOf, eventIdOf } from './event-types.ts';
 
+/** `not_sent`: of a sandbox workspace, whose events never leave the machine. */
+export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'not_sent'] as const;
+
 /** A delivery as the owner of its webhook sees it. */
 export interface Delivery {
   readonly id: string;
+  /** Where it is sent. */
+  readonly url: string;
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: Date;
   readonly sequence: number;
-  readonly status: 'pending' | 'sending' | 'delivered' | 'failed';
+  readonly status: (typeof deliveryStates)[number];
   readonly nextAttemptAt: Date | null;
   readonly endedAt: Date | null;
   readonly lastStatus: number | null;
@@ -27,15 +33,28 @@ export interface Attempt {
 }
 
 export interface DeliveriesQuery {
-  readonly status?: Delivery['status'];
+  readonly status?: Delivery['status'] | undefined;
   /** The id of the last delivery of the page before. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   /** 1 to `deliveriesPageMax`. */
   readonly limit: number;
 }
 
 export const deliveriesPageMax = 100;
 const attemptsShown = 20;
+
+/** In the place of a webhook's id: the addresses that the jobs of a workspace brought along. */
+export const ofJobs = 'jobs';
+
+/** Of an endpoint `e`: it is the one that is meant ($2) in a workspace ($1), or an address of its jobs. */
+export const isOneOf = `e.workspace_id = $1 and case when $2 = '${ofJobs}' then not e.is_registered
+                                                   else e.is_registered and e.public_id = $2 end`;
+
+/** Of a delivery `d`, its endpoint `e` and its event `v`. */
+export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
+            (select json_agg(a order by a.number desc) from (
+               select number, at, duration_ms, status, error, response from webhook_attempts
+                where delivery_id = d.id order by number desc limit ${attemptsShown}) a) as attempts`;
 
 /** Deliveries to a webhook, the newest first. Null where the workspace has no webhook of that id. */
 export async function listDeliveries(
@@ -44,36 +63,54 @@ export async function listDeliveries(
   webhookId: string,
   { status, after, limit }: DeliveriesQuery,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly nextCursor: string | null } | null> {
-  const { rows: found } = await db.query<{ id: number }>(isThis, [workspaceId, webhookId]);
-  const endpoint = found[0];
-  if (endpoint === undefined) return null;
+  const { rows: found } = await db.query<{ id: number }>(
+    `select id from webhook_endpoints e where ${isOneOf}`,
+    [workspaceId, webhookId],
+  );
+  if (found.length === 0 && webhookId !== ofJobs) return null;
   const most = Math.max(1, Math.min(deliveriesPageMax, limit));
-  const { rows } = await db.query<Row>(
-    `select d.id, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
-            (select json_agg(a order by a.number desc) from (
-               select number, at, duration_ms, status, error, response from webhook_attempts
-                where delivery_id = d.id order by number desc limit ${attemptsShown}) a) as attempts
-       from webhook_deliveries d join webhook_events v on v.id = d.event_id
-      where d.endpoint_id = $1 and ($2::uuid is null or d.id < $2) and ($3::text is null or d.state = $3::webhook_delivery_state)
+  const { rows } = await db.query<DeliveryRow>(
+    `select ${deliveryColumns}
+       from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
+      where d.endpoint_id = any ($1) and ($2::uuid is null or d.id < $2) and ($3::text is null or d.state = $3::webhook_delivery_state)
       order by d.id desc limit $4`,
-    [endpoint.id, after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
+    [found.map(({ id }) => id), after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
   );
   const page = rows.slice(0, most).map(deliveryOf);
   return { deliveries: page, nextCursor: rows.length > most ? (page.at(-1)?.id ?? null) : null };
 }
 
+/** Why a delivery is not sent again. */
+export type NotRedelivered = 'switched_off' | 'unknown' | 'under_way';
+
 /**
- * Sends a delivery once more, with the same event id and a schedule that starts anew; one that waits is sent now. False where there
- * is none of that id, it is being sent, or its webhook is switched off.
+ * Sends a delivery once more, with the same event id and a schedule that starts anew; one that waits is sent now. One of a sandbox
+ * workspace stays where it is. `unknown` also where the workspace has no such webhook.
  */
 export async function redeliver(
   db: Pool,
   workspaceId: number,
   webhookId: string,
   deliveryId: string,
-): Promise<boolean> {
+): Promise<'redelivered' | NotRedelivered> {
   const uuid = deliveryUuidOf(deliveryId);
-  return uuid !== null && (await redeliverWhere(db, workspaceId, webhookId, 'id = $2', uuid)) === 1;
+  return transaction(db, async (tx) => {
+    const { rows: found } = await tx.query<{ id: number; is_off: boolean }>(
+      `select e.id, e.disabled_at is not null as is_off from webhook_endpoints e
+        where ${isOneOf} and e.id = (select endpoint_id from webhook_deliveries where id = $3) for update`,
+      [workspaceId, webhookId, uuid],
+    );
+    const endpoint = found[0];
+    if (endpoint === undefined) return 'unknown';
+    if (endpoint.is_off) return 'switched_off';
+    const { rowCount } = await tx.query(
+      `select from webhook_deliveries where id = $1 and state = 'sending'`,
+      [uuid],
+    );
+    if (rowCount) return 'under_way';
+    await sendAgain(tx, endpoint.id, 'id = $2', uuid);
+    return 'redelivered';
+  });
 }
 
 /** How many are sent again in one go. */
@@ -88,43 +125,47 @@ export function redeliverFailedSince(
 ): Promise<number> {
   const which = `id in (select id from webhook_deliveries where endpoint_id = $1 and state = 'failed' and ended_at >= $2
                          order by id limit ${redeliveredMax})`;
-  return redeliverWhere(db, workspaceId, webhookId, which, since);
-}
-
-async function redeliverWhere(
-  db: Pool,
-  workspaceId: number,
-  webhookId: string,
-  which: string,
-  value: string | Date,
-): Promise<number> {
   return transaction(db, async (tx) => {
-    const { rows } = await tx.query<{ id: number }>(`${isThis} and disabled_at is null for update`, [
-      workspaceId,
-      webhookId,
-    ]);
-    const endpoint = rows[0];
-    if (endpoint === undefined) return 0;
-    const { rowCount } = await tx.query(
-      `update webhook_deliveries set state = 'pending', tries = 0, due_at = clock_timestamp(), ended_at = null
-        where endpoint_id = $1 and ${which} and state <> 'sending'`,
-      [endpoint.id, value],
-    );
-    if (rowCount) {
-      await tx.query(
-        'update webhook_endpoints set next_at = least(next_at, clock_timestamp()) where id = $1',
-        [endpoint.id],
-      );
-    }
-    return rowCount ?? 0;
+    const endpointId = await lockEnabled(tx, workspaceId, webhookId);
+    return endpointId === null ? 0 : sendAgain(tx, endpointId, which, since);
   });
 }
 
-const isThis =
-  'select id from webhook_endpoints where workspace_id = $1 and public_id = $2 and is_registered';
+async function lockEnabled(
+  tx: pg.PoolClient,
+  workspaceId: number,
+  webhookId: string,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from webhook_endpoints
+      where workspace_id = $1 and public_id = $2 and is_registered and disabled_at is null for update`,
+    [workspaceId, webhookId],
+  );
+  return rows[0]?.id ?? null;
+}
 
-interface Row {
+async function sendAgain(
+  tx: pg.PoolClient,
+  endpointId: number,
+  which: string,
+  value: string | Date | null,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update webhook_deliveries set state = 'pending', tries = 0, due_at = clock_timestamp(), ended_at = null
+      where endpoint_id = $1 and ${which} and state not in ('sending', 'not_sent')`,
+    [endpointId, value],
+  );
+  if (rowCount) {
+    await tx.query('update webhook_endpoints set next_at = least(next_at, clock_timestamp()) where id = $1', [
+      endpointId,
+    ]);
+  }
+  return rowCount ?? 0;
+}
+
+export interface DeliveryRow {
   id: string;
+  url: string;
   event_id: string;
   type: string;
   created_at: Date;
@@ -145,9 +186,10 @@ interface Row {
     | null;
 }
 
-function deliveryOf(row: Row): Delivery {
+export function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: deliveryIdOf(row.id),
+    url: row.url,
     eventId: eventIdOf(row.event_id),
     type: row.type,
     createdAt: row.created_at,

@@ -35,7 +35,10 @@ export async function emit(tx: pg.PoolClient, event: EventToEmit): Promise<numbe
   return told.length;
 }
 
-/** Writes an event down for these endpoints, which the transaction has locked. Returns the deliveries' ids. */
+/**
+ * Writes an event down for these endpoints, which the transaction has locked. Nothing of a sandbox workspace leaves the machine: its
+ * deliveries are kept to be looked at. Returns the deliveries' ids.
+ */
 export async function deliverTo(
   tx: pg.PoolClient,
   endpointIds: readonly number[],
@@ -54,11 +57,14 @@ export async function deliverTo(
        update webhook_endpoints set sequence = sequence + 1, next_at = least(next_at, clock_timestamp())
         where id = any ($1) returning id, sequence
      )
-     insert into webhook_deliveries (id, endpoint_id, event_id, sequence, due_at)
-     select u.id, told.id, $2, told.sequence, clock_timestamp()
+     insert into webhook_deliveries (id, endpoint_id, event_id, sequence, state, due_at, ended_at)
+     select u.id, told.id, $2, told.sequence,
+            case when w.mode = 'live' then 'pending' else 'not_sent' end::webhook_delivery_state,
+            case when w.mode = 'live' then clock_timestamp() end, case when w.mode <> 'live' then clock_timestamp() end
        from unnest($1::int[], $3::uuid[]) u (endpoint_id, id) join told on told.id = u.endpoint_id
+       join workspaces w on w.id = $4
      returning id`,
-    [endpointIds, eventId, endpointIds.map(() => uuidv7())],
+    [endpointIds, eventId, endpointIds.map(() => uuidv7()), workspaceId],
   );
   return rows.map(({ id }) => id);
 }

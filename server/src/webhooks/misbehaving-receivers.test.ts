@@ -111,7 +111,8 @@ test(`an event that was written reaches every live endpoint through ${size.kills
 
   const twice = received() - all.size * live.length;
   for (const { got } of live) expect(missing(got, all)).toEqual([]);
-  // What was under way when its process was killed, and nothing else.
-  expect(twice).toBeLessThanOrEqual(50 * size.kills);
+  // What was on its way when its process was killed: mostly none or one, more where the machine stands still. How many in a
+  // run of 10,000 events: npm run bench:webhooks.
+  expect(twice).toBeLessThanOrEqual(20 * size.kills);
   expect(await hooks.miscounted()).toBe(0);
 });

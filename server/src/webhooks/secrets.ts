@@ -1,5 +1,5 @@
+import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { SecretBox } from './secret-box.ts';
 import { newSecret, secretText } from './sign.ts';
 
 /** Whose secret: an endpoint's, or that of a workspace for the addresses of its jobs. */
@@ -9,7 +9,7 @@ export interface SecretOwner {
 }
 
 /** A replaced secret signs beside its successor for so long. */
-const overlapHours = 24;
+export const overlapHours = 24;
 /** Whoever replaces more often than that within the overlap ends the oldest early. */
 const liveMax = 5;
 
@@ -71,16 +71,17 @@ async function readLive(
   box: SecretBox,
   owners: readonly SecretOwner[],
 ): Promise<Map<string, Uint8Array[]>> {
-  const { rows } = await db.query<{ workspace_id: number; endpoint_id: number | null; sealed: Buffer }>(
-    `select workspace_id, endpoint_id, sealed from webhook_secrets
+  const { rows } = await db.query<{ workspace_id: number; endpoint_id: number | null; sealed: Buffer }>({
+    name: 'webhook_live_secrets',
+    text: `select workspace_id, endpoint_id, sealed from webhook_secrets
       where (endpoint_id = any ($1) or (endpoint_id is null and workspace_id = any ($2)))
         and (expires_at is null or expires_at > clock_timestamp())
       order by id desc`,
-    [
+    values: [
       owners.map(({ endpointId }) => endpointId).filter((id) => id !== null),
       owners.filter(({ endpointId }) => endpointId === null).map(({ workspaceId }) => workspaceId),
     ],
-  );
+  });
   const live = new Map<string, Uint8Array[]>();
   for (const row of rows) {
     const owner = { workspaceId: row.workspace_id, endpointId: row.endpoint_id };

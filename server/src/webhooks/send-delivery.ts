@@ -1,6 +1,7 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { SiteFailure } from '../outbound/explain-failure.ts';
 import type { OpenedResponse, Outbound } from '../outbound/outbound-request.ts';
+import type { Receipt } from './delivery-lease.ts';
 import { eventBody, eventIdOf } from './event-types.ts';
 import type { Try } from './settle-tries.ts';
 import { serviceSignature, standardHeaders } from './sign.ts';
@@ -12,26 +13,22 @@ const answerMs = 15_000;
 const responseBytesMax = 2_048;
 const responseMs = 2_000;
 
-/** Sends a delivery once. Whatever the receiver does is a result. @throws only where the signal is aborted, or on a bug of ours */
+/**
+ * Sends a delivery once. Whatever the receiver does is a result. What it accepts is told to `onAccepted` before anything of the answer
+ * is read. @throws only where the signal is aborted, or on a bug of ours
+ */
 export async function sendDelivery(
   outbound: Outbound,
   delivery: TakenDelivery,
   secrets: readonly Uint8Array[],
-  signal: AbortSignal,
+  {
+    signal,
+    onAccepted,
+  }: { readonly signal: AbortSignal; readonly onAccepted: (receipt: Omit<Receipt, 'delivery'>) => void },
 ): Promise<Try> {
   const at = new Date();
   const startedAtMs = performance.now();
-  const body = eventBody({ ...delivery, id: delivery.eventId });
-  const atSeconds = Math.floor(at.getTime() / 1_000);
-  const id = eventIdOf(delivery.eventId);
-  const headers = {
-    'content-type': 'application/json',
-    ...standardHeaders(secrets, { id, atSeconds, body }),
-    [(delivery.signatureHeader ?? 'X-Service-Signature').toLowerCase()]: serviceSignature(secrets, {
-      atSeconds,
-      body,
-    }),
-  };
+  const { headers, body } = signedRequest(delivery, secrets, at);
   const hangUp = new AbortController();
   const made = (outcome: Pick<Try, 'status' | 'error' | 'retryAfterMs' | 'response'>): Try => {
     return { kind: 'made', at, durationMs: performance.now() - startedAtMs, ...outcome };
@@ -46,8 +43,9 @@ export async function sendDelivery(
       signal: AbortSignal.any([signal, hangUp.signal]),
     });
     const durationMs = performance.now() - startedAtMs;
-    const response = await beginningOf(answer, hangUp);
     const { status } = answer;
+    if (problemOf(status) === null) onAccepted({ at, durationMs, status });
+    const response = await beginningOf(answer, hangUp);
     const retryAfterMs = retryAfterOf(answer.headers['retry-after'], at);
     return { ...made({ status, error: problemOf(status), retryAfterMs, response }), durationMs };
   } catch (error) {
@@ -57,6 +55,30 @@ export async function sendDelivery(
     hangUp.abort();
   }
 }
+
+/** What is sent: the same bytes at every try, signed as of a moment. */
+export function signedRequest(
+  delivery: EventToSend,
+  secrets: readonly Uint8Array[],
+  at: Date,
+): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+  const body = eventBody({ ...delivery, id: delivery.eventId });
+  const atSeconds = Math.floor(at.getTime() / 1_000);
+  const header = (delivery.signatureHeader ?? 'X-Service-Signature').toLowerCase();
+  return {
+    headers: {
+      'content-type': 'application/json',
+      ...standardHeaders(secrets, { id: eventIdOf(delivery.eventId), atSeconds, body }),
+      [header]: serviceSignature(secrets, { atSeconds, body }),
+    },
+    body,
+  };
+}
+
+export type EventToSend = Pick<
+  TakenDelivery,
+  'eventId' | 'type' | 'createdAt' | 'data' | 'sequence' | 'signatureHeader'
+>;
 
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;

@@ -49,21 +49,23 @@ export async function settleTries(
   ended: readonly ToSettle[],
   onSwitchedOff: OnSwitchedOff,
 ): Promise<void> {
-  const { rows } = await tx.query<EndpointRow>(
-    `select workspace_id, is_proven, failures, failing_since, nullif(paused_until, '-infinity') as paused_until, disabled_reason,
+  const { rows } = await tx.query<EndpointRow>({
+    name: 'webhook_settle_lock',
+    text: `select workspace_id, is_proven, failures, failing_since, nullif(paused_until, '-infinity') as paused_until, disabled_reason,
             clock_timestamp() as now
        from webhook_endpoints where id = $1 for update`,
-    [endpointId],
-  );
+    values: [endpointId],
+  });
   const row = rows[0];
   // Deleted meanwhile, its deliveries with it.
   if (row === undefined) return;
-  const { rows: ours } = await tx.query<{ id: string; tries: number; attempts: number }>(
-    `select d.id, d.tries, d.attempts from webhook_deliveries d
+  const { rows: ours } = await tx.query<{ id: string; tries: number; attempts: number }>({
+    name: 'webhook_settle_read',
+    text: `select d.id, d.tries, d.attempts from webhook_deliveries d
        join unnest($1::uuid[], $2::int[]) s (id, process_id) on s.id = d.id and s.process_id = d.process_id
       where d.state = 'sending'`,
-    [ended.map(({ delivery }) => delivery.id), ended.map(({ delivery }) => delivery.processId)],
-  );
+    values: [ended.map(({ delivery }) => delivery.id), ended.map(({ delivery }) => delivery.processId)],
+  });
   const byId = new Map(ours.map((delivery) => [delivery.id, delivery]));
   let health = healthOf(row);
   const settled: Settled[] = [];
@@ -125,14 +127,15 @@ function waitingNext({ disabled }: EndpointHealth, now: Date, afterMs: number): 
 const dueAt = ({ next }: Settled) => (next.state === 'pending' ? next.dueAt : null);
 
 async function writeDeliveries(tx: pg.PoolClient, settled: readonly Settled[], now: Date): Promise<void> {
-  await tx.query(
-    `update webhook_deliveries d
+  await tx.query({
+    name: 'webhook_settle_deliveries',
+    text: `update webhook_deliveries d
         set state = u.state::webhook_delivery_state, due_at = u.due_at, process_id = null, tries = u.tries, attempts = u.attempts,
-            ended_at = u.ended_at, last_status = case when u.is_made then u.status else d.last_status end
+            ended_at = u.ended_at, received_at = null, received_ms = null, received_status = null, last_status = case when u.is_made then u.status else d.last_status end
        from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::timestamptz[], $7::bool[], $8::int[])
             u (id, state, due_at, tries, attempts, ended_at, is_made, status)
       where d.id = u.id`,
-    [
+    values: [
       settled.map(({ id }) => id),
       settled.map(({ next }) => next.state),
       settled.map(dueAt),
@@ -142,16 +145,17 @@ async function writeDeliveries(tx: pg.PoolClient, settled: readonly Settled[], n
       settled.map(({ made }) => made !== null),
       settled.map(({ made }) => made?.status ?? null),
     ],
-  );
+  });
 }
 
 async function writeAttempts(tx: pg.PoolClient, settled: readonly Settled[]): Promise<void> {
   const all = settled.flatMap(({ id, attempts, made }) => (made === null ? [] : [{ id, attempts, made }]));
   if (all.length === 0) return;
-  await tx.query(
-    `insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, response)
+  await tx.query({
+    name: 'webhook_settle_attempts',
+    text: `insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, response)
      select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])`,
-    [
+    values: [
       all.map(({ id }) => id),
       all.map(({ attempts }) => attempts),
       all.map(({ made }) => made.at),
@@ -160,7 +164,7 @@ async function writeAttempts(tx: pg.PoolClient, settled: readonly Settled[]): Pr
       all.map(({ made }) => made.error),
       all.map(({ made }) => made.response),
     ],
-  );
+  });
 }
 
 async function writeEndpoint(
@@ -171,14 +175,15 @@ async function writeEndpoint(
 ): Promise<void> {
   const due = settled.map(dueAt).filter((at) => at !== null);
   const nextAt = due.length === 0 ? null : new Date(Math.min(...due.map((at) => at.getTime())));
-  await tx.query(
-    `update webhook_endpoints
+  await tx.query({
+    name: 'webhook_settle_endpoint',
+    text: `update webhook_endpoints
         set under_way = under_way - $2, is_proven = $3, failures = $4, failing_since = $5,
             paused_until = coalesce($6::timestamptz, '-infinity'), disabled_reason = $7,
             disabled_at = case when $7::text is null then null else coalesce(disabled_at, clock_timestamp()) end,
             next_at = least(next_at, $8)
       where id = $1`,
-    [
+    values: [
       endpointId,
       settled.length,
       health.isProven,
@@ -188,5 +193,5 @@ async function writeEndpoint(
       health.disabled,
       nextAt,
     ],
-  );
+  });
 }

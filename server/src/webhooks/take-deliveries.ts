@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { goneAfterSeconds } from '../ledger/processes.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { leaseLock } from './delivery-lease.ts';
 
 /** A delivery while it is under way. */
 export interface TakenDelivery {
@@ -31,6 +32,17 @@ export interface Taking {
   readonly isProven: boolean;
 }
 
+/** Whether there is anything to take of endpoints that have proved themselves (true), and of others: asked often, and mostly in vain. */
+export async function kindsDue(db: Queryable): Promise<ReadonlySet<boolean>> {
+  const { rows } = await db.query<{ is_proven: boolean }>({
+    name: 'webhook_kinds_due',
+    text: `select distinct is_proven from webhook_endpoints
+      where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
+        and under_way < case when is_proven then ${concurrencyPerEndpoint.proven} else ${concurrencyPerEndpoint.unproven} end`,
+  });
+  return new Set(rows.map((row) => row.is_proven));
+}
+
 /**
  * Takes deliveries that are due, of as many endpoints as there are: those that were served longest ago first, and of each one
  * before the second of another. Several processes take from different endpoints at the same time.
@@ -41,13 +53,14 @@ export async function takeDeliveries(
 ): Promise<TakenDelivery[]> {
   const each = isProven ? concurrencyPerEndpoint.proven : concurrencyPerEndpoint.unproven;
   return transaction(pool, async (tx) => {
-    const { rows: endpoints } = await tx.query<{ id: number }>(
-      `select id from webhook_endpoints
+    const { rows: endpoints } = await tx.query<{ id: number }>({
+      name: 'webhook_lock_due',
+      text: `select id from webhook_endpoints
         where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
           and is_proven = $1 and under_way < $2
         order by served_at, id limit $3 for update skip locked`,
-      [isProven, each, most],
-    );
+      values: [isProven, each, most],
+    });
     if (endpoints.length === 0) return [];
     // A statement of its own, which sees everything that was written before the endpoints were locked.
     return take(
@@ -78,8 +91,9 @@ async function take(
   endpointIds: readonly number[],
   { processId, most, each }: { processId: number; most: number; each: number },
 ): Promise<TakenDelivery[]> {
-  const { rows } = await tx.query<Row>(
-    `with due as (
+  const { rows } = await tx.query<Row>({
+    name: 'webhook_take',
+    text: `with due as (
        select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
          select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
           where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
@@ -102,8 +116,8 @@ async function take(
             v.data, t.sequence, e.is_proven
        from taken t join served e on e.id = t.endpoint_id join webhook_events v on v.id = t.event_id
       order by t.endpoint_id, t.sequence`,
-    [endpointIds, each, most, processId],
-  );
+    values: [endpointIds, each, most, processId],
+  });
   return rows.map((row) => ({
     id: row.id,
     endpointId: row.endpoint_id,
@@ -130,13 +144,21 @@ interface Stray {
   readonly process_id: number;
 }
 
-/** Hands back what processes had taken that are gone. Safe to run from several processes at once. Returns how many. */
+/**
+ * Hands back what processes had taken that are gone: they hold no lease, or have not been seen for long. Safe to run from several
+ * processes at once. Returns how many.
+ */
 export async function handBackOfGone(pool: Pool): Promise<number> {
   const { rows } = await pool.query<Stray>(
     `select id, endpoint_id, process_id from webhook_deliveries d
-      where state = 'sending' and not exists (select from processes p where p.id = d.process_id
-                                                 and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+      where state = 'sending'
+        and (not exists (select from processes p where p.id = d.process_id
+                            and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+             or not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = d.process_id
+                               and l.objsubid = 2 and l.granted
+                               and l.database = (select oid from pg_database where datname = current_database())))
       limit ${handBackMax}`,
+    [leaseLock],
   );
   return handBack(pool, rows);
 }
@@ -163,10 +185,23 @@ async function handBack(pool: Pool, strays: readonly Stray[]): Promise<number> {
   for (const [endpointId, ofEndpoint] of Map.groupBy(strays, (stray) => stray.endpoint_id)) {
     handed += await transaction(pool, async (tx) => {
       await tx.query('select from webhook_endpoints where id = $1 for update', [endpointId]);
+      // What its receiver was seen to accept has arrived.
       const { rowCount } = await tx.query(
-        `update webhook_deliveries d set state = 'pending', process_id = null, due_at = clock_timestamp()
-           from unnest($1::uuid[], $2::int[]) s (id, process_id)
-          where d.id = s.id and d.state = 'sending' and d.process_id = s.process_id`,
+        `with strays as (
+           select d.id, d.received_at, d.received_ms, d.received_status, d.attempts from webhook_deliveries d
+             join unnest($1::uuid[], $2::int[]) s (id, process_id) on d.id = s.id and d.process_id = s.process_id
+            where d.state = 'sending' for update of d
+         ), noted as (
+           insert into webhook_attempts (delivery_id, number, at, duration_ms, status)
+           select id, attempts + 1, received_at, received_ms, received_status from strays where received_at is not null
+         )
+         update webhook_deliveries d
+            set state = case when s.received_at is null then 'pending' else 'delivered' end::webhook_delivery_state,
+                process_id = null, due_at = case when s.received_at is null then clock_timestamp() end,
+                tries = d.tries + (s.received_at is not null)::int, attempts = d.attempts + (s.received_at is not null)::int,
+                ended_at = s.received_at, last_status = coalesce(s.received_status, d.last_status),
+                received_at = null, received_ms = null, received_status = null
+           from strays s where d.id = s.id`,
         [ofEndpoint.map(({ id }) => id), ofEndpoint.map(({ process_id }) => process_id)],
       );
       await tx.query(

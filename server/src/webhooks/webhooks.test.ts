@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { newWorkspace, test } from '../testing/webhook-world.ts';
 import { listDeliveries, redeliver, redeliverFailedSince } from './deliveries.ts';
 import { forgetEvents } from './forget-events.ts';
-import { verify } from './sign.ts';
+import { verify } from './verify.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -117,7 +117,7 @@ test('a delivery is sent again with the id that it had, and so is all that faile
   const all = await redeliverFailedSince(db.pool, workspaceId, id, new Date(Date.now() - 60_000));
   await until(async () => expect([await hooks.states(), receiver.got.length]).toEqual([{ delivered: 3 }, 7]));
 
-  expect([again, all]).toEqual([true, 3]);
+  expect([again, all]).toEqual(['redelivered', 3]);
   expect(receiver.got[3]?.event.id).toBe(newest?.eventId);
   expect(new Set(receiver.got.map(({ event }) => event.id)).size).toBe(3);
 });
@@ -157,7 +157,7 @@ test('nobody manages the webhooks of another workspace, nor the addresses of job
     expect(await rotateSecret(parts, workspaceId, name)).toBeNull();
     expect(await testWebhook(db.pool, workspaceId, name)).toBeNull();
     expect(await listDeliveries(db.pool, workspaceId, name, { limit: 1 })).toBeNull();
-    expect(await redeliver(db.pool, workspaceId, name, delivery)).toBe(false);
+    expect(await redeliver(db.pool, workspaceId, name, delivery)).toBe('unknown');
     expect(await deleteWebhook(db.pool, workspaceId, name)).toBe(false);
   }
   expect(await listWebhooks(db.pool, hooks.workspaceId)).toMatchObject([{ id, isEnabled: true }]);

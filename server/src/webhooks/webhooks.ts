@@ -1,11 +1,11 @@
 import { publicId } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliverTo } from './emit.ts';
 import { deliveryIdOf, type EventType, eventTypes } from './event-types.ts';
-import type { SecretBox } from './secret-box.ts';
 import { replaceSecret } from './secrets.ts';
 import { failPending } from './settle-tries.ts';
 
@@ -29,25 +29,31 @@ export interface Webhook {
 export interface WebhookToMake {
   readonly url: string;
   readonly events: readonly string[];
-  readonly description?: string | null;
-  readonly signatureHeader?: string | null;
+  readonly description?: string | null | undefined;
+  readonly signatureHeader?: string | null | undefined;
 }
 
-export interface WebhookChange extends Partial<WebhookToMake> {
+export interface WebhookChange {
+  readonly url?: string | undefined;
+  readonly events?: readonly string[] | undefined;
+  readonly description?: string | null | undefined;
+  readonly signatureHeader?: string | null | undefined;
   readonly isEnabled?: boolean;
 }
 
 export interface WebhookParts {
   readonly db: Pool;
   readonly box: SecretBox;
+  /** Something is to be sent now. */
+  readonly onDue: () => void;
   /** Whether something may be posted there. @throws {ServiceError} url_not_allowed */
   readonly checkReceiver: (url: URL) => Promise<void>;
 }
 
 /** Of one workspace. */
 export const webhooksMax = 50;
-const urlLengthMax = 2_048;
-const descriptionLengthMax = 500;
+export const urlLengthMax = 2_048;
+export const descriptionLengthMax = 500;
 
 /** Registers a webhook. The secret is shown here, and never again. @throws {ServiceError} for what it cannot be */
 export async function createWebhook(
@@ -68,7 +74,10 @@ export async function createWebhook(
       [workspaceId],
     );
     if ((counted[0]?.count ?? 0) >= webhooksMax) {
-      throw invalid(`The workspace has ${webhooksMax} webhooks, which is the most; delete one first.`);
+      throw new ServiceError(
+        'too_many_webhooks',
+        `The workspace has ${webhooksMax} webhooks, which is the most.`,
+      );
     }
     const { rows } = await tx.query<Row>(
       `insert into webhook_endpoints (public_id, workspace_id, is_registered, url, events, description, signature_header)
@@ -102,7 +111,7 @@ export async function getWebhook(db: Queryable, workspaceId: number, id: string)
  * waits any more. Null where the workspace has none of that id. @throws {ServiceError} for what it cannot be
  */
 export async function changeWebhook(
-  { db, checkReceiver }: Omit<WebhookParts, 'box'>,
+  { db, checkReceiver }: Pick<WebhookParts, 'db' | 'checkReceiver'>,
   workspaceId: number,
   id: string,
   change: WebhookChange,
@@ -174,7 +183,7 @@ export async function testWebhook(db: Pool, workspaceId: number, id: string): Pr
 
 /** Gives a webhook a new secret, which is shown here only; the old one signs beside it for 24 hours. Null where there is none of that id. */
 export async function rotateSecret(
-  { db, box }: Omit<WebhookParts, 'checkReceiver'>,
+  { db, box }: Pick<WebhookParts, 'db' | 'box'>,
   workspaceId: number,
   id: string,
 ): Promise<string | null> {
@@ -189,7 +198,7 @@ export async function rotateSecret(
 
 /** The same for the secret that signs for the addresses of the workspace's jobs, which nobody registered. */
 export async function rotateSecretOfJobs(
-  { db, box }: Omit<WebhookParts, 'checkReceiver'>,
+  { db, box }: Pick<WebhookParts, 'db' | 'box'>,
   workspaceId: number,
 ): Promise<string> {
   return transaction(db, (tx) => replaceSecret(tx, box, { workspaceId, endpointId: null }));

@@ -14,6 +14,8 @@ import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkMail } from './check-mail.ts';
+import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
 
 export function addDoctorCommand(program: Command, context: CommandContext): void {
@@ -34,7 +36,13 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 
 async function examine(): Promise<Check[]> {
   const { config, errors } = examineConfig();
-  const checks = [...checkMachine(config, errors), await checkCache(config), ...(await checkBrowser(config))];
+  const checks = [
+    ...checkMachine(config, errors),
+    await checkCache(config),
+    ...(await checkBrowser(config)),
+    ...(await checkMail(config)),
+    ...(await checkProviders(config)),
+  ];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
   checks.push(...found);

@@ -12,7 +12,8 @@ export const emailFinder = defineEndpoint({
     Sources are asked in turn until one has it; execution_log says what became of each. An address of which
     its source is not sure is verified by others before it is answered. A miss has success false, and is free unless the operator charges for
     misses; where no source could look, the call fails and is never charged. email_status says what is known of the address: only valid
-    means that its mail server takes mail for it, and unknown that nobody could tell.`,
+    means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
+    else shows that it exists, or the pattern of the domain is known.`,
   price: { per: 'call', credits: 5, ...missPrice },
   runs: 'outside',
   needs: ['findEmail'],

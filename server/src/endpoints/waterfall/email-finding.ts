@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
-import { aboutJob, itemsMax, jobRequestFields, submittedJob } from './job-fields.ts';
+import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
-import { waterfallAnswer } from './waterfall-fields.ts';
+import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 const item = z
   .looseObject({
-    refId: z.union([z.string().max(200), z.number()]).optional(),
+    refId: refIdField,
     first_name: nameField('First name.').optional(),
     last_name: nameField('Last name.').optional(),
     full_name: nameField('The whole name, where it is not known in parts.').optional(),
@@ -35,13 +36,9 @@ export const emailFinding = defineJob({
   synonyms: { webhook_url: 'webhook' },
 
   request: z.strictObject({
-    data: z
-      .array(item)
-      .min(1)
-      .max(itemsMax)
-      .describe(
-        'The people: first_name, last_name and company_domain, or network_url; if you like with refId and further fields.',
-      ),
+    data: listOf(item).describe(
+      'The people: first_name, last_name and company_domain, or network_url; if you like with refId and further fields.',
+    ),
     ...jobRequestFields,
   }),
   response: submittedJob,
@@ -69,6 +66,38 @@ export const emailFinding = defineJob({
     },
   },
 
+  item,
+  result: z.object({
+    email: z.string().nullable().optional().describe('The address; null for a miss.'),
+    email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),
+    confidence: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+    ...z.object(waterfallFields).partial().shape,
+    ...failedFields,
+  }),
+  exampleResults: [
+    {
+      refId: 'row-7',
+      input: {
+        refId: 'row-7',
+        first_name: 'Mira',
+        last_name: 'Voss',
+        company_domain: 'halden-instruments.example',
+      },
+      result: {
+        email: 'mira.voss@halden-instruments.example',
+        email_status: 'valid',
+        confidence: '96',
+        success: true,
+        provider: 'native',
+        providers_tried: 1,
+        execution_log: [{ provider: 'native', status: 'success', latency_ms: 940 }],
+      },
+    },
+  ],
   about: aboutJob,
   items: ({ data }) =>
     data.map((input) => ({
@@ -77,7 +106,8 @@ export const emailFinding = defineJob({
     })),
 
   async look(input, { sources, signal }) {
-    const result = await sources.findEmail(personKeyOf(withOwnNames(item.parse(input))), signal);
+    const person = personKeyOf(withOwnNames(input as z.output<typeof item>));
+    const result = await sources.findEmail(person, signal, { isPatient: true });
     const { value, provider } = result;
     return {
       outcome: value ? 'found' : 'not_found',

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import type { MailVerdict } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
-import { verdictAnswer } from './email-verifier.ts';
-import { aboutJob, itemsMax, jobRequestFields, submittedJob } from './job-fields.ts';
+import { emailVerifier, verdictAnswer } from './email-verifier.ts';
+import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { emailField } from './person-fields.ts';
 
-/** Greylisting asks for patience: once more later, no oftener. */
 const patienceMs = { least: 60_000, most: 1_800_000 };
+/** Greylisting asks for patience: once more later, no oftener. Whoever was kept by others of the same list comes again. */
+const laterMax = { usual: 1, host_busy: 3 };
 
-const item = z.union([
-  emailField.transform((email) => ({ email })),
-  z.looseObject({ email: emailField, refId: z.union([z.string().max(200), z.number()]).optional() }),
-]);
+const item = z.looseObject({ email: emailField.describe('The address.'), refId: refIdField });
 
 export const emailVerification = defineJob({
   name: 'email_verification',
@@ -25,11 +24,9 @@ export const emailVerification = defineJob({
   synonyms: { webhook_url: 'webhook' },
 
   request: z.strictObject({
-    data: z
-      .array(item)
-      .min(1)
-      .max(itemsMax)
-      .describe('The addresses: texts, or objects with email and, if you like, refId and further fields.'),
+    data: listOf(z.union([emailField.transform((email) => ({ email })), item])).describe(
+      'The addresses: texts, or objects with email and, if you like, refId and further fields.',
+    ),
     ...jobRequestFields,
   }),
   response: submittedJob,
@@ -48,20 +45,26 @@ export const emailVerification = defineJob({
     },
   },
 
+  item,
+  textIs: 'email',
+  result: emailVerifier.response.partial().extend(failedFields),
+  exampleResults: [
+    {
+      input: { email: 'mira.voss@halden-instruments.example' },
+      result: emailVerifier.example.response,
+    },
+  ],
   about: aboutJob,
   items: ({ data }) => data.map((input) => ({ input, question: input.email.toLowerCase() })),
 
   async look(input, { sources, signal, tries }) {
     const email = String(input.email);
-    const result = await sources.verifyEmail(email, signal);
+    const result = await sources.verifyEmail(email, signal, {
+      waitsFor: (verdict) => laterMs(verdict, tries) !== null,
+    });
     const { value: verdict, provider } = result;
-    if (verdict?.status === 'unknown' && verdict.retryAfterSeconds !== undefined && tries === 0) {
-      const afterMs = verdict.retryAfterSeconds * 1_000;
-      return {
-        outcome: 'later',
-        afterMs: Math.min(patienceMs.most, Math.max(patienceMs.least, afterMs)),
-      };
-    }
+    const afterMs = verdict && laterMs(verdict, tries);
+    if (afterMs !== null) return { outcome: 'later', afterMs };
     const answer = verdictAnswer(email, result);
     return {
       outcome: answer.success ? 'found' : 'not_found',
@@ -71,3 +74,12 @@ export const emailVerification = defineJob({
     };
   },
 });
+
+/** In how much time to ask again; null where what is known now is all that will be. */
+function laterMs({ status, reason, retryAfterSeconds }: MailVerdict, tries: number): number | null {
+  const most = reason === 'host_busy' ? laterMax.host_busy : laterMax.usual;
+  if (status !== 'unknown' || retryAfterSeconds === undefined || tries >= most) return null;
+  // Further and further apart, so that a long list does not come back all at once.
+  const afterMs = retryAfterSeconds * 1_000 * (tries + 1);
+  return Math.min(patienceMs.most, Math.max(patienceMs.least, afterMs));
+}

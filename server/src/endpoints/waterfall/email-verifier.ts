@@ -11,7 +11,12 @@ export const verdictFields = {
   status: z.enum(mailStatuses).describe('What is known of the address. Nobody is charged for unknown.'),
   mxFound: z.boolean().nullable().describe('Its domain takes mail; null where that could not be found out.'),
   disposable: z.boolean().nullable().describe('Of a service for throw-away addresses.'),
-  sub_status: z.string().nullable().describe('Why, in one word, such as mailbox_not_found or greylisted.'),
+  sub_status: z
+    .string()
+    .nullable()
+    .describe(
+      'Why, in one word, such as no_such_mailbox or greylisted (docs/verification.md); of a vendor its own word.',
+    ),
   mx_host: z.string().nullable().describe('The mail server that was asked.'),
   mail_provider: z.string().nullable().describe('Who runs the mail of the domain, where that is known.'),
   role: z.boolean().nullable().describe('A mailbox of a function, such as info@.'),
@@ -53,13 +58,13 @@ export const emailVerifier = defineEndpoint({
       status: 'valid',
       mxFound: true,
       disposable: false,
-      sub_status: null,
+      sub_status: 'accepted',
       mx_host: 'mx1.halden-instruments.example',
       mail_provider: null,
       role: false,
       free: false,
       did_you_mean: null,
-      score: 98,
+      score: 95,
       success: true,
       result: { status: 'valid' },
       provider: 'native',

@@ -24,7 +24,7 @@ export const findNetworkUrlByEmail = defineEndpoint({
       status: 'found',
       id: '66f1c0a7b94d20e1837ac511',
       message: 'found',
-      provider: 'native',
+      provider: 'gravatar',
     },
   },
 

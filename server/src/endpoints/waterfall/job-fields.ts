@@ -3,6 +3,22 @@ import { z } from 'zod';
 /** Items of one job. */
 export const itemsMax = 10_000;
 
+/** What the caller calls an item: told again, whatever it is. */
+export const refIdField = z
+  .unknown()
+  .refine((value) => typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value), {
+    error: 'A whole number of so many digits does not survive JSON. Send it as a text.',
+  })
+  .optional()
+  .describe('What you call the item: any JSON value, told again beside its result.');
+
+/** The list of a job. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .min(1, 'Must have an item at least.')
+    .max(itemsMax, `Must have at most ${itemsMax} items. Send the rest as another job.`);
+
 export const jobRequestFields = {
   webhook: z
     .url({ protocol: /^https$/, error: 'Must be an https address.' })
@@ -10,6 +26,24 @@ export const jobRequestFields = {
     .optional()
     .describe('Gets the events of this job, without being registered.'),
   name: z.string().trim().max(200).optional().describe('What you call the job.'),
+  invalid_items: z
+    .enum(['refuse', 'fail'])
+    .optional()
+    .describe(
+      'What becomes of items that cannot be looked up as they are, such as an address without @. refuse (the default): the list is not taken, and the answer names them. fail: they end as failed, cost nothing, and say why; a list of nothing else is refused all the same.',
+    ),
+};
+
+/** What the result of an item has that could not be looked up. */
+export const failedFields = {
+  error: z.string().optional().describe('Of an item that failed: why.'),
+  code: z.string().optional().describe('Of an item that failed: the error code, as of a call.'),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(20)
+    .optional()
+    .describe('Of an item that is no valid one: each field that is wrong.'),
+  billed: z.boolean().optional().describe('Of an item that failed: false, it costs nothing.'),
 };
 
 /** What is answered when a list has been taken. */

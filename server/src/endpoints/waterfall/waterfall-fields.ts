@@ -27,6 +27,10 @@ export const waterfallFields = {
           .describe(
             'Of an error its kind; of a source that was skipped why, such as missing_input; of an address that was found did_not_verify, or unverified where nobody could tell.',
           ),
+        why: z
+          .string()
+          .optional()
+          .describe('Where the order of sources is learned: why this one stands at its place.'),
         step: z
           .enum(['verify'])
           .optional()

@@ -6,10 +6,18 @@ import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed, nobodyCould, questionOf } from '../../testing/item-results.ts';
 import { cancelJob } from './cancel-job.ts';
+import { handBackOfGone, takeItems } from './take-items.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person ${from + i}`);
+/** Told of in the transaction in which it ends, a job has ended when that is committed. */
 const isOver = (bulk: BulkWorld, id: string) =>
-  vi.waitFor(() => expect(bulk.finished).toContain(id), { timeout: 20_000, interval: 10 });
+  vi.waitFor(
+    async () => {
+      expect(bulk.finished).toContain(id);
+      expect(await bulk.job(id)).toMatchObject({ finished: true });
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 const problems = async (bulk: BulkWorld) => (await verifyLedger(bulk.ledgers.db.pool)).problems;
 const cancel = (bulk: BulkWorld, id: string) =>
   transaction(bulk.ledgers.db.pool, (tx) =>
@@ -44,6 +52,7 @@ describe('a bulk job', () => {
       canceled: 0,
       charged: 36_000,
       open: 0,
+      finished: true,
     });
     expect(await world.left(acme)).toEqual([0, 640]);
     expect(await problems(bulk)).toEqual([]);
@@ -207,6 +216,33 @@ describe('a bulk job', () => {
     expect(await problems(bulk)).toEqual([]);
   });
 
+  test('goes on where a process was killed seven seconds after it was last seen, but not after the database was away for all', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(10) });
+    const { pool } = world.db;
+    const killed = await registerProcess(pool, 'killed', 1);
+    await bulk.submit(acme, ['one', 'two']);
+    expect(await takeItems(pool, killed, 10)).toHaveLength(2);
+    const lastSeen = (id: number, secondsAgo: number) =>
+      pool.query(
+        'update processes set seen_at = clock_timestamp() - make_interval(secs => $2) where id = $1',
+        [id, secondsAgo],
+      );
+    const alive = await registerProcess(pool, 'alive', 2);
+
+    await lastSeen(killed, 5);
+    const slow = await handBackOfGone(pool, alive);
+    await lastSeen(killed, 7.5);
+    await lastSeen(alive, 7.5);
+    const nobodySeen = await handBackOfGone(pool, alive);
+    await lastSeen(alive, 0);
+    const gone = await handBackOfGone(pool, alive);
+
+    expect({ slow, nobodySeen, gone }).toEqual({ slow: 0, nobodySeen: 0, gone: 2 });
+  });
+
   test('does not keep those of others waiting, nor later ones of its own organization', async ({
     world,
     bulk,
@@ -233,6 +269,25 @@ describe('a bulk job', () => {
     // Each takes turns with the big one: the small organization's with all of the other, the later job with its list.
     expect(lastOf(lists.small)).toBeLessThan(300);
     expect(lastOf(lists.later)).toBeLessThan(600);
+    expect(await problems(bulk)).toEqual([]);
+  });
+
+  test('that was canceled while nobody worked is ended by the next that does, and tells of it once', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(1_000) });
+    const id = await bulk.submit(acme, numbers(20));
+
+    const isCanceled = await transaction(world.db.pool, (tx) => cancelJob(tx, id, null));
+    const before = await bulk.job(id);
+    bulk.runner(async () => found({}));
+    bulk.runner(async () => found({}));
+    await isOver(bulk, id);
+
+    expect([isCanceled, before.status, bulk.finished]).toEqual([true, 'canceled', [id]]);
+    expect(await bulk.job(id)).toMatchObject({ status: 'canceled', canceled: 20, charged: 0 });
+    expect(await world.left(acme)).toEqual([0, 1_000]);
     expect(await problems(bulk)).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 import { centicredits } from '../../kernel/credits.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
 import {
+  finishJobs,
   type ItemToPutOff,
   type ItemToSettle,
   noteAsked,
@@ -48,7 +51,7 @@ export class BulkRunner {
   readonly #ended = new Map<string, ItemToSettle[]>();
   readonly #later = new Map<string, ItemToPutOff[]>();
   readonly #notes: Note[] = [];
-  readonly #stop = new AbortController();
+  readonly #stop = stopController();
   #wake: (() => void) | null = null;
   #writing: Promise<void> | null = null;
   #noting: Promise<void> | null = null;
@@ -103,11 +106,12 @@ export class BulkRunner {
 
   /** What others left behind, and what was put off until now. */
   async #noticeLoop(): Promise<void> {
-    const { db } = this.#settings;
+    const { db, processId } = this.#settings;
     while (!this.#stop.signal.aborted) {
       try {
-        const handed = await handBackOfGone(db);
+        const handed = await handBackOfGone(db, processId());
         const woken = await wakeItems(db);
+        await finishJobs(db, this.#settings.onFinish);
         if (handed + woken > 0) this.nudge();
       } catch (error) {
         this.#settings.onProblem(error);
@@ -138,7 +142,7 @@ export class BulkRunner {
     if (item.isCanceled) return { kind: 'ended', ...canceled };
     if (item.repeated) return { kind: 'ended', ...item.repeated };
     const { lookUp, itemMs, onBug } = this.#settings;
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(itemMs)]);
+    const { signal, end } = limitedSignal(this.#stop.signal, itemMs);
     const context: ItemContext = { signal, askOnce: (provider) => this.#note(item, provider) };
     try {
       return await lookUp(item, context);
@@ -146,6 +150,8 @@ export class BulkRunner {
       if (this.#stop.signal.aborted || error instanceof ItemLost) return null;
       onBug(error, item.callId);
       return { kind: 'ended', ...broken };
+    } finally {
+      end();
     }
   }
 
@@ -233,6 +239,13 @@ export class BulkRunner {
     });
     this.#wake = null;
   }
+}
+
+/** As many as there are items under way listen to it. */
+function stopController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 /** The item was handed to another process: this one was taken for dead. */

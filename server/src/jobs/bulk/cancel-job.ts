@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { finishJob } from './settle-items.ts';
+import { finishJob, type OnFinish } from './settle-items.ts';
 
 /**
  * Cancels a job: items that nobody has started end as canceled, and cost nothing; those under way are finished and count. False
- * where the job had ended before.
+ * where the job had ended before. Where nothing is under way and `onFinish` is null, a running service finds out that the job is done
+ * (`finishJobs`).
  */
 export async function cancelJob(
   tx: pg.PoolClient,
   jobId: string,
-  onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>,
+  onFinish: OnFinish | null,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ is_over: boolean }>(
     `select finished_at is not null or status = 'canceled' as is_over from bulk_jobs where id = $1 for update`,
@@ -26,6 +27,6 @@ export async function cancelJob(
       where id = $1 returning ended = total as is_over`,
     [jobId],
   );
-  if (after[0]?.is_over) await finishJob(tx, jobId, onFinish);
+  if (after[0]?.is_over && onFinish) await finishJob(tx, jobId, onFinish);
   return true;
 }

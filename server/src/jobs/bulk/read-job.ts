@@ -7,6 +7,7 @@ export type BulkStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'can
 export interface JobReport {
   readonly id: string;
   readonly endpointId: number;
+  readonly workspaceId: number;
   readonly name: string | null;
   readonly status: BulkStatus;
   readonly createdAt: Date;
@@ -21,14 +22,18 @@ export interface JobReport {
   /** Centicredits. */
   readonly held: number;
   readonly charged: number;
+  /** Its items have been forgotten. */
+  readonly isForgotten: boolean;
   /** Whole seconds until it is done, at the pace it has had so far; null where that is not known. */
   readonly etaSeconds: number | null;
 }
 
 export interface ItemReport {
   readonly index: number;
-  /** JSON as it was sent. */
+  /** JSON. */
   readonly input: string;
+  /** JSON: what the caller calls it. */
+  readonly refId: string | null;
   readonly state: 'queued' | 'processing' | 'ended';
   readonly outcome: ItemOutcome | null;
   /** JSON object; null as long as the item has not ended. */
@@ -37,37 +42,82 @@ export interface ItemReport {
 
 /** Items that are read at a time. */
 export const itemsPageMax = 1_000;
+/** Of what they hold: no page takes long to be put together. The first item comes whatever its length. */
+const pageBytesMax = 1024 ** 2;
+/** Jobs that are read at a time. */
+export const jobsPageMax = 1_000;
+
+interface Row {
+  id: string;
+  endpoint_id: number;
+  workspace_id: number;
+  name: string | null;
+  status: BulkStatus;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  total: number;
+  ended: number;
+  found: number;
+  failed: number;
+  canceled: number;
+  held: number;
+  charged: number;
+  is_forgotten: boolean;
+  running_seconds: number | null;
+}
+
+const selectJobs = `select id, endpoint_id, workspace_id, name, status::text, created_at, started_at, finished_at, total, ended, found,
+            failed, canceled, held, charged, forgotten_at is not null as is_forgotten,
+            extract(epoch from clock_timestamp() - started_at)::float8 as running_seconds
+       from bulk_jobs`;
 
 /** A job of a workspace; null where it has none of that id. */
 export async function readJob(db: Queryable, workspaceId: number, id: string): Promise<JobReport | null> {
-  const { rows } = await db.query<{
-    endpoint_id: number;
-    name: string | null;
-    status: BulkStatus;
-    created_at: Date;
-    started_at: Date | null;
-    finished_at: Date | null;
-    total: number;
-    ended: number;
-    found: number;
-    failed: number;
-    canceled: number;
-    held: number;
-    charged: number;
-    running_seconds: number | null;
-  }>(
-    `select endpoint_id, name, status::text, created_at, started_at, finished_at, total, ended, found, failed, canceled, held, charged,
-            extract(epoch from clock_timestamp() - started_at)::float8 as running_seconds
-       from bulk_jobs where id = $2 and workspace_id = $1`,
-    [workspaceId, id],
+  const { rows } = await db.query<Row>(`${selectJobs} where id = $2 and workspace_id = $1`, [
+    workspaceId,
+    id,
+  ]);
+  return rows[0] ? reportOf(rows[0]) : null;
+}
+
+/** Those of several jobs that are there, whosesoever they are. */
+export async function readJobs(db: Queryable, ids: readonly string[]): Promise<JobReport[]> {
+  const { rows } = await db.query<Row>(`${selectJobs} where id = any($1)`, [ids]);
+  return rows.map(reportOf);
+}
+
+export interface JobsQuery {
+  readonly workspaceIds: readonly number[] | null;
+  readonly endpointId: number | null;
+  readonly statuses: readonly BulkStatus[] | null;
+  /** Older than the one of this id. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Jobs, the newest first. */
+export async function listJobs(
+  db: Queryable,
+  { workspaceIds, endpointId, statuses, before, limit }: JobsQuery,
+): Promise<JobReport[]> {
+  const { rows } = await db.query<Row>(
+    `${selectJobs}
+      where ($1::int[] is null or workspace_id = any($1)) and ($2::int is null or endpoint_id = $2)
+        and ($3::text[] is null or status::text = any($3)) and ($4::uuid is null or id < $4)
+      order by id desc limit $5`,
+    [workspaceIds, endpointId, statuses, before, Math.min(limit, jobsPageMax + 1)],
   );
-  const row = rows[0];
-  if (!row) return null;
+  return rows.map(reportOf);
+}
+
+function reportOf(row: Row): JobReport {
   const looked = row.ended - row.canceled;
   const isRunning = row.finished_at === null && looked > 0 && row.running_seconds !== null;
   return {
-    id,
+    id: row.id,
     endpointId: row.endpoint_id,
+    workspaceId: row.workspace_id,
     name: row.name,
     status: row.status,
     createdAt: row.created_at,
@@ -80,6 +130,7 @@ export async function readJob(db: Queryable, workspaceId: number, id: string): P
     canceled: row.canceled,
     held: row.held,
     charged: row.charged,
+    isForgotten: row.is_forgotten,
     etaSeconds: isRunning
       ? Math.ceil(((row.running_seconds ?? 0) / looked) * (row.total - row.ended))
       : row.finished_at === null
@@ -88,7 +139,13 @@ export async function readJob(db: Queryable, workspaceId: number, id: string): P
   };
 }
 
-/** The items of a job from an index on, in the order of its input; at most `itemsPageMax`. */
+/** The columns of the list, as it was submitted: JSON. */
+export async function readColumns(db: Queryable, id: string): Promise<string> {
+  const { rows } = await db.query<{ columns: string }>('select columns from bulk_jobs where id = $1', [id]);
+  return rows[0]?.columns ?? '[]';
+}
+
+/** The items of a job from an index on, in the order of its input; at most `most` of them and `itemsPageMax`. */
 export async function readItems(
   db: Queryable,
   id: string,
@@ -98,15 +155,22 @@ export async function readItems(
   const { rows } = await db.query<{
     index: number;
     input: string;
+    ref_id: string | null;
     state: number;
     outcome: ItemOutcome | null;
     answer: string | null;
   }>(
-    'select index, input, state, outcome, answer from bulk_items where job_id = $1 and index >= $2 order by index limit $3',
+    `select index, input, ref_id, state, outcome, answer
+       from (select *, sum(bytes) over (order by index) - bytes as before
+               from (select index, input, ref_id, state, outcome, answer,
+                            octet_length(input) + coalesce(octet_length(answer), 0) as bytes
+                       from bulk_items where job_id = $1 and index >= $2 order by index limit $3) i) i
+      where before < ${pageBytesMax} order by index`,
     [id, from, Math.min(most, itemsPageMax)],
   );
-  return rows.map(({ state, ...row }) => ({
+  return rows.map(({ state, ref_id: refId, ...row }) => ({
     ...row,
+    refId,
     state: state === 3 ? 'ended' : state === 2 ? 'processing' : 'queued',
   }));
 }

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { type Draw, drawFromHold, endHold } from '../../ledger/hold.ts';
+import type { Pool } from '../../postgres/pool.ts';
+import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, TakenItem } from './bulk-task.ts';
+
+/** Told of a job that ends, in the transaction in which it does. */
+export type OnFinish = (tx: pg.PoolClient, jobId: string) => Promise<void>;
 
 /** Items that are written down in one transaction. */
 export const settledMax = 500;
@@ -25,7 +30,7 @@ export async function settleItems(
   tx: pg.PoolClient,
   jobId: string,
   items: readonly ItemToSettle[],
-  onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>,
+  onFinish: OnFinish,
 ): Promise<Settled> {
   // The job's row before those of its items, like all who change both.
   await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
@@ -74,11 +79,7 @@ export async function settleItems(
 }
 
 /** Ends the hold of a job whose items have all ended. A job of which nothing could be looked up has failed. */
-export async function finishJob(
-  tx: pg.PoolClient,
-  jobId: string,
-  onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>,
-): Promise<void> {
+export async function finishJob(tx: pg.PoolClient, jobId: string, onFinish: OnFinish): Promise<void> {
   const { rows } = await tx.query<{ ms: number }>(
     `update bulk_jobs
         set finished_at = clock_timestamp(),
@@ -90,6 +91,23 @@ export async function finishJob(
   if (rows[0] === undefined) return;
   await endHold(tx, jobId, rows[0].ms);
   await onFinish(tx, jobId);
+}
+
+/** Jobs in one go. */
+const finishedMax = 100;
+
+/** Finishes jobs whose items have all ended without that anybody finished them: those that the command line canceled. Returns how many. */
+export async function finishJobs(pool: Pool, onFinish: OnFinish): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from bulk_jobs where finished_at is null and ended = total limit ${finishedMax}`,
+  );
+  for (const { id } of rows) {
+    await transaction(pool, async (tx) => {
+      await tx.query('select from bulk_jobs where id = $1 for update', [id]);
+      await finishJob(tx, id, onFinish);
+    });
+  }
+  return rows.length;
 }
 
 function drawOf({ item, ended, durationMs }: ItemToSettle): Draw {

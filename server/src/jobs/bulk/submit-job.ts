@@ -16,6 +16,8 @@ export interface JobToSubmit {
   readonly webhookUrl: string | null;
   /** Centicredits that are held for it. */
   readonly held: number;
+  /** JSON: the columns of the list. */
+  readonly columns: string;
   readonly items: readonly ItemToSubmit[];
 }
 
@@ -24,7 +26,12 @@ export interface ItemToSubmit {
   readonly input: string;
   /** What it asks for: items of a job with the same one are looked up once. */
   readonly question: string;
+  /** JSON: what the caller calls it; null where it has no name. */
+  readonly refId: string | null;
 }
+
+/** Items in one statement: putting the texts of more together would hold up other calls. */
+const insertedMax = 500;
 
 /**
  * Writes a job down in the transaction that makes its reservation a hold, so that there is never one without the other. False
@@ -38,8 +45,8 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
   const open = repeats.filter((first) => first === null).length;
   await tx.query('insert into bulk_turns (account_id) values ($1) on conflict do nothing', [job.accountId]);
   await tx.query(
-    `insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, total, open)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       job.id,
       job.endpointId,
@@ -48,16 +55,27 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       job.name,
       job.webhookUrl,
       job.held,
+      job.columns,
       items.length,
       open,
     ],
   );
-  await tx.query(
-    `insert into bulk_items (job_id, index, input, repeats, call_id, state)
-     select $1, u.ix - 1, u.input, u.repeats, u.call_id, case when u.repeats is null then 1 else 0 end
-       from unnest($2::text[], $3::int[], $4::uuid[]) with ordinality u (input, repeats, call_id, ix)`,
-    [job.id, items.map(({ input }) => input), repeats, items.map(() => uuidv7())],
-  );
+  for (let from = 0; from < items.length; from += insertedMax) {
+    const some = items.slice(from, from + insertedMax);
+    await tx.query(
+      `insert into bulk_items (job_id, index, input, ref_id, repeats, call_id, state)
+       select $1, $2 + u.ix - 1, u.input, u.ref_id, u.repeats, u.call_id, case when u.repeats is null then 1 else 0 end
+         from unnest($3::text[], $4::text[], $5::int[], $6::uuid[]) with ordinality u (input, ref_id, repeats, call_id, ix)`,
+      [
+        job.id,
+        from,
+        some.map(({ input }) => input),
+        some.map(({ refId }) => refId),
+        repeats.slice(from, from + insertedMax),
+        some.map(() => uuidv7()),
+      ],
+    );
+  }
   return true;
 }
 

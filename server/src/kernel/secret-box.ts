@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { invariant } from '../kernel/invariant.ts';
+import { invariant } from './invariant.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;

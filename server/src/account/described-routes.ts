@@ -1,0 +1,10 @@
+import { endpoints } from '../endpoints/registry.ts';
+import type { DescribedRoute } from './define-route.ts';
+import { jobRoutesOf } from './job-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+/** The free routes that are no endpoints, in the order of the reference. */
+export const describedRoutes: readonly DescribedRoute[] = [
+  ...endpoints.flatMap((endpoint) => (endpoint.runs === 'job' ? Object.values(jobRoutesOf(endpoint)) : [])),
+  ...Object.values(webhookRoutes),
+];

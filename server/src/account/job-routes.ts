@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { itemsPageMax, jobsPageMax } from '../jobs/bulk/read-job.ts';
+import { countField } from './define-account-endpoint.ts';
+import { defineRoute, noFields } from './define-route.ts';
+import { jobFields, jobReportSchema } from './job-report.ts';
+
+const params = z.strictObject({
+  id: z.string().describe('Of the job, as it was answered when the list was sent.'),
+});
+const limitText = `Results a page, 1 to ${itemsPageMax}; default 100. A page of long items is shorter.`;
+const cursor = z
+  .string()
+  .regex(/^\d{1,6}$/, 'Must be next_cursor of the page before.')
+  .optional()
+  .describe('`next_cursor` of the page before.');
+const format = z
+  .enum(['json', 'csv'])
+  .optional()
+  .describe('csv downloads all items as a table, whatever limit and cursor say; json is the default.');
+
+const query = z.strictObject({ limit: countField(1, itemsPageMax).describe(limitText), cursor, format });
+const body = z.strictObject({
+  id: params.shape.id,
+  limit: z.int().min(1).max(itemsPageMax).optional().describe(limitText),
+  cursor,
+  format,
+});
+
+/** What can be asked of the jobs of an endpoint: free, and exempt from the rate tier (decisions.md, Bulk jobs). */
+export function jobRoutesOf(endpoint: JobEndpoint) {
+  const { name } = endpoint;
+  const about = { group: 'Bulk jobs', isPoll: true, status: 200, errors: ['unknown_job'] } as const;
+  const report = jobReportSchema(endpoint);
+  const whole = jobExample(endpoint);
+  const id = whole.id;
+  const asReport = {
+    ...about,
+    response: report,
+    otherAnswers: {
+      'text/csv': {
+        description: 'With format=csv: a row an item, in the order of data.',
+        example:
+          'refId,email,status,result_status\r\nrow-7,mira.voss@halden-instruments.example,found,valid\r\n',
+      },
+    },
+  } as const;
+  const inspect = {
+    ...asReport,
+    method: 'GET',
+    title: 'A job and its results',
+    description: `Where a job of ${name} stands, and a page of its results, in the order of data. Results can be read while it runs.
+      With format=csv all items as a file. Free, and exempt from the rate tier.`,
+    params,
+    query,
+    body: null,
+    example: { params: { id }, query: { limit: '2' }, body: null, response: whole },
+  } as const;
+  const stream = {
+    ...about,
+    method: 'GET',
+    title: 'Progress of a job, as it happens',
+    description: `Server-sent events until the job has ended: progress, at most once a second, and end, each with the job as its data but
+      without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. A workspace may
+      have 10 of them at a time.`,
+    isStream: true,
+    errors: ['unknown_job', 'too_many_streams'],
+    params,
+    query: noFields,
+    body: null,
+    response: z.object(jobFields),
+    otherAnswers: {
+      'text/event-stream': {
+        description: 'The events.',
+        example: `event: progress\ndata: {"id":"${id}","status":"processing","total":2,"completed":1}\n\n`,
+      },
+    },
+    example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
+  } as const;
+  return {
+    list: defineRoute({
+      ...about,
+      name: `${name}_jobs`,
+      method: 'GET',
+      path: `${name}_inquiry`,
+      title: 'Jobs',
+      description: `The jobs of ${name} of the workspace, the newest first, without their results. Free, and exempt from the rate tier.`,
+      errors: [],
+      params: noFields,
+      query: z.strictObject({
+        limit: countField(1, jobsPageMax).describe(`Jobs a page, 1 to ${jobsPageMax}; default 100.`),
+        cursor: z
+          .string()
+          .regex(/^job_[0-9a-f]{32}$/, 'Must be next_cursor of the page before.')
+          .optional()
+          .describe('`next_cursor` of the page before.'),
+      }),
+      body: null,
+      response: z.object({
+        jobs: z.array(z.object(jobFields)).describe('The newest first.'),
+        next_cursor: z.string().nullable().describe('Null on the last page.'),
+      }),
+      example: {
+        params: {},
+        query: { limit: '1' },
+        body: null,
+        response: { jobs: [withoutResults(whole)], next_cursor: null },
+      },
+    }),
+    inquiryByBody: defineRoute({
+      ...asReport,
+      name: `${name}_inquiry_body`,
+      method: 'POST',
+      path: `${name}_inquiry`,
+      title: inspect.title,
+      description: inspect.description,
+      params: noFields,
+      query: noFields,
+      body,
+      example: { params: {}, query: {}, body: { id, limit: 2 }, response: whole },
+    }),
+    get: defineRoute({ ...inspect, name: `${name}_job`, path: `${name}/{id}` }),
+    cancel: defineRoute({
+      ...about,
+      name: `${name}_cancel`,
+      method: 'DELETE',
+      path: `${name}/{id}`,
+      title: 'Cancel a job',
+      description: `Items that nobody has started end as canceled at once, and cost nothing; those under way are ended, and count. What is not used
+        is given back as the last of these ends.`,
+      errors: ['unknown_job', 'job_has_ended'],
+      params,
+      query: noFields,
+      body: null,
+      response: z.object(jobFields),
+      example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
+    }),
+    inquiry: defineRoute({ ...inspect, name: `${name}_inquiry`, path: `${name}_inquiry/{id}` }),
+    inquiryByPost: defineRoute({
+      ...inspect,
+      name: `${name}_inquiry_post`,
+      method: 'POST',
+      path: `${name}_inquiry/{id}`,
+    }),
+    stream: defineRoute({ ...stream, name: `${name}_stream`, path: `${name}/{id}/stream` }),
+    inquiryStream: defineRoute({
+      ...stream,
+      name: `${name}_inquiry_stream`,
+      path: `${name}_inquiry/{id}/stream`,
+    }),
+  };
+}
+
+function jobExample(endpoint: JobEndpoint) {
+  const { response } = endpoint.example as { response: { id: string } };
+  const results = endpoint.exampleResults.map((result, index) => ({
+    ...result,
+    index,
+    status: 'found' as const,
+  }));
+  const cost = endpoint.price.credits * results.length;
+  return {
+    id: response.id,
+    name: 'q4-list',
+    status: 'completed' as const,
+    total: results.length,
+    completed: results.length,
+    found: results.length,
+    failed: 0,
+    canceled: 0,
+    credits_reserved: cost,
+    credits_charged: cost,
+    credits_refunded: 0,
+    created_at: '2026-11-21T09:40:12.000Z',
+    started_at: '2026-11-21T09:40:12.250Z',
+    finished_at: '2026-11-21T09:40:15.125Z',
+    eta_seconds: 0,
+    results_expired: false,
+    results,
+    next_cursor: null,
+  };
+}
+
+function withoutResults({ results: _, next_cursor: __, ...job }: ReturnType<typeof jobExample>) {
+  return job;
+}

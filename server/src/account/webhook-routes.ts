@@ -1,0 +1,376 @@
+import { z } from 'zod';
+import { nearestName } from '../gateway/parse-request.ts';
+import { deliveriesPageMax, deliveryStates } from '../webhooks/deliveries.ts';
+import { eventTypes } from '../webhooks/event-types.ts';
+import { descriptionLengthMax, urlLengthMax, webhooksMax } from '../webhooks/webhooks.ts';
+import { countField } from './define-account-endpoint.ts';
+import { defineRoute, noFields } from './define-route.ts';
+
+const group = 'Webhooks';
+const id = z.string().max(100).describe('The webhook: `wh_…`; where it says so, also `jobs`.');
+const delivery = z.string().max(100).describe('The delivery: `dlv_…`.');
+
+const eventType = z.enum(eventTypes, {
+  error: ({ input }) => {
+    const near = typeof input === 'string' ? nearestName(input, eventTypes) : undefined;
+    return near
+      ? `There is no such event. Did you mean ${near}?`
+      : `There is no such event; there are ${eventTypes.join(', ')}.`;
+  },
+});
+
+const fields = {
+  url: z
+    .string()
+    .min(1)
+    .max(urlLengthMax)
+    .describe('Where events are posted: an https address on the public internet.'),
+  events: z.array(eventType).min(1).max(eventTypes.length).describe('What it is told.'),
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .refine((text) => !text.includes('\0'), { error: 'Must not have a NUL.' })
+    .nullable()
+    .describe('For yourself.'),
+  signature_header: z
+    .string()
+    .regex(/^[Xx]-[A-Za-z0-9-]{1,60}$/, 'Must begin with X- and have letters, digits and hyphens only.')
+    .nullable()
+    .describe(
+      'The signature comes in this header in the place of X-Service-Signature. Rate tier enterprise.',
+    ),
+};
+
+const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(eventTypes)),
+  description: z.string().nullable(),
+  signature_header: z.string().nullable().describe('Null: X-Service-Signature.'),
+  created_at: z.string(),
+  enabled: z.boolean().describe('One that is switched off is told nothing.'),
+  disabled_at: z.string().nullable(),
+  disabled_reason: z
+    .enum(['owner', 'gone', 'failing'])
+    .nullable()
+    .describe('owner: you did; gone: it answered 410; failing: nothing but failures for five days.'),
+  failures: z.int().describe('Tries that failed since the last success.'),
+  failing_since: z.string().nullable(),
+});
+
+const attempt = z.object({
+  number: z.int(),
+  at: z.string(),
+  duration_ms: z.int(),
+  status: z.int().nullable().describe('What it answered; null where there was no answer.'),
+  error: z.string().nullable().describe('Why it was no success.'),
+  response: z.string().nullable().describe('The beginning of the answer, at most 2 KB.'),
+});
+
+const deliveryFields = {
+  id: z.string(),
+  url: z.string().describe('Where it is sent.'),
+  event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
+  type: z.string(),
+  created_at: z.string(),
+  sequence: z.int().describe('Counts what this webhook is told.'),
+  status: z
+    .enum(deliveryStates)
+    .describe('not_sent: of a sandbox workspace, whose events never leave the machine.'),
+  next_attempt_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  last_status: z.int().nullable(),
+  attempts: z.array(attempt).describe('The newest first, at most 20.'),
+};
+
+const exampleWebhook = {
+  id: 'wh_8Zk2nQ0vLrT4yXbC1dPw',
+  url: 'https://crm.example.com/millrace',
+  events: ['email_finding.completed' as const, 'credits.low' as const],
+  description: 'Into the CRM',
+  signature_header: null,
+  created_at: '2026-11-21T09:40:00.000Z',
+  enabled: true,
+  disabled_at: null,
+  disabled_reason: null,
+  failures: 0,
+  failing_since: null,
+};
+const exampleDelivery = {
+  id: 'dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
+  url: exampleWebhook.url,
+  event_id: 'evt_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5f',
+  type: 'email_finding.completed',
+  created_at: '2026-11-21T09:41:00.000Z',
+  sequence: 7,
+  status: 'delivered' as const,
+  next_attempt_at: null,
+  ended_at: '2026-11-21T09:41:00.090Z',
+  last_status: 204,
+  attempts: [
+    {
+      number: 1,
+      at: '2026-11-21T09:41:00.020Z',
+      duration_ms: 63,
+      status: 204,
+      error: null,
+      response: '',
+    },
+  ],
+};
+const exampleSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD7mhQlJWQN5o=';
+const ofOne = { params: { id: exampleWebhook.id }, query: {}, body: null };
+const oneParam = { params: z.strictObject({ id }), query: noFields, body: null, group } as const;
+
+const secretNote = `The secret signs what is sent, is shown here only, and is kept encrypted.`;
+
+/** Webhooks as their owner manages them, in the order of the reference. */
+export const webhookRoutes = {
+  create: defineRoute({
+    name: 'webhook_create',
+    method: 'POST',
+    path: 'webhooks',
+    title: 'Register a webhook',
+    group,
+    description: `Registers an address that is told what happens in the workspace. ${secretNote} A workspace has at most
+      ${webhooksMax}. What is sent, how it is signed and when it is tried again: docs/webhooks.md. Free.`,
+    params: noFields,
+    query: noFields,
+    body: z.strictObject({
+      url: fields.url,
+      events: fields.events,
+      description: fields.description.optional(),
+      signature_header: fields.signature_header.optional(),
+    }),
+    status: 201,
+    response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
+    errors: ['url_not_allowed', 'too_many_webhooks'],
+    example: {
+      params: {},
+      query: {},
+      body: { url: exampleWebhook.url, events: exampleWebhook.events, description: 'Into the CRM' },
+      response: { ...exampleWebhook, secret: exampleSecret },
+    },
+  }),
+
+  list: defineRoute({
+    name: 'webhook_list',
+    method: 'GET',
+    path: 'webhooks',
+    title: 'List webhooks',
+    group,
+    description: `The webhooks of the workspace, the oldest first. One that was switched off says since when and why. Free.`,
+    params: noFields,
+    query: z.strictObject({
+      limit: countField(1, webhooksMax).describe(
+        `Webhooks a page, 1 to ${webhooksMax}; default ${webhooksMax}.`,
+      ),
+      cursor: z.string().max(100).optional().describe('`next_cursor` of the page before.'),
+    }),
+    body: null,
+    status: 200,
+    response: z.object({
+      webhooks: z.array(webhook),
+      next_cursor: z.string().nullable().describe('Null on the last page.'),
+    }),
+    errors: [],
+    example: {
+      params: {},
+      query: { limit: '10' },
+      body: null,
+      response: { webhooks: [exampleWebhook], next_cursor: null },
+    },
+  }),
+
+  get: defineRoute({
+    ...oneParam,
+    name: 'webhook_get',
+    method: 'GET',
+    path: 'webhooks/{id}',
+    title: 'One webhook',
+    description: 'How a webhook is set, and how it does. Free.',
+    status: 200,
+    response: webhook,
+    errors: ['unknown_webhook'],
+    example: { ...ofOne, response: exampleWebhook },
+  }),
+
+  change: defineRoute({
+    ...oneParam,
+    name: 'webhook_change',
+    method: 'PATCH',
+    path: 'webhooks/{id}',
+    title: 'Change a webhook',
+    description: `Changes what is given. \`enabled\` false switches it off: what waits for it has failed, and nothing new is kept for it.
+      \`enabled\` true switches it on again, also where it was switched off for its failures; what it missed can be redelivered. Free.`,
+    body: z.strictObject({
+      url: fields.url.optional(),
+      events: fields.events.optional(),
+      description: fields.description.optional(),
+      signature_header: fields.signature_header.optional(),
+      enabled: z.boolean().optional().describe('Whether it is told anything.'),
+    }),
+    status: 200,
+    response: webhook,
+    errors: ['unknown_webhook', 'url_not_allowed'],
+    example: { ...ofOne, body: { enabled: true }, response: exampleWebhook },
+  }),
+
+  remove: defineRoute({
+    ...oneParam,
+    name: 'webhook_delete',
+    method: 'DELETE',
+    path: 'webhooks/{id}',
+    title: 'Delete a webhook',
+    description:
+      'Deletes a webhook with the log of its deliveries. A try that is under way may still arrive. Free.',
+    status: 200,
+    response: z.object({ id: z.string(), deleted: z.literal(true) }),
+    errors: ['unknown_webhook'],
+    example: { ...ofOne, response: { id: exampleWebhook.id, deleted: true } },
+  }),
+
+  test: defineRoute({
+    ...oneParam,
+    name: 'webhook_test',
+    method: 'POST',
+    path: 'webhooks/{id}/test',
+    title: 'Test a webhook',
+    description: `Sends \`webhook.test\` to a webhook, whatever events it is registered for. How it went stands in its deliveries. Free.`,
+    status: 200,
+    response: z.object({ delivery_id: z.string() }),
+    errors: ['unknown_webhook', 'webhook_disabled'],
+    example: { ...ofOne, response: { delivery_id: exampleDelivery.id } },
+  }),
+
+  rotate: defineRoute({
+    ...oneParam,
+    name: 'webhook_rotate_secret',
+    method: 'POST',
+    path: 'webhooks/{id}/rotate-secret',
+    title: 'Replace the secret of a webhook',
+    description: `Gives a webhook a new secret. ${secretNote} The old one signs beside it for 24 hours. \`jobs\` in the place of the id
+      does so for the secret that signs what is sent to the \`webhook\` addresses of bulk jobs: the only way to see that one. Free.`,
+    status: 200,
+    response: z.object({
+      id: z.string(),
+      secret: z.string().describe('Shown here only.'),
+      old_secret_expires_at: z.string().describe('Until then both sign.'),
+    }),
+    errors: ['unknown_webhook'],
+    example: {
+      ...ofOne,
+      response: {
+        id: exampleWebhook.id,
+        secret: exampleSecret,
+        old_secret_expires_at: '2026-11-22T09:40:00.000Z',
+      },
+    },
+  }),
+
+  deliveries: defineRoute({
+    ...oneParam,
+    name: 'webhook_deliveries',
+    method: 'GET',
+    path: 'webhooks/{id}/deliveries',
+    title: 'Deliveries of a webhook',
+    description: `What a webhook was told, the newest first, with every try. Deliveries are kept for 30 days.
+      \`jobs\` in the place of the id: those to the \`webhook\` addresses of bulk jobs. Free.`,
+    query: z.strictObject({
+      limit: countField(1, deliveriesPageMax).describe(
+        `Deliveries a page, 1 to ${deliveriesPageMax}; default 20.`,
+      ),
+      cursor: z
+        .string()
+        .regex(/^dlv_[0-9a-f]{32}$/, 'Must be next_cursor of the page before.')
+        .optional()
+        .describe('`next_cursor` of the page before.'),
+      status: z.enum(deliveryStates).optional().describe('Only those that stand so.'),
+    }),
+    status: 200,
+    response: z.object({
+      deliveries: z.array(z.object(deliveryFields)),
+      next_cursor: z.string().nullable().describe('Null on the last page.'),
+    }),
+    errors: ['unknown_webhook'],
+    example: {
+      ...ofOne,
+      query: { status: 'delivered' },
+      response: { deliveries: [exampleDelivery], next_cursor: null },
+    },
+  }),
+
+  delivery: defineRoute({
+    ...oneParam,
+    name: 'webhook_delivery',
+    method: 'GET',
+    path: 'webhooks/{id}/deliveries/{delivery}',
+    title: 'One delivery',
+    description: `A delivery with what is sent: its body to the byte, and headers that sign it now. So a receiver can be tried by hand,
+      also with the events of a sandbox workspace, which are never sent. Free.`,
+    params: z.strictObject({ id, delivery }),
+    status: 200,
+    response: z.object({
+      ...deliveryFields,
+      request: z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.string().describe('JSON, to the byte.'),
+      }),
+    }),
+    errors: ['unknown_webhook', 'unknown_delivery'],
+    example: {
+      params: { id: exampleWebhook.id, delivery: exampleDelivery.id },
+      query: {},
+      body: null,
+      response: {
+        ...exampleDelivery,
+        request: {
+          headers: {
+            'content-type': 'application/json',
+            'webhook-id': exampleDelivery.event_id,
+            'webhook-timestamp': '1763718060',
+            'webhook-signature': 'v1,wcHk8zrm3MXlBnFLrWv9hfPSNbkgY9lXkNCFLzkLbFc=',
+            'x-service-signature':
+              't=1763718060,v1=b1c53d1f7a5a4c29e1c9c4f2ef2b3a5d6c7e8f90a1b2c3d4e5f60718293a4b5c',
+          },
+          body: '{"id":"evt_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5f","type":"email_finding.completed","created_at":"2026-11-21T09:41:00.000Z","data":{},"sequence":7}',
+        },
+      },
+    },
+  }),
+
+  redeliver: defineRoute({
+    ...oneParam,
+    name: 'webhook_redeliver',
+    method: 'POST',
+    path: 'webhooks/{id}/deliveries/{delivery}/redeliver',
+    title: 'Send a delivery again',
+    description: `Sends a delivery once more, whether it failed or arrived, with the same event id; its schedule starts anew. Free.`,
+    params: z.strictObject({ id, delivery }),
+    status: 200,
+    response: z.object({ delivery_id: z.string() }),
+    errors: ['unknown_webhook', 'unknown_delivery', 'webhook_disabled', 'delivery_under_way'],
+    example: {
+      params: { id: exampleWebhook.id, delivery: exampleDelivery.id },
+      query: {},
+      body: null,
+      response: { delivery_id: exampleDelivery.id },
+    },
+  }),
+
+  redeliverFailed: defineRoute({
+    ...oneParam,
+    name: 'webhook_redeliver_failed',
+    method: 'POST',
+    path: 'webhooks/{id}/redeliver-failed',
+    title: 'Send what failed again',
+    description: `Sends everything again that failed since a moment, such as the beginning of an outage; at most 10,000 at a time. Free.`,
+    body: z.strictObject({
+      since: z.iso.datetime({ offset: true }).describe('A moment such as 2026-11-21T09:40:00Z.'),
+    }),
+    status: 200,
+    response: z.object({ redelivered: z.int().describe('How many are sent again.') }),
+    errors: ['unknown_webhook', 'webhook_disabled'],
+    example: { ...ofOne, body: { since: '2026-11-21T09:40:00Z' }, response: { redelivered: 12 } },
+  }),
+} as const;

@@ -1,0 +1,141 @@
+import { csvFields } from '../dataset/csv-fields.ts';
+import type { RawRecord } from '../dataset/raw-record.ts';
+import { splitCsv } from '../dataset/split-csv.ts';
+import { validationFailed } from './parse-request.ts';
+
+/** The heading of a column, and the field of the items that it is. */
+export type Column = readonly [heading: string, field: string];
+
+export interface CsvList {
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly columns: readonly Column[];
+  /** Of each item the line that it begins in. */
+  readonly lines: readonly number[];
+}
+
+export const columnsMax = 500;
+const delimiters = [',', ';', '\t', '|'];
+
+/**
+ * The rows of a CSV file as items. The first line names the columns: a name of `fields` in any spelling (`E-Mail`, `First name`)
+ * is that field, and every other column a further field of the items. An empty cell of a known field is as good as none.
+ * Reads no more rows than `rowsMax` and one.
+ *
+ * @throws {ServiceError} validation_failed, naming the line
+ */
+export function readCsvList(bytes: Uint8Array, fields: readonly string[], rowsMax: number): CsvList {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if ((file[0] === 0xff && file[1] === 0xfe) || (file[0] === 0xfe && file[1] === 0xff)) {
+    throw wrong('', 'The file is UTF-16. Save it as UTF-8.');
+  }
+  const bom = file.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
+  const delimiter = delimiterOf(file, bom);
+  const [header, ...rows] = recordsOf(file, bom, delimiter, rowsMax + 2);
+  if (!header) throw wrong('', 'The file is empty. Its first line names the columns.');
+  const headings = fieldsOf(header, delimiter);
+  if (headings.length > columnsMax) {
+    throw wrong(`line ${header.line}`, `There are ${headings.length} columns; ${columnsMax} are the most.`);
+  }
+  const columns = columnsOf(headings, fields, header.line);
+  const isKnown = columns.map(([, field]) => fields.includes(field));
+  const isUsed = headings.map((heading) => heading.trim() !== '');
+  const data = rows.map((row) => {
+    const cells = fieldsOf(row, delimiter);
+    if (cells.length !== columns.length) {
+      throw wrong(
+        `line ${row.line}`,
+        `There are ${cells.length} columns where the first line names ${columns.length}.`,
+      );
+    }
+    const entries: [string, string][] = [];
+    for (const [at, [, field]] of columns.entries()) {
+      const cell = cells[at] as string;
+      if (cell === '' ? isKnown[at] || !isUsed[at] : isKnown[at] && cell.trim() === '') continue;
+      isUsed[at] = true;
+      entries.push([field, cell]);
+    }
+    return Object.fromEntries(entries);
+  });
+  return {
+    data,
+    // Spreadsheets write columns behind the last one that have neither a name nor anything in them.
+    columns: columns.filter((_, at) => isUsed[at]),
+    lines: rows.map(({ line }) => line),
+  };
+}
+
+/** The column of an item's field, for a message. */
+export const headingOf = (columns: readonly Column[], field: string): string =>
+  columns.find(([, of]) => of === field)?.[0] ?? field;
+
+function wrong(path: string, message: string) {
+  return validationFailed([{ path, message }]);
+}
+
+/** That of which the first line has most. */
+function delimiterOf(file: Buffer, start: number): string {
+  const counts = delimiters.map((delimiter) => {
+    const [header] = recordsOf(file, start, delimiter, 1);
+    return header && !header.fault ? (csvFields(header.text, delimiter)?.length ?? 0) : 0;
+  });
+  return delimiters[counts.indexOf(Math.max(...counts))] as string;
+}
+
+const pieceBytes = 64 * 1024;
+
+/** The first records that are more than an empty line. */
+function recordsOf(file: Buffer, start: number, delimiter: string, most: number): RawRecord[] {
+  const splitter = splitCsv({ byte: start, line: 1 }, delimiter);
+  const records: RawRecord[] = [];
+  const add = (some: readonly RawRecord[]) => {
+    for (const record of some) {
+      if (records.length < most && (record.fault || record.text.trim() !== '')) records.push(record);
+    }
+  };
+  for (let from = start; from < file.length && records.length < most; from += pieceBytes) {
+    add(splitter.push(file.subarray(from, from + pieceBytes)));
+  }
+  if (records.length < most) add(splitter.end());
+  return records;
+}
+
+function fieldsOf(record: RawRecord, delimiter: string): string[] {
+  const line = `line ${record.line}`;
+  if (record.fault) throw wrong(line, `It cannot be read: ${record.fault}.`);
+  const fields = csvFields(record.text, delimiter);
+  if (!fields) throw wrong(line, 'It cannot be read: text stands behind a closing quote.');
+  return fields;
+}
+
+function columnsOf(headings: readonly string[], fields: readonly string[], line: number): Column[] {
+  const taken = new Set<string>();
+  const bySpelling = new Map(fields.toReversed().map((field) => [spelling(field), field]));
+  const columns = headings.map((text, at): Column => {
+    const heading = text.trim();
+    const field = fields.includes(heading) ? heading : bySpelling.get(spelling(heading));
+    if (field === undefined) {
+      let name = heading || `column ${at + 1}`;
+      for (let n = 2; taken.has(name); n++) name = `${heading} (${n})`;
+      taken.add(name);
+      return [name, name];
+    }
+    if (taken.has(field)) {
+      throw wrong(
+        `line ${line}`,
+        `The column ${JSON.stringify(heading.slice(0, 100))} is there twice: ${field}.`,
+      );
+    }
+    taken.add(field);
+    return [heading, field];
+  });
+  if (!columns.some(([, field]) => fields.includes(field) && field !== 'refId')) {
+    throw wrong(
+      `line ${line}`,
+      `No column is one of ${fields.filter((field) => field !== 'refId').join(', ')}. The first line names the columns.`,
+    );
+  }
+  return columns;
+}
+
+/** `E-Mail`, `e mail` and `email` are one name. */
+const spelling = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import type { z } from 'zod';
+import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { itemsMax } from '../jobs/bulk/submit-job.ts';
+import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { type Column, columnsMax, headingOf, readCsvList } from './csv-list.ts';
+import {
+  type FieldProblem,
+  normalized,
+  parseBody,
+  problemsOf,
+  type RequestRules,
+  validationFailed,
+} from './parse-request.ts';
+
+/** A list as it was sent: long, so that it is read where no other call waits for it. */
+export interface SentList {
+  readonly form: 'json' | 'csv';
+  readonly bytes: Uint8Array;
+  /** Of the address: what a CSV file cannot say beside its rows. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+export interface ListItem {
+  /** JSON. */
+  readonly input: string;
+  readonly question: string;
+  /** JSON; null where it was not given. */
+  readonly refId: string | null;
+}
+
+/** A list that has been read, with what its job needs. */
+export interface ReadList {
+  readonly items: readonly ListItem[];
+  /** The most that it can cost. */
+  readonly most: Centicredits;
+  readonly name: string | null;
+  readonly webhookUrl: string | null;
+  readonly columns: readonly Column[];
+  /** Of everything that was sent: the same again has the same. */
+  readonly fingerprint: string;
+}
+
+/** Checks a list against its endpoint's schema. @throws {ServiceError} */
+export function readList(endpoint: JobEndpoint, rules: RequestRules, sent: SentList): ReadList {
+  const csv =
+    sent.form === 'csv' ? readCsvList(sent.bytes, Object.keys(endpoint.item.shape), itemsMax + 1) : null;
+  const body = normalized(
+    rules,
+    csv === null ? parseBody(textOf(sent.bytes)) : { ...sent.query, data: csv.data },
+  );
+  const told = (problem: FieldProblem): FieldProblem =>
+    csv === null ? problem : withLine(problem, csv.lines, csv.columns);
+  const { request, wrong } = requestOf(endpoint, rules, body, told);
+  const valid = endpoint.items(request)[Symbol.iterator]();
+  const all = (body.data as readonly unknown[]).map((item) => asObject(endpoint, item));
+  const items = all.map((one, index) => {
+    // What is wrong with it is told again as it is looked up.
+    if (wrong.has(index)) return listItem(one, `wrong ${index}`);
+    const { input, question } = valid.next().value as { input: object; question: string };
+    return listItem(input, question);
+  });
+  return {
+    items,
+    most: centicredits(credits(endpoint.price.credits) * items.length),
+    ...endpoint.about(request),
+    columns: csv?.columns ?? columnsOf(all),
+    fingerprint: hash(
+      'sha256',
+      Buffer.concat([Buffer.from(`${sent.form}\n${JSON.stringify(csv && sent.query)}\n`), sent.bytes]),
+    ),
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  throw new ServiceError('invalid_json', 'The request body is not UTF-8.');
+}
+
+/** The request without the items that cannot be looked up, where they may stay, and which these are. */
+function requestOf(
+  endpoint: JobEndpoint,
+  { names }: RequestRules,
+  body: Record<string, unknown>,
+  told: (problem: FieldProblem) => FieldProblem,
+): { request: unknown; wrong: ReadonlySet<number> } {
+  const result = endpoint.request.safeParse(body, { reportInput: true });
+  if (result.success) return { request: result.data, wrong: new Set() };
+  const refusal = (error: z.ZodError) => validationFailed(problemsOf(error, names).map(told));
+  if (body.invalid_items !== 'fail' || !Array.isArray(body.data)) throw refusal(result.error);
+  const wrong = new Set<number>();
+  for (const { path } of result.error.issues) {
+    const [field, index] = path;
+    // What is wrong with the list as a whole, or with another field, cannot stay.
+    if (field !== 'data' || typeof index !== 'number') throw refusal(result.error);
+    const item: unknown = body.data[index];
+    const isText = typeof item === 'string' && endpoint.textIs !== undefined;
+    const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
+    if (!isText && !isObject) throw refusal(result.error);
+    wrong.add(index);
+  }
+  const data = body.data.filter((_, index) => !wrong.has(index));
+  if (data.length === 0) throw refusal(result.error);
+  return { request: endpoint.request.parse({ ...body, data }), wrong };
+}
+
+const asObject = ({ textIs }: JobEndpoint, item: unknown): object =>
+  typeof item === 'string' && textIs !== undefined ? { [textIs]: item } : (item as object);
+
+function listItem(input: object, question: string): ListItem {
+  const { refId } = input as { refId?: unknown };
+  return {
+    input: JSON.stringify(input),
+    question,
+    refId: refId === undefined ? null : JSON.stringify(refId),
+  };
+}
+
+/** The fields of all items, in the order in which they come up. */
+function columnsOf(items: readonly object[]): Column[] {
+  const fields = new Set<string>();
+  for (const item of items) {
+    for (const field of Object.keys(item)) {
+      if (fields.size < columnsMax) fields.add(field);
+    }
+  }
+  return [...fields].map((field) => [field, field]);
+}
+
+/** `data[16].email` is the column E-Mail of line 18. */
+function withLine(problem: FieldProblem, lines: readonly number[], columns: readonly Column[]): FieldProblem {
+  const [, index, field] = /^data\[(\d{1,6})\](?:\.(.{1,100}))?$/s.exec(problem.path) ?? [];
+  if (index === undefined) return problem;
+  const line = `line ${lines[Number(index)]}`;
+  return {
+    ...problem,
+    path: field === undefined ? line : `${line}, column ${headingOf(columns, field)}`,
+  };
+}

@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jobReportOf } from '../account/job-report.ts';
+import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Queryable } from '../postgres/pool.ts';
+
+export interface StreamLimits {
+  /** From one look at the jobs to the next. */
+  readonly lookMs: number;
+  readonly heartbeatMs: number;
+  /** Then the connection is closed; clients connect again. */
+  readonly lifeMs: number;
+  readonly perWorkspace: number;
+  readonly most: number;
+}
+
+const usual: StreamLimits = {
+  lookMs: 1_000,
+  heartbeatMs: 15_000,
+  lifeMs: 1_800_000,
+  perWorkspace: 10,
+  most: 1_000,
+};
+/** What a client that has stopped reading leaves unsent before it is let go. */
+const unsentBytesMax = 65_536;
+
+interface Stream {
+  readonly jobId: string;
+  readonly workspaceId: number;
+  readonly response: FastifyReply['raw'];
+  readonly endsAtMs: number;
+  sentAtMs: number;
+  /** The last event's data. */
+  said: string;
+}
+
+/**
+ * Those who follow jobs by server-sent events (HTML Living Standard 9.2). One query a look for all of them, and none where there is
+ * nobody; a stream holds nothing but its connection.
+ */
+export class JobStreams {
+  readonly #db: Queryable;
+  readonly #limits: StreamLimits;
+  readonly #streams = new Set<Stream>();
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(db: Queryable, limits: Partial<StreamLimits> = {}) {
+    this.#db = db;
+    this.#limits = { ...usual, ...limits };
+  }
+
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /** Tells of a job until it has ended. @throws {ServiceError} too_many_streams, service_unavailable */
+  open(job: JobReport, request: FastifyRequest, reply: FastifyReply): void {
+    const { perWorkspace, most, lifeMs } = this.#limits;
+    const ofWorkspace = [...this.#streams].filter(({ workspaceId }) => workspaceId === job.workspaceId);
+    if (ofWorkspace.length >= perWorkspace) {
+      throw new ServiceError('too_many_streams', `This workspace has ${perWorkspace} streams open already.`, {
+        retryAfterSeconds: 60,
+      });
+    }
+    if (this.#isClosed || this.#streams.size >= most) {
+      throw new ServiceError('service_unavailable', 'No more streams can be opened just now. Poll the job.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    // A client that reconnects after the last event has missed nothing: this status is what keeps an EventSource from trying again.
+    if (job.finishedAt && request.headers['last-event-id'] === 'end') {
+      reply.code(204).header('x-request-id', requestIdOf(request.admission.id)).send();
+      return;
+    }
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Of nginx: events are passed on as they come.
+      'x-accel-buffering': 'no',
+      'x-request-id': requestIdOf(request.admission.id),
+      'x-credits-charged': '0',
+    });
+    response.write('retry: 3000\n\n');
+    const now = performance.now();
+    const stream: Stream = {
+      jobId: job.id,
+      workspaceId: job.workspaceId,
+      response,
+      endsAtMs: now + lifeMs,
+      sentAtMs: now,
+      said: '',
+    };
+    this.#streams.add(stream);
+    response.once('close', () => this.#streams.delete(stream));
+    // Whoever hangs up as we write has hung up; the close follows.
+    response.on('error', () => response.destroy());
+    this.#tell(stream, job);
+    this.#lookSoon();
+  }
+
+  /** Ends all of them: the service stops. */
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  #lookSoon(): void {
+    if (this.#timer || this.#isClosed || this.#streams.size === 0) return;
+    this.#timer = setTimeout(() => {
+      void this.#look().finally(() => {
+        this.#timer = null;
+        this.#lookSoon();
+      });
+    }, this.#limits.lookMs);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    const ids = [...new Set([...this.#streams].map(({ jobId }) => jobId))];
+    let jobs = new Map<string, JobReport>();
+    try {
+      if (ids.length > 0) jobs = new Map((await readJobs(this.#db, ids)).map((job) => [job.id, job]));
+    } catch {
+      // The database is away: the next look tells what happened meanwhile.
+    }
+    const now = performance.now();
+    for (const stream of this.#streams) {
+      const job = jobs.get(stream.jobId);
+      if (job) this.#tell(stream, job);
+      if (now - stream.sentAtMs >= this.#limits.heartbeatMs) this.#write(stream, ': still here\n\n');
+      if (now >= stream.endsAtMs) this.#end(stream);
+    }
+  }
+
+  #tell(stream: Stream, job: JobReport): void {
+    if (!this.#streams.has(stream)) return;
+    const data = JSON.stringify(jobReportOf(job));
+    if (data !== stream.said) this.#write(stream, `event: progress\ndata: ${data}\n\n`);
+    stream.said = data;
+    if (!job.finishedAt) return;
+    this.#write(stream, `event: end\nid: end\ndata: ${data}\n\n`);
+    this.#end(stream);
+  }
+
+  #write(stream: Stream, text: string): void {
+    const { response } = stream;
+    if (response.writableLength > unsentBytesMax) {
+      this.#streams.delete(stream);
+      response.destroy();
+      return;
+    }
+    response.write(text);
+    stream.sentAtMs = performance.now();
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    const { response } = stream;
+    response.end();
+    // Somebody who does not read would keep the connection for ever.
+    const timer = setTimeout(() => response.destroy(), this.#limits.lookMs * 5);
+    timer.unref();
+    response.once('close', () => clearTimeout(timer));
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { remainingText, serviceMetaText, withMeta } from '../gateway/service-meta.ts';
+import { centicredits } from '../kernel/credits.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { readAccount } from '../ledger/read-account.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { json, rateHeaders } from './send.ts';
+
+const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
+
+/** Answers what is free. With a key, the answer carries the same `service_meta` and headers as that of a call. */
+export function sendFree(
+  db: Queryable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    name,
+    status = 200,
+    answer,
+  }: { readonly name: string; readonly status?: number; readonly answer: unknown },
+): Promise<FastifyReply> {
+  return sendFreeText(db, request, reply, { name, status, text: JSON.stringify(answer) });
+}
+
+/** The same with an answer that is JSON already. */
+export async function sendFreeText(
+  db: Queryable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, status = 200, text }: { readonly name: string; readonly status?: number; readonly text: string },
+): Promise<FastifyReply> {
+  const { id, caller, slot } = request.admission;
+  reply
+    .code(status)
+    .header('x-request-id', requestIdOf(id))
+    .header('x-credits-charged', '0')
+    .header('x-credits-from', 'none')
+    .type(json);
+  if (!caller) return reply.send(text);
+  if (slot) rateHeaders(reply, caller, slot);
+
+  const { state } = await readAccount(db, caller.accountId, caller.workspaceId);
+  reply.header('x-credits-remaining', remainingText(state));
+  const meta = serviceMetaText({
+    requestId: requestIdOf(id),
+    endpoint: name,
+    mode: caller.mode,
+    charge: nothing,
+    state,
+    overflow: null,
+    provider: null,
+    cached: null,
+    cachedAt: null,
+  });
+  return reply.send(withMeta(text, meta));
+}

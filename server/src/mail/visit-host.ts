@@ -1,0 +1,211 @@
+import type { SmtpTarget } from '../outbound/smtp-connection.ts';
+import type { Nobody } from './nobody.ts';
+import {
+  isAboutVisit,
+  isDenial,
+  isHangUp,
+  judge,
+  type ProbedMailbox,
+  result,
+  type Said,
+  saidBy,
+  takesEverything,
+  troubled,
+  unreadable,
+} from './probe-mailbox.ts';
+import { type Introduction, SmtpConversation, type SmtpTimes, SmtpTrouble } from './smtp-conversation.ts';
+
+export interface VisitMeans {
+  readonly introduction: Introduction;
+  readonly times: SmtpTimes;
+  readonly nobody: Nobody;
+}
+
+/** Names of one domain that its mail host is asked about in one visit. */
+export interface Visit {
+  readonly asciiDomain: string;
+  readonly needsUtf8: boolean;
+  /**
+   * The next name to ask about, null where there is none any more.
+   *
+   * @param said to the name that nobody has, and to the name before
+   */
+  next(said: { readonly first: Said; readonly last: Said | null }): string | null;
+}
+
+/** Names in one visit. Servers take a hundred recipients for granted (RFC 5321 4.5.3.1.8), but of strangers rather fewer. */
+export const namesMax = 20;
+/** Those who ask for one that is not there after the other are slowed down or thrown out, by Postfix after ten. */
+export const refusalsMax = 8;
+/** Whoever takes longer for a few names does so on purpose. */
+const visitMs = 10_000;
+/** Some hang up on whoever asks for somebody unknown. */
+const connectionsMax = 3;
+
+export interface VisitedHost {
+  /** What it says to a name that nobody has. */
+  readonly first: Said;
+  /** What it says of each name; null of those that have to be asked about again, in another visit. */
+  readonly names: ReadonlyMap<string, ProbedMailbox | null>;
+}
+
+/**
+ * Asks a mail host about mailboxes, between two names that nobody has.
+ *
+ * @throws {SmtpTrouble} where it never came to a name: that holds for all
+ */
+export async function visitHost(
+  { asciiDomain, needsUtf8, next }: Visit,
+  target: SmtpTarget,
+  { introduction, times, nobody }: VisitMeans,
+  signal: AbortSignal,
+): Promise<VisitedHost> {
+  const until = performance.now() + visitMs;
+  const open = () => SmtpConversation.open(target, { ...introduction, needsUtf8 }, { times, signal });
+  const [firstNobody, secondNobody] = await nobody.namesAt(asciiDomain);
+  let conversation = await open();
+  const ask = async (local: string) => saidBy(await conversation.recipient(`${local}@${asciiDomain}`));
+  let connections = 1;
+  try {
+    const first = await ask(firstNobody);
+    const replies = new Map<string, Said>();
+    /** Taken in a conversation that ended before it was known whether it takes everybody, or refused by one that had enough. */
+    const again: string[] = [];
+    const ended = (names: Map<string, ProbedMailbox | null>): VisitedHost => {
+      for (const name of again) names.set(name, null);
+      return { first, names };
+    };
+    const mayGoOn = () => {
+      const refusals = [first, ...replies.values()].filter((said) => typeof said !== 'string').length;
+      return replies.size < namesMax && refusals < refusalsMax && performance.now() < until;
+    };
+    let isFresh = false;
+    for (let upcoming = next({ first, last: null }); upcoming !== null; ) {
+      const name = upcoming;
+      try {
+        const last = await ask(name);
+        isFresh = false;
+        if (replies.size > 0 && isAboutVisit(last, first)) {
+          again.push(name);
+          break;
+        }
+        replies.set(name, last);
+        upcoming = mayGoOn() ? next({ first, last }) : null;
+      } catch (error) {
+        if (!(error instanceof SmtpTrouble)) throw error;
+        if (!isHangUp(error) || first === 'will_not_say')
+          return ended(brokenOff(name, error, replies, first));
+        if (first === 'accepted') return ended(judged(replies, first, null).set(name, takesEverything));
+        // Asked about first in a conversation, it has had its chance.
+        if (isFresh) return ended(brokenOff(name, error, replies, first));
+        if (connections === connectionsMax) return ended(hungUp(replies, first).set(name, null));
+        conversation.close();
+        for (const [one, said] of replies) {
+          if (said !== 'accepted') continue;
+          again.push(one);
+          replies.delete(one);
+        }
+        try {
+          conversation = await open();
+        } catch (failure) {
+          if (!(failure instanceof SmtpTrouble)) throw failure;
+          return ended(brokenOff(name, failure, replies, first));
+        }
+        connections += 1;
+        isFresh = true;
+      }
+    }
+    /** Whether it takes a name also before it has refused any. */
+    const takesAsFirst = async (name: string) => {
+      conversation = await open();
+      return (await ask(name)) === 'accepted' && (await conversation.quit());
+    };
+    return ended(
+      await rounded(conversation, replies, first, { askSecond: () => ask(secondNobody), takesAsFirst }),
+    );
+  } finally {
+    conversation.close();
+  }
+}
+
+/** The end of a visit that went well: another name that nobody has, where somebody was taken, and goodbye. */
+async function rounded(
+  conversation: SmtpConversation,
+  replies: ReadonlyMap<string, Said>,
+  first: Said,
+  {
+    askSecond,
+    takesAsFirst,
+  }: { askSecond: () => Promise<Said>; takesAsFirst: (name: string) => Promise<boolean> },
+): Promise<Map<string, ProbedMailbox | null>> {
+  let second: Said | null = null;
+  const isTested = isDenial(first) && [...replies.values()].includes('accepted');
+  if (isTested || isGreylisting(first)) {
+    try {
+      second = await askSecond();
+    } catch (error) {
+      if (!(error instanceof SmtpTrouble)) throw error;
+      // That a host has enough of us by now changes nothing of what it said; that it says nothing might.
+      if (isTested && !isHangUp(error)) return replaced(replies, first, troubled(error));
+    }
+  }
+  const isTrusted = await conversation.quit();
+  const isTold = typeof second === 'string' || (second !== null && isDenial(second));
+  if (isTrusted && isTested && !isTold) {
+    // Of several that were taken, the later ones may have been like anybody: each is asked about alone.
+    const [name, ...others] = replies.keys();
+    if (name === undefined || others.length > 0) return hungUp(replies, first);
+    // One that is taken as the first of a conversation, where a stranger was refused, is not taken for its place.
+    if (!(await takesAsFirst(name).catch(noIfTroubled)))
+      return replaced(replies, first, result('catch_all_untested'));
+  }
+  if (isTrusted) return judged(replies, first, second);
+  return new Map([...replies.keys()].map((name) => [name, unreadable]));
+}
+
+function noIfTroubled(error: unknown): false {
+  if (!(error instanceof SmtpTrouble)) throw error;
+  return false;
+}
+
+/** It remembers whom it was asked for: next time it is to know both that nobody has. */
+const isGreylisting = (first: Said) => typeof first !== 'string' && first.refusal === 'greylisted';
+
+/** A visit that came to its end at a name. Nobody was asked about after those that were taken: they are asked about again. */
+function brokenOff(
+  name: string,
+  trouble: SmtpTrouble,
+  replies: ReadonlyMap<string, Said>,
+  first: Said,
+): Map<string, ProbedMailbox | null> {
+  const probed = troubled(trouble);
+  // A reply too many: all those before may have been another's.
+  if (probed.reason === 'unreadable') {
+    return new Map([...replies.keys(), name].map((one) => [one, probed]));
+  }
+  return hungUp(replies, first).set(name, probed);
+}
+
+const hungUp = (replies: ReadonlyMap<string, Said>, first: Said) => replaced(replies, first, null);
+
+/** What was said of each, with something else in the place of a yes. */
+function replaced(
+  replies: ReadonlyMap<string, Said>,
+  first: Said,
+  inPlaceOfYes: ProbedMailbox | null,
+): Map<string, ProbedMailbox | null> {
+  return new Map(
+    [...replies].map(([name, said]) => [
+      name,
+      said === 'accepted' && first !== 'accepted' ? inPlaceOfYes : judge(first, said, null),
+    ]),
+  );
+}
+
+function judged(
+  replies: ReadonlyMap<string, Said>,
+  first: Said,
+  second: Said | null,
+): Map<string, ProbedMailbox | null> {
+  return new Map([...replies].map(([name, said]) => [name, judge(first, said, second)]));
+}

@@ -1,0 +1,92 @@
+import type { AuthOfFile } from './custom-provider-file.ts';
+import type { AskedRequest } from './custom-request.ts';
+
+/** What an environment variable has; null where it is not set. */
+export type SecretOf = (variable: string) => string | null;
+
+/** The secrets of one provider, which are read from the environment and never shown. */
+export class Credentials {
+  readonly #auth: AuthOfFile;
+  readonly #secretOf: SecretOf;
+
+  constructor(auth: AuthOfFile, secretOf: SecretOf) {
+    this.#auth = auth;
+    this.#secretOf = secretOf;
+  }
+
+  /** Variables that are not set, or whose value no header can carry. */
+  missing(): string[] {
+    return this.#variables().filter((variable) => {
+      const secret = this.#secretOf(variable);
+      return secret === null || !/^[\x21-\x7e](?:[\x20-\x7e]{0,3998}[\x21-\x7e])?$/.test(secret);
+    });
+  }
+
+  /** The request with the secret in it, to be sent. */
+  sign(request: AskedRequest): AskedRequest {
+    return signed(this.#auth, request, (variable) => this.#secretOf(variable) ?? '', basicOf);
+  }
+
+  /** The same with names of variables in place of secrets, to be shown. */
+  show(request: AskedRequest): AskedRequest {
+    const name = (variable: string) => `[${variable}]`;
+    return signed(this.#auth, request, name, (user, password) => `${user}:${password}`);
+  }
+
+  /** A text in which the vendor may have repeated a secret, without it. */
+  redact(text: string): string {
+    let safe = text;
+    const [user = '', password = ''] = this.#variables().map((variable) => this.#secretOf(variable) ?? '');
+    if (this.#auth.type === 'basic') safe = safe.replaceAll(basicOf(user, password), '[basic]');
+    for (const variable of this.#variables()) {
+      const secret = this.#secretOf(variable) ?? '';
+      // Shorter ones are words that stand everywhere.
+      if (secret.length < 4) continue;
+      const forms = [
+        secret,
+        JSON.stringify(secret).slice(1, -1),
+        encodeURIComponent(secret),
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+      ];
+      for (const form of forms) safe = safe.replaceAll(form, `[${variable}]`);
+    }
+    return safe;
+  }
+
+  #variables(): string[] {
+    const auth = this.#auth;
+    if (auth.type === 'none') return [];
+    const named = auth.type === 'basic' ? [auth.user, auth.secret] : [auth.secret];
+    return named.flatMap((text) => (text === undefined ? [] : [text.slice('env '.length)]));
+  }
+}
+
+const basicOf = (user: string, password: string) => Buffer.from(`${user}:${password}`).toString('base64');
+
+function signed(
+  auth: AuthOfFile,
+  request: AskedRequest,
+  secretOf: (variable: string) => string,
+  basic: (user: string, password: string) => string,
+): AskedRequest {
+  const read = (text: string | undefined) => (text === undefined ? '' : secretOf(text.slice('env '.length)));
+  const withHeader = (name: string, value: string) => ({
+    ...request,
+    headers: { ...request.headers, [name.toLowerCase()]: value },
+  });
+  switch (auth.type) {
+    case 'none':
+      return request;
+    case 'header':
+      return withHeader(auth.name, `${auth.prefix ?? ''}${read(auth.secret)}`);
+    case 'bearer':
+      return withHeader('authorization', `Bearer ${read(auth.secret)}`);
+    case 'basic':
+      return withHeader('authorization', `Basic ${basic(read(auth.user), read(auth.secret))}`);
+    case 'query':
+      return { ...request, query: { ...request.query, [auth.name]: read(auth.secret) } };
+    case 'body':
+      return { ...request, body: { ...(request.body as object), [auth.name]: read(auth.secret) } };
+  }
+}

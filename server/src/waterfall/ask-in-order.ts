@@ -1,0 +1,81 @@
+import type { Provider } from '../providers/capabilities.ts';
+import {
+  type Asked,
+  type Asking,
+  askSources,
+  didNotVerify,
+  type LogEntry,
+  termsOf,
+  unverified,
+} from './ask-sources.ts';
+import type { AskedSource } from './learned/learn-from.ts';
+import type { OrderLearner, QuestionEnd } from './learned/order-learner.ts';
+import type { LearnedMode } from './learned/savings.ts';
+
+/** How the sources of a question are put in order by what is known of them. */
+export interface Ordering {
+  readonly learner: OrderLearner;
+  readonly mode: LearnedMode;
+  readonly endpoint: string;
+  /** What the question is about, in ASCII and lower case; null where it names no domain. */
+  readonly domain: string | null;
+}
+
+/** Asks sources in the order that was learned, or in the given one while what would have been is only watched. */
+export async function askInOrder(asking: Asking, ordering: Ordering): Promise<Asked> {
+  const { learner, mode, endpoint, domain } = ordering;
+  const { capability, sources, endsAtMs } = asking;
+  const ordered = learner.order({
+    endpoint,
+    mode,
+    capability,
+    domain,
+    sources: sources.map((source) => {
+      const { hit = 0, miss = 0 } = termsOf(source, capability).costUsd ?? {};
+      return { name: source.name, hitUsd: hit, missUsd: miss };
+    }),
+    leftMs: Math.max(1, endsAtMs - performance.now()),
+  });
+  const byName = new Map(sources.map((source) => [source.name, source]));
+  // One that was aborted has shown nothing: whoever threw it out knows why.
+  const asked = await askSources({
+    ...asking,
+    sources: ordered.order.map((name) => byName.get(name) as Provider),
+  });
+  ordered.ended(endOf(asked, asking));
+  if (!ordered.why) return asked;
+  const { why } = ordered;
+  return {
+    ...asked,
+    log: asked.log.map((entry) => {
+      const reason = entry.step === asking.step ? why.get(entry.provider) : undefined;
+      return reason === undefined ? entry : { ...entry, why: reason };
+    }),
+  };
+}
+
+/** What the log tells of each source. Whoever stands behind the answer was not asked, and is in no log. */
+function endOf({ log }: Asked, asking: Asking): QuestionEnd {
+  const asked: AskedSource[] = [];
+  const passedOver = new Set<string>();
+  for (const { provider, status, reason = '', step, latency_ms } of log) {
+    // Those who verified what the source above them had found were asked something else.
+    if (step !== asking.step) continue;
+    if (status !== 'skipped') {
+      const outcome = unfitReasons.has(reason) ? 'unfit' : outcomes[status];
+      asked.push({ source: provider, outcome, ms: latency_ms });
+    } else if (!spentReasons.has(reason)) passedOver.add(provider);
+  }
+  return { asked, passedOver };
+}
+
+/** Found, paid, and not taken before all others had been asked. */
+const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified]);
+/** Passed over only since others had been asked before: in another order it might have been asked. */
+const spentReasons: ReadonlySet<string> = new Set(['out_of_time', 'over_budget']);
+const outcomes: Readonly<Record<Exclude<LogEntry['status'], 'skipped'>, AskedSource['outcome']>> = {
+  success: 'hit',
+  no_result: 'miss',
+  error: 'failed',
+  timeout: 'failed',
+};

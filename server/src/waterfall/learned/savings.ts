@@ -1,0 +1,79 @@
+import type { Compared } from './compare-orders.ts';
+
+export type LearnedMode = 'learned' | 'shadow';
+
+/** What was paid in a segment, and what the other order would have cost: see migration 0012. */
+export interface Savings {
+  /** Of endpoint, mode and segment. */
+  readonly key: string;
+  readonly endpoint: string;
+  readonly mode: LearnedMode;
+  readonly segment: string;
+  questions: number;
+  known: number;
+  knownPaidUsd: number;
+  knownOtherUsd: number;
+  guessedPaidUsd: number;
+  guessedOtherUsd: number;
+  sources: readonly string[];
+  perHitUsd: readonly number[];
+}
+
+const sums = [
+  'questions',
+  'known',
+  'knownPaidUsd',
+  'knownOtherUsd',
+  'guessedPaidUsd',
+  'guessedOtherUsd',
+] as const;
+
+/** Segments that wait to be written; questions of others are not counted until they are. */
+const waitingMax = 5_000;
+
+/** What has been seen since it was last written down. */
+export class SavingsTally {
+  #waiting = new Map<string, Savings>();
+
+  note(
+    about: Pick<Savings, 'endpoint' | 'mode' | 'segment' | 'sources' | 'perHitUsd'>,
+    { paidUsd, otherUsd, isKnown }: Compared,
+  ): void {
+    const key = `${about.endpoint} ${about.mode} ${about.segment}`;
+    let savings = this.#waiting.get(key);
+    if (!savings) {
+      if (this.#waiting.size >= waitingMax) return;
+      savings = {
+        ...{ ...about, key, questions: 0, known: 0 },
+        ...{ knownPaidUsd: 0, knownOtherUsd: 0, guessedPaidUsd: 0, guessedOtherUsd: 0 },
+      };
+      this.#waiting.set(key, savings);
+    }
+    savings.sources = about.sources;
+    savings.perHitUsd = about.perHitUsd;
+    savings.questions += 1;
+    if (isKnown) {
+      savings.known += 1;
+      savings.knownPaidUsd += paidUsd;
+      savings.knownOtherUsd += otherUsd;
+    } else {
+      savings.guessedPaidUsd += paidUsd;
+      savings.guessedOtherUsd += otherUsd;
+    }
+  }
+
+  /** What could not be written down. */
+  putBack(savings: readonly Savings[]): void {
+    for (const one of savings) {
+      const later = this.#waiting.get(one.key);
+      if (!later) this.#waiting.set(one.key, one);
+      else for (const sum of sums) later[sum] += one[sum];
+    }
+  }
+
+  take(): Savings[] {
+    const taken = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    return taken;
+  }
+}

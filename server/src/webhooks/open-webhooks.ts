@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { SecretBox } from '../kernel/secret-box.ts';
+import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
+import { createPool, typeParsers } from '../postgres/pool.ts';
+import { AccountNotices } from './account-notices.ts';
+import { Deliverer } from './deliverer.ts';
+import { forgetEvents } from './forget-events.ts';
+import type { SwitchedOff } from './settle-tries.ts';
+import type { WebhookParts } from './webhooks.ts';
+
+export interface WebhookSettings {
+  readonly databaseUrl: string;
+  readonly processId: () => number;
+  /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
+  readonly outbound: GuardedOutbound;
+  readonly box: SecretBox;
+  readonly onSwitchedOff: (endpoint: SwitchedOff) => void;
+  readonly onBug: (error: unknown, what: string) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+export interface Webhooks {
+  readonly parts: WebhookParts;
+  readonly notices: AccountNotices;
+  /** Forgets what is older than the log goes back. */
+  forget(): Promise<number>;
+  close(): Promise<void>;
+}
+
+// One takes, some settle; what is managed over HTTP needs one now and then.
+const connectionsMax = 5;
+const concurrency = 50;
+// Most receivers answer within that; the rest is handed back, and sent again.
+const settleMs = 2_000;
+const connectMs = 2_000;
+const statementMs = 10_000;
+
+/** Delivers events, until it is closed. */
+export function openWebhooks(settings: WebhookSettings): Webhooks {
+  const { outbound, box, onProblem } = settings;
+  const db = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax,
+    applicationName: 'millrace webhooks',
+  });
+  const deliverer = new Deliverer({
+    db,
+    connect: () => connectLease(settings.databaseUrl),
+    processId: settings.processId,
+    outbound,
+    box,
+    onSwitchedOff: async (_tx, endpoint) => settings.onSwitchedOff(endpoint),
+    concurrency,
+    onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
+    onProblem,
+  });
+  return {
+    parts: {
+      db,
+      box,
+      onDue: () => deliverer.nudge(),
+      checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
+    },
+    notices: new AccountNotices(db, onProblem),
+    forget: () => forgetEvents(db),
+    close: async () => {
+      await deliverer.close(settleMs);
+      await outbound.close();
+      await db.end();
+    },
+  };
+}
+
+async function connectLease(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    types: typeParsers,
+    application_name: 'millrace webhook lease',
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    keepAlive: true,
+  });
+  // Its loss shows in the lease.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
