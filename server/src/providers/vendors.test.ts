@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { inOrder } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
-const own = ['custom', 'dataset', 'native'];
+/** Of no vendor, or asked without a key. */
+const own = ['custom', 'dataset', 'gravatar', 'native'];
 
 test('every vendor has a folder of its name, and every folder is a vendor', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

@@ -140,16 +140,20 @@ export class WebhookWorld {
 
   /** As if so much time had gone by. */
   async pass(seconds: number): Promise<void> {
-    await this.db.pool.query(
-      `with moved as (
-         update webhook_endpoints
-            set failing_since = failing_since - i, paused_until = paused_until - i, next_at = next_at - i
-           from make_interval(secs => ${seconds}) i
-       ), secrets as (
-         update webhook_secrets set expires_at = expires_at - make_interval(secs => ${seconds})
-       )
-       update webhook_deliveries set due_at = due_at - i, ended_at = ended_at - i from make_interval(secs => ${seconds}) i`,
-    );
+    await transaction(this.db.pool, async (tx) => {
+      // Endpoints before what is theirs, like all who change both.
+      await tx.query('select from webhook_endpoints order by id for update');
+      await tx.query(
+        `with moved as (
+           update webhook_endpoints
+              set failing_since = failing_since - i, paused_until = paused_until - i, next_at = next_at - i
+             from make_interval(secs => ${seconds}) i
+         ), secrets as (
+           update webhook_secrets set expires_at = expires_at - make_interval(secs => ${seconds})
+         )
+         update webhook_deliveries set due_at = due_at - i, ended_at = ended_at - i from make_interval(secs => ${seconds}) i`,
+      );
+    });
   }
 
   /** Of all deliveries, how many are in which state. */
