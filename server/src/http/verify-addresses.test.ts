@@ -36,6 +36,7 @@ async function world(
   const mail = openMail({
     allow: ['127.0.0.2/31'],
     dnsServers: [dns.address],
+    alwaysThere: [],
     helloName: 'checker.example',
     sender: 'bounce@checker.example',
     proxy: null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressGuard } from '../outbound/address-guard.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import { type DnsRecord, DnsServer } from '../testing/dns-server.ts';
@@ -113,4 +113,38 @@ test('whoever does not wait for the DNS any more is not kept', async () => {
   const gone = mailRoute('silent.example', dns, AbortSignal.abort(new Error('gone')));
 
   await expect(gone).rejects.toThrow('gone');
+});
+
+describe('a DNS that denies every name of the internet, as that of an inner network may', () => {
+  const blind = (alwaysThere: readonly string[]) =>
+    new MailDns(new AddressGuard(['127.0.0.0/28']), { servers: [server.address], waitMs: 150, alwaysThere });
+
+  test('its denial says nothing of a domain', async () => {
+    const route = await mailRoute(
+      'nowhere.example',
+      blind(['mx.denied.example', 'mx.denied-too.example']),
+      never,
+    );
+
+    expect(route.outcome).toBe('unanswered');
+  });
+
+  test('what it knows is believed all the same', async () => {
+    const route = await mailRoute('weaver.example', blind(['mx.denied.example']), never);
+
+    expect(route.outcome).toBe('hosts');
+  });
+
+  test('one that knows one of those that are always there is believed', async () => {
+    const route = await mailRoute('nowhere.example', blind(['mx.denied.example', 'a.weaver.example']), never);
+
+    expect(route.outcome).toBe('no_such_domain');
+  });
+
+  test('it is found out once for many questions', async () => {
+    const dns = blind(['mx.counted.example']);
+    await Promise.all(Array.from({ length: 20 }, () => mailRoute('nowhere.example', dns, never)));
+
+    expect(server.asked.get('mx.counted.example A')).toBe(1);
+  });
 });

@@ -33,6 +33,12 @@ const hostsMax = 3;
 export async function mailRoute(domain: string, dns: MailDns, signal: AbortSignal): Promise<MailRoute> {
   const literal = /^\[(?:ipv6:)?(.+)\]$/i.exec(domain)?.[1];
   if (literal !== undefined) return implicitRoute(literal, dns, signal);
+  const route = await routeOfName(domain, dns, signal);
+  const isDenied = route.outcome === 'no_such_domain' || route.outcome === 'no_mail_host';
+  return isDenied && !(await dns.deniesTruly(signal)) ? { outcome: 'unanswered' } : route;
+}
+
+async function routeOfName(domain: string, dns: MailDns, signal: AbortSignal): Promise<MailRoute> {
   const answer = await dns.exchanges(domain, signal);
   if (answer.outcome === 'none') return implicitRoute(domain, dns, signal);
   if (answer.outcome !== 'found') return { outcome: answer.outcome };

@@ -7,7 +7,7 @@ import { AddressFinder } from './find-address.ts';
 import { helloNameOf } from './hello-name.ts';
 import { MailMemory } from './mail-memory.ts';
 import { Nobody } from './nobody.ts';
-import { Port25 } from './port-25.ts';
+import { Port25, usualHosts } from './port-25.ts';
 import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
 import { MailVerifier } from './verify-address.ts';
 
@@ -15,6 +15,8 @@ export interface MailSettings {
   /** Private address ranges that may be reached although they are private (CIDR). */
   readonly allow: readonly string[];
   readonly dnsServers: readonly string[];
+  /** Hosts by which it is told whether the DNS knows the internet; well-known ones where it is not given. */
+  readonly alwaysThere?: readonly string[];
   /** Null: the name of this machine. */
   readonly helloName: string | null;
   /** Null: the null sender. */
@@ -49,7 +51,10 @@ export interface Mail {
 
 export function openMail(settings: MailSettings): Mail {
   const { port, proxy: via, isProbing, totalMs, connectMs, times, dnsServers } = settings;
-  const dns = new MailDns(new AddressGuard(settings.allow), { servers: dnsServers });
+  const dns = new MailDns(new AddressGuard(settings.allow), {
+    servers: dnsServers,
+    alwaysThere: settings.alwaysThere ?? usualHosts,
+  });
   const gate = new HostGate(settings.politeness);
   const bounds = { port, via, ...(connectMs === undefined ? {} : { connectMs }) };
   const port25 = new Port25(dns, bounds);

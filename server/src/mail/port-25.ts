@@ -13,8 +13,8 @@ export interface Port25Settings {
   readonly keptMs?: number;
 }
 
-/** Of three companies: that all of them are away at once has not been seen. */
-const usualHosts = [
+/** Mail hosts of three companies: that all of them are away at once has not been seen. */
+export const usualHosts = [
   'gmail-smtp-in.l.google.com',
   'outlook-com.olc.protection.outlook.com',
   'mx-eu.mail.am0.yahoodns.net',

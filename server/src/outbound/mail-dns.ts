@@ -23,10 +23,15 @@ export interface MailDnsSettings {
   readonly servers?: readonly string[];
   /** Of one question; it is put twice. */
   readonly waitMs?: number;
+  /** Hosts that are there as long as the internet is; none where the DNS is known to know all that it is asked. */
+  readonly alwaysThere?: readonly string[];
 }
 
 const exchangesMax = 20;
 const recordsMax = 100;
+/** How long it is taken for granted that the DNS knows the internet, and that it does not. */
+const sightMs = { sees: 600_000, isBlind: 10_000 };
+const sightWaitMs = 5_000;
 /** Each is connected to in turn, and a caller waits. */
 const addressesMax = 2;
 
@@ -34,9 +39,12 @@ const addressesMax = 2;
 export class MailDns {
   readonly #guard: AddressGuard;
   readonly #resolver: Resolver;
+  readonly #alwaysThere: readonly string[];
+  #sight: { readonly sees: Promise<boolean>; until: number } | null = null;
 
-  constructor(guard: AddressGuard, { servers = [], waitMs = 2_000 }: MailDnsSettings = {}) {
+  constructor(guard: AddressGuard, { servers = [], waitMs = 2_000, alwaysThere = [] }: MailDnsSettings = {}) {
     this.#guard = guard;
+    this.#alwaysThere = alwaysThere;
     this.#resolver = new Resolver({ timeout: waitMs, tries: 2 });
     if (servers.length > 0) this.#resolver.setServers([...servers]);
   }
@@ -65,6 +73,31 @@ export class MailDns {
   /** All addresses of a host, to be looked at and not to be called. */
   async allAddresses(host: string, signal: AbortSignal): Promise<DnsAnswer<readonly string[]>> {
     return this.#found([this.#resolver.resolve4(host), this.#resolver.resolve6(host)], signal);
+  }
+
+  /**
+   * Whether a name that the DNS denies does not exist. The DNS of an inner network, and of some that want a payment or a log-in first,
+   * denies every name of the internet.
+   */
+  async deniesTruly(signal: AbortSignal): Promise<boolean> {
+    if (this.#alwaysThere.length === 0) return true;
+    const now = performance.now();
+    if (this.#sight === null || this.#sight.until < now) {
+      const sight = { sees: this.#looksFor(this.#alwaysThere), until: now + sightWaitMs };
+      this.#sight = sight;
+      void sight.sees.then((sees) => {
+        sight.until = performance.now() + (sees ? sightMs.sees : sightMs.isBlind);
+      });
+    }
+    return orAborted(this.#sight.sees, signal);
+  }
+
+  async #looksFor(hosts: readonly string[]): Promise<boolean> {
+    const signal = AbortSignal.timeout(sightWaitMs);
+    const answers = await Promise.all(
+      hosts.map((host) => this.allAddresses(host, signal).catch(() => ({ outcome: 'unanswered' as const }))),
+    );
+    return answers.some(({ outcome }) => outcome === 'found');
   }
 
   /** The names that an address has. */

@@ -33,6 +33,8 @@ export type VendorName = keyof typeof vendorFiles;
 /** In the order of the alphabet. */
 export const vendorNames = Object.keys(vendorFiles) as VendorName[];
 
+export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
+
 export function vendorOf(name: VendorName): Promise<Vendor> {
   return vendorFiles[name]();
 }

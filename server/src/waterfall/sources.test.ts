@@ -8,7 +8,7 @@ import {
 import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
 import { type EndpointTerms, usualTerms, type VerifyWhen } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
-import { Sources, type WaterfallResult } from './sources.ts';
+import { availableFor, Sources, type WaterfallResult } from './sources.ts';
 
 const person: PersonKey = {
   firstName: 'Ida',
@@ -404,4 +404,13 @@ test('an answer that comes after its time is heard by nobody: what the log calls
 
   expect(shown(result)).toEqual({ found: null, log: ['slow timeout timeout', 'next no_result'] });
   expect(trace.provider).toBeNull();
+});
+
+test('an endpoint without a source says whose key would give it one', async () => {
+  const { able, fix } = await availableFor([], 'findPersonalEmail');
+
+  expect(able).toEqual([]);
+  expect(fix).toBe(
+    'No source of this kind of data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer), or describe one in a file: docs/custom-providers.md.',
+  );
 });

@@ -12,7 +12,8 @@ import type {
   SkipReason,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
-import { inOrder } from '../providers/source-order.ts';
+import { inOrder, usualSources } from '../providers/source-order.ts';
+import { isVendor } from '../providers/vendors.ts';
 import type { Company } from '../records/company.ts';
 import type {
   FoundEmail,
@@ -513,7 +514,7 @@ function upstreamFailed(failure: ProviderFailure): ServiceError {
   );
 }
 
-export const noSource = 'No source of this kind of data is configured.';
+const noSource = 'No source of this kind of data is configured.';
 /** The same to who calls from there: an operator can do nothing about it. */
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
@@ -526,12 +527,20 @@ export async function availableFor(
   providers: ProviderList,
   capability: Capability,
   order: SourceOrder | null = null,
-): Promise<{ able: Provider[]; fix: string }> {
+): Promise<{ able: Provider[]; fix: string; isConfigured: boolean }> {
   const candidates = candidatesFor(providers, capability, order);
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
-  return { able, fix: fix || noSource };
+  return { able, fix: fix || whatToConfigure(capability), isConfigured: fix !== '' };
+}
+
+function whatToConfigure(capability: Capability): string {
+  const vendors = usualSources(capability).filter(isVendor);
+  const [first, ...others] = vendors;
+  if (first === undefined) return noSource;
+  const also = others.length === 0 ? '' : ` (or of ${others.join(', ')})`;
+  return `${noSource} Set the key of one, such as ${first.toUpperCase()}_API_KEY${also}, or describe one in a file: docs/custom-providers.md.`;
 }
 
 /** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */
