@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { type ItemReport, type JobReport, listJobs, readItems, readJob } from '../jobs/bulk/read-job.ts';
-import { centicredits, toCredits } from '../kernel/credits.ts';
+import { shownJob } from '../jobs/bulk/shown-job.ts';
 import { jobIdOf, jobUuidOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -79,25 +79,7 @@ export async function findJob(
 
 /** As it is told. */
 export function jobReportOf(job: JobReport) {
-  return {
-    id: jobIdOf(job.id),
-    name: job.name,
-    status: job.status,
-    total: job.total,
-    completed: job.ended,
-    found: job.found,
-    failed: job.failed,
-    canceled: job.canceled,
-    credits_reserved: toCredits(centicredits(job.held)),
-    credits_charged: toCredits(centicredits(job.charged)),
-    // While it runs, what is left is still held.
-    credits_refunded: job.finishedAt ? toCredits(centicredits(job.held - job.charged)) : 0,
-    created_at: job.createdAt.toISOString(),
-    started_at: job.startedAt?.toISOString() ?? null,
-    finished_at: job.finishedAt?.toISOString() ?? null,
-    eta_seconds: job.etaSeconds,
-    results_expired: job.isForgotten,
-  };
+  return { ...shownJob(job), eta_seconds: job.etaSeconds, results_expired: job.isForgotten };
 }
 
 /** A job and a page of its results, in the order of its input, as JSON text. */

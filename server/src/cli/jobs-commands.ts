@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { listWorkspaces } from '../accounts/organizations.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { type BulkStatus, type JobReport, jobsPageMax, listJobs, readJobs } from '../jobs/bulk/read-job.ts';
-import { centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { shownJob } from '../jobs/bulk/shown-job.ts';
+import { centicredits, formatCredits } from '../kernel/credits.ts';
 import { jobIdOf, jobUuidOf } from '../kernel/ids.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -152,22 +153,12 @@ async function shown(db: Queryable, jobs: readonly JobReport[]): Promise<Shown[]
 }
 
 function jobJson({ job, endpoint, workspace }: Shown) {
+  const { id, ...shown } = shownJob(job);
   return {
-    job_id: jobIdOf(job.id),
+    job_id: id,
     endpoint,
     workspace_id: workspace,
-    name: job.name,
-    status: job.status,
-    total: job.total,
-    completed: job.ended,
-    found: job.found,
-    failed: job.failed,
-    canceled: job.canceled,
-    credits_reserved: toCredits(centicredits(job.held)),
-    credits_charged: toCredits(centicredits(job.charged)),
-    created_at: job.createdAt,
-    started_at: job.startedAt,
-    finished_at: job.finishedAt,
+    ...shown,
     eta_seconds: job.etaSeconds,
     results_expired: job.isForgotten,
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readJob } from '../jobs/bulk/read-job.ts';
-import { centicredits, toCredits } from '../kernel/credits.ts';
+import { shownJob } from '../jobs/bulk/shown-job.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -26,22 +26,6 @@ export async function tellJobEnd(
   const name = nameOf(job.endpointId);
   const type = eventTypes.find((one) => one === `${name}.${job.status}`);
   invariant(type, `every end of a job is an event: ${name}.${job.status}`);
-  const data = {
-    id: jobIdOf(jobId),
-    name: job.name,
-    status: job.status,
-    total: job.total,
-    completed: job.ended,
-    found: job.found,
-    failed: job.failed,
-    canceled: job.canceled,
-    credits_reserved: toCredits(centicredits(job.held)),
-    credits_charged: toCredits(centicredits(job.charged)),
-    credits_refunded: toCredits(centicredits(job.held - job.charged)),
-    created_at: job.createdAt.toISOString(),
-    started_at: job.startedAt?.toISOString() ?? null,
-    finished_at: job.finishedAt.toISOString(),
-    inquiry_url: `/${name}_inquiry/${jobIdOf(jobId)}`,
-  };
+  const data = { ...shownJob(job), inquiry_url: `/${name}_inquiry/${jobIdOf(jobId)}` };
   await emit(tx, { workspaceId: row.workspace_id, type, data, jobUrl: row.webhook_url });
 }
