@@ -12,7 +12,9 @@ export interface HostAddresses {
 
 /** More than any site has that people read. */
 const answersMax = 8;
+/** A question that is lost on the way is put once more, after a third of the time that there is. */
 const waitMs = 3_000;
+const firstWaitMs = 1_000;
 /** An answer is asked for again after its own time to live, at the latest after this. */
 const keptMsMax = 30_000;
 const keptMax = 10_000;
@@ -29,7 +31,7 @@ export class HostResolver {
   /** @param servers DNS servers such as 127.0.0.1:5353; the system's where there are none */
   constructor(guard: AddressGuard, servers: readonly string[] = []) {
     this.#guard = guard;
-    this.#resolver = new Resolver({ timeout: waitMs, tries: 1 });
+    this.#resolver = new Resolver({ timeout: firstWaitMs, tries: 2 });
     if (servers.length > 0) this.#resolver.setServers([...servers]);
   }
 
