@@ -73,8 +73,8 @@ end $$;
 -- Empties the segment after `seen` and makes it the current one. False where somebody else has turned the ring meanwhile.
 create function cache_turn(seen smallint, bytes_max bigint) returns boolean
 language plpgsql
--- Calls that look something up wait behind this one: better to keep nothing for a while, as during a pg_dump.
-set lock_timeout = '50ms' as $$
+-- Nobody else waits for a process that waits for its turn here, however slow the disk is that another one truncates on.
+set lock_timeout = '5s' as $$
 declare
   following smallint := (seen + 1) % 6;
 begin
@@ -82,6 +82,8 @@ begin
   if not found then
     return false;
   end if;
+  -- Calls that look something up wait behind this lock: better to keep nothing for a while, as during a pg_dump.
+  perform set_config('lock_timeout', '50ms', true);
   execute format('truncate cache_segment_%s', following);
   update cache_ring set room = bytes_max - (
     select sum(pg_total_relation_size(('cache_segment_' || other)::regclass))
