@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createPool } from '../postgres/pool.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { cacheKey } from './cache-key.ts';
@@ -127,6 +127,40 @@ test('of many processes that find a segment full, one turns the ring', async ({ 
   );
 
   expect(turned.filter(({ rows }) => rows[0]?.turned)).toHaveLength(1);
+  expect(await segmentOf(db)).toBe(1);
+});
+
+test('while another process empties a segment on a slow disk, this one waits and keeps what it was given', async ({
+  db,
+}) => {
+  const entryBytes = 1_000_000;
+  const store = new PostgresStore({ db: db.pool, bytesMax });
+  const next = newKey();
+  for (let bytes = 0; bytes + entryBytes * 1.1 < bytesMax / 6; bytes += entryBytes * 1.1) {
+    await store.put(newKey(), randomBytes(entryBytes));
+  }
+  const other = new pg.Client({ connectionString: db.url });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select cache_turn(0::smallint, 16777216)');
+
+  const put = store.put(next, randomBytes(entryBytes));
+  await vi.waitFor(
+    async () => {
+      // Ten times as long as anybody waits for a lock that look-ups wait behind.
+      const { rows } = await db.pool.query(
+        `select from pg_stat_activity where query like 'select cache_turn($1%' and wait_event_type = 'Lock'
+            and datname = current_database() and query_start < clock_timestamp() - interval '0.5 s'`,
+      );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
+  await other.query('commit');
+  await other.end();
+  await put;
+
+  expect((await store.get(next, entryAgeMsMax))?.bytes.length).toBe(entryBytes);
   expect(await segmentOf(db)).toBe(1);
 });
 

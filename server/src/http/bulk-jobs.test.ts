@@ -53,17 +53,6 @@ const test = databaseTest.extend<{ app: TestApp }>({
   },
 });
 
-async function whenOver(app: TestApp, key: string, path: string) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await app.get(path, key);
-      expect(body.finished_at).toBeTruthy();
-      return body;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}
-
 describe('a list of addresses', () => {
   test('is taken at once, verified in the background, and paid for what anybody could tell', async ({
     app,
@@ -78,7 +67,7 @@ describe('a list of addresses', () => {
     ];
 
     const taken = await app.post('/email_verification', live, { data, name: 'spring' });
-    const over = await whenOver(app, live, taken.body.inquiry_url);
+    const over = await app.whenOver(live, taken.body.inquiry_url);
     const allowance = await app.get('/usage/allowance', live);
 
     expect(taken).toMatchObject({
@@ -143,7 +132,7 @@ describe('a list of addresses', () => {
       expect(rows).toHaveLength(1);
     });
     isDown = false;
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
     await app.app.close();
 
     expect(over).toMatchObject({ status: 'completed', found: 1, failed: 0, credits_charged: 0.5 });
@@ -156,7 +145,7 @@ describe('a list of addresses', () => {
 
     const first = await app.post('/email_verification', live, body, headers);
     const second = await app.post('/email_verification', live, body, headers);
-    await whenOver(app, live, first.body.inquiry_url);
+    await app.whenOver(live, first.body.inquiry_url);
 
     expect(second.body.id).toBe(first.body.id);
     const allowance = await app.get('/usage/allowance', live);
@@ -195,7 +184,7 @@ describe('a list of people', () => {
     ];
 
     const { body } = await app.post('/email_finding', live, { data });
-    const over = await whenOver(app, live, `/email_finding/${body.id}`);
+    const over = await app.whenOver(live, `/email_finding/${body.id}`);
 
     expect(over).toMatchObject({ found: 1, failed: 0, credits_charged: 4, credits_refunded: 0 });
     expect(over.results).toMatchObject([

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { jobRoutesOf } from '../account/job-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -36,15 +36,6 @@ const test = databaseTest.extend<{ app: TestApp }>({
 });
 
 const csv = { 'content-type': 'text/csv' };
-const over = (app: TestApp, key: string, path: string) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await app.get(path, key);
-      expect(body.finished_at).toBeTruthy();
-      return body;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
 const table = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
 
 describe('a list as CSV', () => {
@@ -56,7 +47,7 @@ describe('a list as CSV', () => {
       '\ufeffRef ID;First name;Last name;Domain;status;note\r\nr1;Mira;Voss;halden.example;warm;"a; ""b"""\r\n;Nobody;Knows;halden.example;;=HYPERLINK(1)\r\n';
 
     const taken = await app.send('POST', '/email_finding?name=Q4%20list!', live, sent, csv);
-    await over(app, live, taken.body.inquiry_url);
+    await app.whenOver(live, taken.body.inquiry_url);
     const file = await app.get(`${taken.body.inquiry_url}?format=csv`, live);
 
     expect(taken).toMatchObject({ status: 201, body: { total: 2, credits_reserved: 4 } });
@@ -89,7 +80,7 @@ describe('a list as CSV', () => {
     const data = Array.from({ length: 2_500 }, (_, i) => ({ email: `a${i % 900}@x.example`, refId: i }));
 
     const taken = await app.post('/email_verification', live, { data });
-    await over(app, live, taken.body.inquiry_url);
+    await app.whenOver(live, taken.body.inquiry_url);
     const file = await app.get(`${taken.body.inquiry_url}?format=csv&limit=3`, live);
 
     const rows = table(file.text);
@@ -107,7 +98,7 @@ describe('a list as CSV', () => {
 
     const refused = await app.send('POST', '/email_verification', live, sent, csv);
     const kept = await app.send('POST', '/email_verification?invalid_items=fail', live, sent, csv);
-    const ended = await over(app, live, kept.body.inquiry_url);
+    const ended = await app.whenOver(live, kept.body.inquiry_url);
 
     expect(refused).toMatchObject({
       status: 422,
@@ -215,7 +206,7 @@ describe('the report of a job', () => {
       if (endpoint.runs !== 'job') continue;
       const data = lists[endpoint.name as keyof typeof lists];
       const taken = await app.post(`/${endpoint.name}`, live, { data, invalid_items: 'fail' });
-      await over(app, live, taken.body.inquiry_url);
+      await app.whenOver(live, taken.body.inquiry_url);
       const { get, list, cancel } = jobRoutesOf(endpoint);
       const { body } = await app.get(taken.body.inquiry_url, live);
       const { service_meta: meta, ...report } = body;
@@ -239,7 +230,7 @@ describe('the report of a job', () => {
       note: 'x'.repeat(400_000),
     }));
     const { body } = await app.post('/email_verification', live, { data });
-    await over(app, live, `${body.inquiry_url}?limit=1`);
+    await app.whenOver(live, `${body.inquiry_url}?limit=1`);
 
     const pages: number[][] = [];
     for (let cursor: string | null = '0'; cursor !== null; ) {

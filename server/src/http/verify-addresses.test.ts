@@ -242,16 +242,6 @@ describe('a list at a server that greylists', () => {
     time.ms += 3_600_000;
     await db.pool.query(`update bulk_items set not_before = clock_timestamp() where state = 4`);
   };
-  const whenOver = (app: TestApp, key: string, path: string) =>
-    vi.waitFor(
-      async () => {
-        const { body } = await app.get(path, key);
-        expect(body.finished_at).toBeTruthy();
-        return body;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-
   test('is tried once more later, before any vendor is paid, and is told apart then', async ({ db }) => {
     await using vendor = await millionverifier('catch_all');
     const { app, server, time } = await world(db, { rcpt: greylist() }, { vendor });
@@ -262,7 +252,7 @@ describe('a list at a server that greylists', () => {
     await putOff(db, 3);
     const meanwhile = await app.get(body.inquiry_url, live);
     await anHourLater(db, time);
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
 
     expect(meanwhile.body).toMatchObject({ status: 'processing', completed: 0 });
     expect(over.results.map(({ result }: { result: { status: string } }) => result.status)).toEqual([
@@ -284,7 +274,7 @@ describe('a list at a server that greylists', () => {
     const { body } = await app.post('/email_verification', live, { data: ['mira@weir.example'] });
     await putOff(db, 1);
     await anHourLater(db, time);
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
 
     expect(over.results).toMatchObject([{ result: { status: 'valid', provider: 'millionverifier' } }]);
     expect(server.recipients.filter((to) => to === 'mira@weir.example')).toHaveLength(2);
@@ -298,7 +288,7 @@ describe('a list at a server that greylists', () => {
     const { body } = await app.post('/email_verification', live, { data: ['mira@weir.example'] });
     await putOff(db, 1);
     await anHourLater(db, time);
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
 
     expect(over).toMatchObject({ status: 'completed', found: 0, credits_charged: 0 });
     expect(over.results).toMatchObject([{ status: 'not_found', result: { sub_status: 'greylisted' } }]);
@@ -311,7 +301,7 @@ describe('a list at a server that greylists', () => {
     const data = Array.from({ length: 150 }, (_, number) => `person${number}@weir.example`);
 
     const { body } = await app.post('/email_verification', live, { data });
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
 
     expect(over).toMatchObject({ found: 150, credits_charged: 75 });
     expect(new Set(over.results.map(({ result }: { result: { status: string } }) => result.status))).toEqual(

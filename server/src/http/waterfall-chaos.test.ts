@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { writeEndpointSettings } from '../accounts/endpoint-settings.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { Capability, Provider, SourceTerms } from '../providers/capabilities.ts';
@@ -166,7 +166,7 @@ test('ten thousand calls over sources that are slow, dead, broken, late or lying
       const { body } = await app.post(`/${name}`, live, {
         data: persons.map((person) => (questions[source] as (typeof questions)[string]).ask(person)),
       });
-      const over = await whenOver(app, live, body.inquiry_url);
+      const over = await app.whenOver(live, body.inquiry_url);
       let sum = 0;
       for (const [at, { status, result }] of over.results.entries()) {
         const person = persons[at] as string;
@@ -380,15 +380,3 @@ function liesOf(
 }
 
 const idOf = ({ headers }: TestResponse) => String(headers['x-request-id']).replace(/^req_/, '');
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read what callers read, and say what they expect of it
-async function whenOver(app: TestApp, key: string, path: string): Promise<any> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await app.get(path, key);
-      expect(body.finished_at).toBeTruthy();
-      return body;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-}

@@ -88,7 +88,7 @@ describe('what a waterfall costs', () => {
 
     const one = await bill(app, live, 'email_verifier', { email: 'ida@kestrel.example' });
     const job = await app.post('/email_verification', live, { data: ['ida@kestrel.example'] });
-    const over = await whenOver(app, live, job.body.inquiry_url);
+    const over = await app.whenOver(live, job.body.inquiry_url);
     await app.app.close();
 
     expect(one).toMatchObject({ booked: 0, shown: 0, body: { status: 'unknown', billed_credits: 0 } });
@@ -112,7 +112,7 @@ describe('what a waterfall costs', () => {
       const { body } = await app.post('/email_finding', live, {
         data: [{ first_name: 'Ida', last_name: 'Brandt', company_domain: 'kestrel.example' }],
       });
-      const over = await whenOver(app, live, body.inquiry_url);
+      const over = await app.whenOver(live, body.inquiry_url);
       await app.app.close();
 
       expect(over).toMatchObject({
@@ -185,7 +185,7 @@ describe('with masked names', () => {
     const job = await app.post('/email_finding', live, {
       data: [{ first_name: 'Ida', last_name: 'Brandt', company_domain: 'kestrel.example' }],
     });
-    const over = await whenOver(app, live, job.body.inquiry_url);
+    const over = await app.whenOver(live, job.body.inquiry_url);
     see('job', { headers: {}, text: JSON.stringify(over) });
     see('list', await app.get('/my-endpoints', live));
     see('list without sources', await bare.get('/my-endpoints', live));
@@ -254,15 +254,3 @@ test('a source that does not listen when its time is over keeps no call', async 
     },
   });
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read what callers read, and say what they expect of it
-async function whenOver(app: TestApp, key: string, path: string): Promise<any> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await app.get(path, key);
-      expect(body.finished_at).toBeTruthy();
-      return body;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}

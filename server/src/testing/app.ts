@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
 import { type App, type AppSettings, createApp } from '../app.ts';
 import { credits } from '../kernel/credits.ts';
@@ -79,6 +80,18 @@ export class TestApp {
 
   get(path: string, key: string | null = null): Promise<TestResponse> {
     return this.send('GET', path, key);
+  }
+
+  /** The job at `path` as a caller reads it once it is over, after at most a minute. */
+  whenOver(key: string, path: string): Promise<TestResponse['body']> {
+    return vi.waitFor(
+      async () => {
+        const { body } = await this.get(path, key);
+        expect(body.finished_at).toBeTruthy();
+        return body;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
   }
 
   async send(
