@@ -1,12 +1,8 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { accountEndpoints } from './account/account-endpoints.ts';
 import { openSecretBox } from './accounts/open-secret-box.ts';
-import { type Cache, FetchCache } from './cache/cache.ts';
-import { noStore } from './cache/cache-store.ts';
-import { GuardedStore } from './cache/guarded-store.ts';
-import { openStore } from './cache/open-store.ts';
+import type { Cache } from './cache/cache.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { BulkJobs } from './gateway/bulk-jobs.ts';
@@ -17,19 +13,22 @@ import { requestRules } from './gateway/parse-request.ts';
 import { ProviderNames } from './gateway/provider-names.ts';
 import { Switches } from './gateway/switches.ts';
 import { tellJobEnd } from './gateway/tell-job-end.ts';
+import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
+import { repeater } from './kernel/repeater.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { numberEndpoints } from './ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
-import { prepareLedgerSession } from './ledger/session.ts';
+import { connectLedger } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
+import { openCache } from './open-cache.ts';
 import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
-import { createPool, type Pool, typeParsers } from './postgres/pool.ts';
+import { createPool, type Pool } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Log } from './telemetry/log.ts';
@@ -90,18 +89,13 @@ const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
-const idlePollMs = 100;
 // Two that take and end items, one that notes what is asked, one that writes new jobs down.
 const jobConnectionsMax = 4;
 const itemsAtATime = 100;
 // Items that end meanwhile are paid; others are looked up again by the next process.
 const jobsSettleMs = 2_000;
-const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
-// Two write and two read; a look-up that waits for longer than 250 ms goes on without.
-const cacheConnectionsMax = 4;
-const cacheStatementMs = 1_000;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -125,7 +119,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const authenticator = new Authenticator(pool);
   const switches = new Switches();
   await switches.read(pool);
-  const { store, cache } = createCache(settings);
+  const { store, cache } = openCache(settings);
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
   const { customProviders } = settings;
@@ -275,63 +269,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
 }
 
-/** What was fetched from outside, kept where the settings say. Calls are answered without it as well. */
-function createCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: AppSettings) {
-  const store = openStore({
-    url: cacheUrl,
-    bytesMax: cacheBytesMax,
-    connect: () =>
-      createPool({
-        connectionString: databaseUrl,
-        connectionsMax: cacheConnectionsMax,
-        applicationName: 'millrace cache',
-        statementTimeoutMs: cacheStatementMs,
-      }),
-  });
-  const guarded = new GuardedStore({
-    store,
-    // The reason only: an error of a client carries what was sent.
-    onAway: (what, error) =>
-      log.warn({ reason: reasonOf(error) }, `${what} the cache fails; calls go on without it`),
-    onBack: (what) => log.info(`${what} the cache works again`),
-  });
-  const onBug = (error: unknown) =>
-    log.error({ err: error }, 'something fetched cannot be kept or read back');
-  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug }) };
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });
-
-/** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  // Connections that the kernel has made but Node has not taken yet would be reset with the listening socket.
-  for (let turn = 0; turn < acceptTurns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
-  const closing = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
-  try {
-    await server.close();
-  } finally {
-    clearInterval(closing);
-  }
-}
-
-async function connectLedger(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    types: typeParsers,
-    application_name: 'millrace ledger',
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    keepAlive: true,
-  });
-  await client.connect();
-  await prepareLedgerSession(client);
-  return client;
-}
 
 /** Gives every endpoint of the registry its number in the database. */
 async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEndpoint>> {
@@ -345,38 +286,4 @@ async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEnd
       { id: ids.get(endpoint.name) as number, endpoint, rules: requestRules(endpoint) },
     ]),
   );
-}
-
-/** Runs jobs again and again, each after a pause from its end; a failed run is reported, not fatal. */
-function repeater(onError: (error: unknown, name: string) => void) {
-  const timers = new Set<NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
-  let stopped = false;
-  const repeat = (name: string, everyMs: number, job: () => Promise<unknown>): void => {
-    const run = async () => {
-      try {
-        await job();
-      } catch (error) {
-        if (!stopped) onError(error, name);
-      }
-      if (!stopped) schedule(everyMs);
-    };
-    const schedule = (ms: number) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        const promise = run().finally(() => running.delete(promise));
-        running.add(promise);
-      }, ms);
-      timer.unref();
-      timers.add(timer);
-    };
-    schedule(0);
-  };
-  return Object.assign(repeat, {
-    stop: async () => {
-      stopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      await Promise.all(running);
-    },
-  });
 }

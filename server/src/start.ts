@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { credits } from './kernel/credits.ts';
+import { addressOf, freePort, listen } from './listen.ts';
 import { mailSecretOf } from './mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
@@ -22,6 +21,7 @@ import { type GravatarSettings, openGravatar } from './providers/gravatar/gravat
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
 import { keyInDataDir, secretKeyFile } from './secret-key.ts';
+import { StartError } from './start-error.ts';
 import type { Log } from './telemetry/log.ts';
 import { openSites, type SitesSettings } from './web/open-sites.ts';
 import { delivererTimes } from './webhooks/deliverer.ts';
@@ -39,15 +39,6 @@ const firstCredits = credits(10_000);
 export const oldestPostgres = 15;
 // Whoever stops containers or services often waits for ten seconds in all before killing.
 const drainMs = 8_000;
-// Connections that wait to be taken; the system lowers it to its own limit (net.core.somaxconn). With Node's 511, a thousand
-// clients that come at once wait a second or more for their connection.
-const backlogMax = 4_096;
-
-/** Something outside stands in the way of the start; the message says what, and what to do. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
-
 /** The database cannot be reached, or is none that Millrace can use. */
 export class DatabaseUnusableError extends StartError {
   override name = 'DatabaseUnusableError';
@@ -276,57 +267,6 @@ export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Prom
   }
 }
 
-async function listen(app: App, config: Config): Promise<string> {
-  try {
-    await app.server.listen({ host: config.host, port: config.port, backlog: backlogMax });
-  } catch (error) {
-    throw explainListen(config, error);
-  }
-  return addressOf(config);
-}
-
-const addressOf = (config: Config) => config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
-
-/** A port that nobody listens on now. */
-async function freePort(config: Config): Promise<number> {
-  const probe = createServer();
-  try {
-    probe.listen({ host: config.host, port: 0 });
-    await once(probe, 'listening');
-    return (probe.address() as AddressInfo).port;
-  } catch (error) {
-    throw explainListen(config, error);
-  } finally {
-    probe.close();
-  }
-}
-
-/** What stands in the way of listening, and what to do; anything unheard-of stays as it is. */
-function explainListen({ host, port }: Config, error: unknown): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} of ${host} is in use by another program. Choose another: PORT=${port === 8080 ? 8090 : 8080} npm start`,
-        { cause: error },
-      );
-    case 'EACCES':
-      return new StartError(
-        `Port ${port} needs rights that this user lacks. Choose one above 1023: PORT=8080 npm start`,
-        { cause: error },
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(
-        `HOST ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
-        {
-          cause: error,
-        },
-      );
-    default:
-      return error;
-  }
-}
-
 // Any constant but those of postgres/ and dataset/.
 const firstOrganizationLock = 7_235_201;
 
@@ -351,9 +291,6 @@ async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
     client.release(true);
   }
 }
-
-const hostForUrl = (host: string) =>
-  host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host;
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {

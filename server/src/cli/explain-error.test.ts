@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
-import { StartError } from '../start.ts';
+import { StartError } from '../start-error.ts';
 import { explainError } from './explain-error.ts';
 
 test('what is wrong and what to do are told apart', () => {

@@ -1,4 +1,20 @@
-import type { Queryable } from '../postgres/pool.ts';
+import pg from 'pg';
+import { type Queryable, typeParsers } from '../postgres/pool.ts';
+
+/** A connection of a lane. */
+export async function connectLedger(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    types: typeParsers,
+    application_name: 'millrace ledger',
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    keepAlive: true,
+  });
+  await client.connect();
+  await prepareLedgerSession(client);
+  return client;
+}
 
 /**
  * How PostgreSQL is to run the statements of a lane. Its tables are read by key: whichever side a join starts from, rows are
