@@ -1,9 +1,20 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { cacheKey } from './cache/cache-key.ts';
-import { entryAgeMsMax } from './cache/cache-store.ts';
+import { type CacheKey, entryAgeMsMax } from './cache/cache-store.ts';
 import { TestApp } from './testing/app.ts';
 import { test } from './testing/database.ts';
 import { TestRedis } from './testing/redis.ts';
+
+/** A look-up that takes longer than 250 ms on a busy machine is a miss, and the next one is tried. */
+const onceFound = ({ app }: TestApp, key: CacheKey) =>
+  vi.waitFor(
+    async () => {
+      const found = await app.cache.get(key, entryAgeMsMax);
+      expect(found).not.toBe(null);
+      return found;
+    },
+    { timeout: 20_000 },
+  );
 
 const value = { header: { status: 200 }, body: Buffer.from('kept') };
 
@@ -16,7 +27,7 @@ test('two services on one database share what they fetched, and its last writes 
   await one.app.close();
 
   const other = await TestApp.open(db);
-  const found = await other.app.cache.get(key, entryAgeMsMax);
+  const found = await onceFound(other, key);
   await other.app.close();
 
   expect(found?.value.header).toEqual({ status: 200 });
@@ -29,7 +40,7 @@ test('with CACHE_URL it is in the Redis and not in the database', async ({ db })
   const service = await TestApp.open(db, [], { cacheUrl: redis.url });
 
   await service.app.cache.put(key, value);
-  const found = await service.app.cache.get(key, entryAgeMsMax);
+  const found = await onceFound(service, key);
   await service.app.close();
 
   expect(found?.value.header).toEqual({ status: 200 });
