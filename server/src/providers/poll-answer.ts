@@ -1,3 +1,4 @@
+import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
 import type { Pause, VendorClient } from './vendor-client.ts';
@@ -108,12 +109,14 @@ export class AnswerPoll {
 
   async #wait<Answer>(ask: (signal: AbortSignal) => Promise<Polled<Answer>>, signal: AbortSignal) {
     // The pauses are counted, and the clock is watched for requests that hang.
-    const over = AbortSignal.timeout(this.#pace.giveUpMs);
+    const limited = limitedSignal(signal, this.#pace.giveUpMs);
     try {
-      return await this.#askUntilThere(ask, AbortSignal.any([signal, over]));
+      return await this.#askUntilThere(ask, limited.signal);
     } catch (error) {
-      if (signal.aborted || !over.aborted || error instanceof ProviderFailure) throw error;
+      if (!limited.isOverTime || error instanceof ProviderFailure) throw error;
       throw new ProviderFailure(this.#name, 'timeout', { cause: error });
+    } finally {
+      limited.end();
     }
   }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
-import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
 import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { foundProfile, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
 
 /**
  * Icypeas' searches for addresses are started, and their results read at one path; profiles are answered at once. What it does not
@@ -24,9 +24,10 @@ export const icypeas = defineVendor({
   terms: {
     ...pollTerms,
     rate: { questions: 10, perMs: 1_000 },
-    // A credit of $0.019 where something is found; a verification a tenth of one.
+    // A credit of $0.019 where something is found, ten of them for a person by an address; a verification a tenth of one.
     costUsd: { hit: 0.019, miss: 0 },
     verifyEmail: { costUsd: { hit: 0.0019, miss: 0.0019 } },
+    findProfileByEmail: { costUsd: { hit: 0.19, miss: 0 } },
   },
 
   capabilities: (client) => {
@@ -39,16 +40,17 @@ export const icypeas = defineVendor({
         const asked = { firstname: name.first, lastname: name.last, domainOrCompany: company };
         const item = await search('/email-search', asked, signal);
         if (item.status === 'BAD_INPUT') return { outcome: 'skipped', why: 'unsupported' };
-        for (const { email, certainty, mxProvider } of item.results?.emails ?? []) {
-          const { status, confidence } = certaintyOf(certainty);
-          if (email && status !== 'invalid') {
+        for (const told of (item.results?.emails ?? []).slice(0, emailsMax)) {
+          const email = toldEmail(told.email);
+          const { status, confidence } = certaintyOf(told.certainty);
+          if (email !== null && status !== 'invalid') {
             return {
               outcome: 'found',
-              value: { email, status, confidence, mailProvider: mxProvider ?? null },
+              value: { email, status, confidence, mailProvider: told.mxProvider ?? null },
             };
           }
         }
-        return { outcome: 'not_found' };
+        return notFound;
       },
 
       async verifyEmail(email, signal) {
@@ -57,21 +59,12 @@ export const icypeas = defineVendor({
         const [first] = item.results?.emails ?? [];
         // That it was FOUND says that the search has ended, not that mail arrives.
         const { status, confidence } = certaintyOf(first?.certainty);
-        return {
-          outcome: 'found',
-          value: {
-            status,
-            reason: first?.certainty ?? item.status.toLowerCase(),
-            mxFound: null,
-            mxHost: null,
-            mailProvider: first?.mxProvider ?? null,
-            disposable: null,
-            role: null,
-            free: null,
-            suggestion: null,
-            score: confidence,
-          },
-        };
+        return foundVerdict({
+          status,
+          reason: first?.certainty ?? item.status.toLowerCase(),
+          mailProvider: first?.mxProvider ?? null,
+          score: status === 'unknown' ? null : confidence,
+        });
       },
 
       findProfileByEmail: (email, signal) => findProfile(client, '/reverse-email-lookup', { email }, signal),
@@ -88,16 +81,23 @@ export const icypeas = defineVendor({
 
 const isPending: ReadonlySet<string> = new Set(['NONE', 'SCHEDULED', 'IN_PROGRESS']);
 
-/** Its words, by the bounces that it expects of them: at most 1 % and 5 %; of probable ones more than we call valid. */
+/** More than anybody has. */
+const emailsMax = 20;
+
+/**
+ * Its words, by the bounces that it expects: at most 1 % of the sure ones, 5 % of the probable, which is more than we call valid.
+ *
+ * @see https://api-doc.icypeas.com/how-works/certainties (read 2026-11-22)
+ */
 const certainties: ReadonlyMap<string, { readonly status: MailStatus; readonly confidence: number | null }> =
   new Map([
     ['ultra_sure', { status: 'valid', confidence: 99 }],
-    ['very_sure', { status: 'valid', confidence: 95 }],
-    ['sure', { status: 'valid', confidence: null }],
+    ['very_sure', { status: 'valid', confidence: 99 }],
+    ['probable', { status: 'unknown', confidence: 95 }],
     ['undeliverable', { status: 'invalid', confidence: 0 }],
   ]);
 
-/** Of `probable`, `not_found` and words to come we know nothing. */
+/** Of `not_found` and words to come we know nothing. */
 function certaintyOf(word: string | null | undefined) {
   return certainties.get(word ?? '') ?? { status: 'unknown' as const, confidence: null };
 }
@@ -136,10 +136,7 @@ async function findProfile(
 ): Promise<Answered<{ networkUrl: string }>> {
   const found = await client.ask({ path, body, answer: profileAnswer, missOn: [], signal });
   const [first] = [found?.data ?? []].flat();
-  const handle = first?.result ? profileHandle(first.result) : null;
-  return handle === null
-    ? { outcome: 'not_found' }
-    : { outcome: 'found', value: { networkUrl: profileUrl(handle) } };
+  return foundProfile(first?.result);
 }
 
 const refusedAnswer = z.object({ success: z.literal(false) });

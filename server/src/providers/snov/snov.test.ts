@@ -92,6 +92,7 @@ vendorContract({
       misses: {
         'no address for that person': people(),
         'nobody at all': completed([]),
+        'an address shown in part': people({ email: 's*****@fjordlys.example', smtp_status: 'valid' }),
         'an address that takes no mail': people({ email: address, smtp_status: 'not_valid' }),
       },
     },
