@@ -161,11 +161,11 @@ test.each<[object, object]>([
     { status: 'unknown', reason: 'risky' },
   ],
   [{ result: 'invalid' }, { status: 'invalid', reason: 'invalid' }],
-  // Put off by the mail server, or not asked at all: that is no verdict.
+  // Put off by the mail server, or uncertain: that is no verdict. That it has no figure for it is no doubt.
   [{ result: 'invalid', confidence: 'temporary' }, { status: 'unknown' }],
-  [{ result: 'valid', confidence: 'none' }, { status: 'unknown' }],
-  [{ result: 'valid', confidence: 'none', isCatchAll: true }, { status: 'catch_all' }],
-  [{ result: 'valid', confidence: 'low' }, { status: 'valid' }],
+  [{ result: 'valid', confidence: 'low' }, { status: 'unknown' }],
+  [{ result: 'valid', confidence: 'low', isCatchAll: true }, { status: 'catch_all' }],
+  [{ result: 'valid', confidence: 'none' }, { status: 'valid' }],
   [{ result: 'a word of next year' }, { status: 'unknown' }],
   [
     { hasSEG: true, segProvider: 'MIMECAST' },

@@ -112,8 +112,8 @@ const verdicts: ReadonlyMap<string, string> = new Map([
   ['risky', 'risky'],
 ]);
 
-/** How sure it is where a mail server only put it off, and where it could not look: whatever it then calls the address is a guess. */
-const noVerdict = new Set(['temporary', 'none']);
+/** Its words for a mail server that only put it off, and for being uncertain: whatever it then calls the address is a guess. */
+const noVerdict = new Set(['temporary', 'low']);
 
 /** SMTP stands for any other mail server. */
 function providerOf(provider: string | null | undefined): string | null {

@@ -44,6 +44,9 @@ vendorContract({
         'an address shown in part': {
           body: { email: 'j***@nordwerk.example', qualification: 'valid', status: 'completed' },
         },
+        'an address that takes no mail, in capitals': {
+          body: { email: 'jb@nordwerk.example', qualification: 'Invalid', status: 'completed' },
+        },
         'an address that takes no mail': {
           body: { email: 'jb@nordwerk.example', qualification: 'invalid', status: 'completed' },
         },

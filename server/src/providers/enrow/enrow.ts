@@ -76,4 +76,8 @@ function asker(client: VendorClient) {
 }
 
 const startAnswer = z.object({ id: z.string().nullish() });
-const resultAnswer = z.object({ email: z.string().nullish(), qualification: z.string().nullish() });
+const resultAnswer = z.object({
+  email: z.string().nullish(),
+  // Documented in small letters, and seen otherwise.
+  qualification: z.string().toLowerCase().nullish(),
+});

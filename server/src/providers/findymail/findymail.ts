@@ -84,7 +84,8 @@ export const findymail = defineVendor({
     async findProfileByEmail(email, signal) {
       const answer = await client.ask({
         path: '/search/reverse-email',
-        body: { email, with_profile: true },
+        // All that it knows of the person would cost another credit.
+        body: { email, with_profile: false },
         answer: profileAnswer,
         signal,
       });

@@ -95,6 +95,10 @@ vendorContract({
           body: { data: { status: 'valid', score: 90, mx_records: true } },
         },
         'the mail server misbehaved': { status: 222, body: { data: { status: 'invalid', score: 0 } } },
+        'somebody who asked not to be looked at': {
+          status: 451,
+          body: { errors: [{ id: 'claimed_email' }] },
+        },
         'the mail server misbehaved, told as an error': {
           status: 222,
           body: { errors: [{ id: 'smtp_error', code: 222, details: 'unexpected answer' }] },

@@ -39,7 +39,7 @@ export const hunter = defineVendor({
         path: '/email-finder',
         query,
         answer: finderAnswer,
-        missOn: [404, 451],
+        missOn: nobody,
         signal,
       });
       const email = toldEmail(found?.data.email);
@@ -61,6 +61,7 @@ export const hunter = defineVendor({
         path: '/email-verifier',
         query: { email },
         answer: verifierAnswer,
+        missOn: nobody,
         signal,
       });
       // Beside 200 it answers 202 where it still asks, and 222 where the mail server misbehaved: whatever they hold is no verdict.
@@ -81,7 +82,7 @@ export const hunter = defineVendor({
         path: '/people/find',
         query: { email },
         answer: personAnswer,
-        missOn: [404, 451],
+        missOn: nobody,
         signal,
       });
       const handle = found?.data?.linkedin?.handle;
@@ -89,6 +90,9 @@ export const hunter = defineVendor({
     },
   }),
 });
+
+/** Nobody known, and somebody who asked not to be known there. */
+const nobody = [404, 451];
 
 /** Null where Hunter cannot be asked for what is known of the person. */
 function personQuery(person: PersonKey) {
