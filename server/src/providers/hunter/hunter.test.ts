@@ -90,6 +90,7 @@ vendorContract({
       },
       misses: {
         'it still asks the mail server': { status: 202, body: { data: null } },
+        'it still asks, and says nothing': { status: 202 },
         'it still asks, and tells what it has': {
           status: 202,
           body: { data: { status: 'valid', score: 90, mx_records: true } },

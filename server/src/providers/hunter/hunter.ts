@@ -57,16 +57,15 @@ export const hunter = defineVendor({
     },
 
     async verifyEmail(email, signal) {
-      const reply = await client.askReply({
+      const found = await client.ask({
         path: '/email-verifier',
         query: { email },
         answer: verifierAnswer,
-        missOn: nobody,
+        missOn: [...nobody, ...noVerdict],
         signal,
       });
-      // Beside 200 it answers 202 where it still asks, and 222 where the mail server misbehaved: whatever they hold is no verdict.
-      const data = reply?.status === 200 ? reply.data.data : null;
-      if (!data) return notFound;
+      if (!found?.data) return notFound;
+      const { data } = found;
       return foundVerdict({
         status: statusOf(data.status, data.accept_all),
         reason: data.status ?? null,
@@ -93,6 +92,8 @@ export const hunter = defineVendor({
 
 /** Nobody known, and somebody who asked not to be known there. */
 const nobody = [404, 451];
+/** It still asks the mail server, or that misbehaved: whatever such an answer holds is no verdict. */
+const noVerdict = [202, 222];
 
 /** Null where Hunter cannot be asked for what is known of the person. */
 function personQuery(person: PersonKey) {
