@@ -176,6 +176,26 @@ export function vendorContract(contract: VendorContract): void {
         expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
       });
 
+      test('a search whose caller goes away while it is started is not started again', async () => {
+        const held = Promise.withResolvers<void>();
+        await using emulator = await VendorEmulator.start(async (request) => {
+          await held.promise;
+          return earlier(request) ?? hit.reply(request);
+        });
+        const provider = open(emulator);
+        const over = new AbortController();
+        const first = ask(provider, over.signal);
+        await until(() => emulator.asked.length > 0);
+        over.abort(new Error('over'));
+        await expect(first).rejects.toThrow('over');
+
+        const second = ask(provider, soon());
+        held.resolve();
+
+        await expect(second).resolves.toEqual({ outcome: 'found', value: hit.value });
+        expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
+      });
+
       test('a request for the result that hangs is given up when the time is over', async () => {
         await using emulator = await VendorEmulator.start((request) => earlier(request) ?? { hangs: true });
         const over = new AbortController();

@@ -77,9 +77,10 @@ function enricher(client: VendorClient) {
     poll.answer({
       question: JSON.stringify(person),
       signal,
-      start: async () => {
+      start: async (alone) => {
         const body = { data: [person], siren: false, language: 'en' };
-        return (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.request_id;
+        const asked = { path, body, answer: startAnswer, missOn: [], signal: alone };
+        return (await client.ask(asked))?.request_id;
       },
       result: async (id, soon) => {
         const reply = await client.askReply({

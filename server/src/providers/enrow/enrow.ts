@@ -60,7 +60,8 @@ function asker(client: VendorClient) {
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: async () => (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.id,
+      start: async (alone) =>
+        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone }))?.id,
       result: async (id, soon): Promise<Polled<z.output<typeof resultAnswer>>> => {
         const reply = await client.askReply({
           path,

@@ -108,8 +108,8 @@ function searcher(client: VendorClient) {
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: async () =>
-        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.item._id,
+      start: async (alone) =>
+        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone }))?.item._id,
       result: async (id, soon): Promise<Polled<Item>> => {
         const reply = await client.askReply({
           path: '/bulk-single-searchs/read',

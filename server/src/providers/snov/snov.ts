@@ -87,11 +87,11 @@ function searcher(client: VendorClient, apiKey: string) {
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: () =>
+      start: (alone) =>
         token.using(async (headers) => {
-          const asked = { path: `${path}/start`, body, headers, answer: startAnswer, missOn: [], signal };
-          return (await client.ask(asked))?.data.task_hash;
-        }, signal),
+          const asked = { path: `${path}/start`, body, headers, answer: startAnswer, missOn: [] };
+          return (await client.ask({ ...asked, signal: alone }))?.data.task_hash;
+        }, alone),
       result: (id, soon) =>
         token.using(async (headers): Promise<Polled<Row[]>> => {
           const reply = await client.askReply({

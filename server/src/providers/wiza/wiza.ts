@@ -99,8 +99,8 @@ function revealer(client: VendorClient) {
     poll.answer({
       question: JSON.stringify(body),
       signal,
-      start: async () => {
-        const started = await client.ask({ path, body, answer: startAnswer, missOn: [], signal });
+      start: async (alone) => {
+        const started = await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone });
         return started && String(started.data.id);
       },
       result: async (id, soon): Promise<Polled<Reveal>> => {
