@@ -84,6 +84,9 @@ export function vendorContract(contract: VendorContract): void {
         expect(answer).toEqual({ outcome: 'found', value: hit.value });
         const documented = [sends].flat();
         expect(emulator.asked).toMatchObject(documented);
+        for (const { body, headers } of emulator.asked) {
+          if (body !== null) expect(headers['content-type']).toBe('application/json');
+        }
       });
 
       test.each(Object.entries(misses))('a miss: %s', async (_name, reply) => {

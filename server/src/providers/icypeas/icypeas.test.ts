@@ -137,6 +137,15 @@ vendorContract({
   ],
 });
 
+test('no more searches are started a minute than results may be read', () => {
+  const { terms } = icypeas.open({ apiKey: vendorKey, userAgent: 'Millrace/test' });
+
+  const { questions = 0, perMs = 0 } = terms?.rate ?? {};
+
+  expect([questions <= 30, perMs]).toEqual([true, 60_000]);
+  expect([terms?.findEmail?.rate, terms?.verifyEmail?.rate]).toEqual([undefined, undefined]);
+});
+
 async function asked(reply: EmulatedReply, ask: (provider: Provider, signal: AbortSignal) => unknown) {
   await using emulator = await VendorEmulator.start((request) => polled.earlier(request) ?? reply);
   const provider = icypeas.open({

@@ -3,15 +3,20 @@ import type { MailStatus } from '../../records/contact.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
-import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, type PollPace, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { foundProfile, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
+
+/** Most searches are over by then, and every request for a result counts. */
+const pace: PollPace = { firstMs: 5_000, longestMs: 15_000, giveUpMs: 120_000 };
+/** Those are answered at once, and may be asked twenty times a second. */
+const profileRate = { questions: 1_200, perMs: 60_000 };
 
 /**
  * Icypeas' searches for addresses are started, and their results read at one path; profiles are answered at once. What it does not
  * understand is a 200 with `success: false`, and a search tells its end by a word.
  *
- * @see https://api-doc.icypeas.com (shared/vendors/icypeas.md, read 2026-11-22)
+ * @see https://api-doc.icypeas.com, /how-works/rate_limits (shared/vendors/icypeas.md, read 2026-11-22)
  */
 export const icypeas = defineVendor({
   name: 'icypeas',
@@ -23,11 +28,13 @@ export const icypeas = defineVendor({
     status < 300 && refusedAnswer.safeParse(body).success ? 'unreadable' : undefined,
   terms: {
     ...pollTerms,
-    rate: { questions: 10, perMs: 1_000 },
+    // Results may be read thirty times a minute, one question may need two or three: what is started beyond that is paid and not read.
+    rate: { questions: 15, perMs: 60_000 },
+    findProfileByName: { rate: profileRate },
     // A credit of $0.019 where something is found, ten of them for a person by an address; a verification a tenth of one.
     costUsd: { hit: 0.019, miss: 0 },
     verifyEmail: { costUsd: { hit: 0.0019, miss: 0.0019 } },
-    findProfileByEmail: { costUsd: { hit: 0.19, miss: 0 } },
+    findProfileByEmail: { rate: profileRate, costUsd: { hit: 0.19, miss: 0 } },
   },
 
   capabilities: (client) => {
@@ -103,7 +110,7 @@ function certaintyOf(word: string | null | undefined) {
 }
 
 function searcher(client: VendorClient) {
-  const poll = new AnswerPoll(client);
+  const poll = new AnswerPoll(client, pace);
   return (path: string, body: object, signal: AbortSignal) =>
     poll.answer({
       question: JSON.stringify([path, body]),

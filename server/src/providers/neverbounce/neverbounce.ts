@@ -36,11 +36,13 @@ export const neverbounce = defineVendor({
       if (checked === null) return notFound;
       const { result, flags } = checked;
       const has = (flag: string) => flags?.includes(flag) ?? null;
+      const disposable = result === 'disposable' || has('disposable_email');
+      const status = statuses.get(result) ?? 'unknown';
       return foundVerdict({
-        status: statuses.get(result) ?? 'unknown',
+        status: status === 'valid' && disposable ? 'disposable' : status,
         reason: flags?.find((flag) => reasons.has(flag)) ?? result,
         mxFound: has('has_dns_mx'),
-        disposable: result === 'disposable' || has('disposable_email'),
+        disposable,
         role: has('role_account'),
         free: has('free_email_host'),
         suggestion: checked.suggested_correction || null,

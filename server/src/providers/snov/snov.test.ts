@@ -132,6 +132,10 @@ test.each([
   ],
   [{ email: address, result: { smtp_status: 'valid', is_disposable: true } }, { status: 'disposable' }],
   [
+    { email: address, result: { smtp_status: 'not_valid', is_disposable: true } },
+    { status: 'invalid', disposable: true },
+  ],
+  [
     { email: address, result: { smtp_status: 'unknown', unknown_status_reason: 'banned' } },
     { status: 'unknown', reason: 'banned' },
   ],

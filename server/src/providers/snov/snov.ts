@@ -114,9 +114,10 @@ const statuses: ReadonlyMap<string, MailStatus> = new Map([
 ]);
 
 function statusOf(seen: Seen): MailStatus {
+  const status = statuses.get(seen.smtp_status ?? seen.status ?? '') ?? 'unknown';
+  if (status === 'invalid') return status;
   if (seen.is_disposable || seen.disposable) return 'disposable';
-  if (seen.unknown_status_reason === 'catchall') return 'catch_all';
-  return statuses.get(seen.smtp_status ?? seen.status ?? '') ?? 'unknown';
+  return seen.unknown_status_reason === 'catchall' ? 'catch_all' : status;
 }
 
 /** Errors of an operation; those of its gateway have statuses. */
