@@ -89,8 +89,12 @@ export interface SourceTerms {
   readonly concurrency?: number;
   /** The vendor's own limit: so many questions within any window of that length. */
   readonly rate?: { readonly questions: number; readonly perMs: number };
-  /** What a question costs the operator, in US dollars; nothing where it is not given. */
-  readonly costUsd?: { readonly hit: number; readonly miss: number };
+  /**
+   * What a question costs the operator, in US dollars; nothing where it is not given.
+   *
+   * - most: of a hit, where some questions cost more than is usual. A limit of costs is held by this.
+   */
+  readonly costUsd?: { readonly hit: number; readonly miss: number; readonly most?: number };
 }
 
 export interface Provider extends Partial<Capabilities> {

@@ -169,6 +169,45 @@ test('a question that two ask at the same time is started once', async () => {
   expect(started).toHaveLength(1);
 });
 
+test('a question whose caller goes away while it is started is not started again', async () => {
+  const { poll } = world();
+  const call = new AbortController();
+  const starting = Promise.withResolvers<string>();
+  const starts: AbortSignal[] = [];
+  const polled = {
+    question: 'Mira Voss',
+    result: async (id: string) => ({ answer: id }),
+    start: (signal: AbortSignal) => {
+      starts.push(signal);
+      return starting.promise;
+    },
+  };
+
+  const first = poll.answer({ ...polled, signal: call.signal });
+  call.abort(new Error('gone'));
+  const second = poll.answer({ ...polled, signal: new AbortController().signal });
+  starting.resolve('search 1');
+
+  await expect(first).rejects.toThrow('gone');
+  await expect(second).resolves.toBe('search 1');
+  expect(starts.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+test('a start that fails when nobody waits for it any more is no trouble', async () => {
+  const { poll, ask } = world();
+  const call = new AbortController();
+  const starting = Promise.withResolvers<string>();
+  const polled = { question: 'Mira Voss', result: async (id: string) => ({ answer: id }) };
+
+  const asking = poll.answer({ ...polled, start: () => starting.promise, signal: call.signal });
+  call.abort(new Error('gone'));
+  await expect(asking).rejects.toThrow('gone');
+  starting.reject(failure('unreachable'));
+  const answer = await ask(['there']);
+
+  expect(answer).toEqual(['search 1', 'there']);
+});
+
 test('a question whose start failed is started by another who waited for it', async () => {
   const { poll } = world();
   const signal = new AbortController().signal;

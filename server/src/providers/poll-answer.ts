@@ -1,3 +1,4 @@
+import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
 import type { Pause, VendorClient } from './vendor-client.ts';
@@ -19,6 +20,8 @@ export const pollPace = { firstMs: 2_000, longestMs: 15_000, giveUpMs: 120_000 }
 export const pollTerms = { timeoutMs: 150_000, concurrency: 20 } as const;
 
 const growth = 1.5;
+/** A start that takes longer is given up. */
+const startMs = 20_000;
 /** Requests for one result that may fail one after the other, before the failure is the answer. */
 const failuresMax = 3;
 /** Searches that were started and not answered: so many are remembered, for so long. */
@@ -36,8 +39,8 @@ export type Polled<Answer> = { readonly answer: Answer } | { readonly againAfter
 export interface PolledQuestion<Answer> {
   /** The same text for the same question, and for no other. */
   readonly question: string;
-  /** Starts the search, which may be what costs. Its id; nothing where the vendor gave none. */
-  start(): Promise<string | null | undefined>;
+  /** Starts the search, which may be what costs. Its id; nothing where the vendor gave none. Its signal is not that of whoever asks. */
+  start(signal: AbortSignal): Promise<string | null | undefined>;
   /** Asks for the result, once. */
   result(id: string, signal: AbortSignal): Promise<Polled<Answer>>;
   readonly signal: AbortSignal;
@@ -80,27 +83,37 @@ export class AnswerPoll {
     signal: AbortSignal,
   ): Promise<string> {
     for (;;) {
+      signal.throwIfAborted();
       const known = this.#startedId(question);
       if (known !== null) return known;
-      const starting = this.#starting.get(question);
-      if (starting === undefined) break;
-      // Where the other one failed, or went away, it is our turn.
+      const other = this.#starting.get(question);
+      if (other === undefined) return await orAborted(this.#start(question, start), signal);
+      // Where the other one failed, it is our turn.
       await orAborted(
-        starting.catch(() => {}),
+        other.catch(() => {}),
         signal,
       );
     }
-    const starting = this.#start(question, start);
-    this.#starting.set(question, starting);
-    try {
-      return await starting;
-    } finally {
-      this.#starting.delete(question);
-    }
   }
 
-  async #start(question: string, start: PolledQuestion<unknown>['start']): Promise<string> {
-    const id = await start();
+  /** Not under the signal of whoever asks: one that goes away in the middle would leave a search that is paid, and whose id nobody has. */
+  #start(question: string, start: PolledQuestion<unknown>['start']): Promise<string> {
+    const starting = this.#startAlone(question, start).finally(() => this.#starting.delete(question));
+    this.#starting.set(question, starting);
+    // Nobody may be left who waits for it.
+    starting.catch(() => {});
+    return starting;
+  }
+
+  async #startAlone(question: string, start: PolledQuestion<unknown>['start']): Promise<string> {
+    const soon = AbortSignal.timeout(startMs);
+    let id: string | null | undefined;
+    try {
+      id = await start(soon);
+    } catch (error) {
+      if (!soon.aborted || error instanceof ProviderFailure) throw error;
+      throw new ProviderFailure(this.#name, 'timeout', { cause: error });
+    }
     if (!id) throw new ProviderFailure(this.#name, 'unreadable', { cause: 'started without an id' });
     this.#remember(question, id);
     return id;
@@ -108,12 +121,14 @@ export class AnswerPoll {
 
   async #wait<Answer>(ask: (signal: AbortSignal) => Promise<Polled<Answer>>, signal: AbortSignal) {
     // The pauses are counted, and the clock is watched for requests that hang.
-    const over = AbortSignal.timeout(this.#pace.giveUpMs);
+    const limited = limitedSignal(signal, this.#pace.giveUpMs);
     try {
-      return await this.#askUntilThere(ask, AbortSignal.any([signal, over]));
+      return await this.#askUntilThere(ask, limited.signal);
     } catch (error) {
-      if (signal.aborted || !over.aborted || error instanceof ProviderFailure) throw error;
+      if (!limited.isOverTime || error instanceof ProviderFailure) throw error;
       throw new ProviderFailure(this.#name, 'timeout', { cause: error });
+    } finally {
+      limited.end();
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Capability, Provider } from './capabilities.ts';
 
 /*
- * In which order sources are asked where the operator says nothing else: what costs nothing first, then by price for a hit, those that
- * answer by and by last. Sources that are not named here come after those that are, as they are given.
+ * In which order sources are asked where the operator says nothing else: what costs nothing first, then about by price for a hit, those
+ * that answer by and by last. A vendor stands where it can do something and nowhere else, since operators without any source are told to
+ * set the key of one of these. Sources that are not named here come after those that are, as they are given.
  */
 const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   findEmail: [
@@ -12,13 +13,13 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'icypeas',
     'enrow',
     'hunter',
+    'datagma',
     'findymail',
     'leadmagic',
     'prospeo',
     'wiza',
     'apollo',
     'pdl',
-    'datagma',
     'snov',
     'dropcontact',
   ],
@@ -30,8 +31,8 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'neverbounce',
     'bouncer',
     'hunter',
-    'emailable',
     'zerobounce',
+    'emailable',
     'findymail',
     'leadmagic',
     'icypeas',
@@ -48,12 +49,10 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'contactout',
     'pdl',
     'datagma',
-    'apollo',
     'enrichlayer',
   ],
   findProfileByEmail: [
     'dataset',
-    'native',
     'gravatar',
     'enrich',
     'findymail',

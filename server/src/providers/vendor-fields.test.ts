@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { nameFields, toldEmail, toldPhone, toldProfile } from './vendor-fields.ts';
+import {
+  foundPersonalEmail,
+  foundVerdict,
+  nameFields,
+  toldEmail,
+  toldPhone,
+  toldProfile,
+} from './vendor-fields.ts';
 
 test.each([
   ['iris.lund@norrvik.example', 'iris.lund@norrvik.example'],
@@ -58,4 +65,35 @@ test('half a name is none', () => {
     last_name: 'Lund',
   });
   expect(nameFields({ ...iris, fullName: 'Iris Lund' }, 'name')).toEqual({ name: 'Iris Lund' });
+});
+
+test('of many addresses the first whole one is taken, and no more than twenty are looked at', () => {
+  const whole = 'iris.lund@post.example';
+  const hidden = 'i***@post.example';
+
+  expect(foundPersonalEmail([null, '', hidden, whole, 'iris@other.example'])).toEqual({
+    outcome: 'found',
+    value: { email: whole, status: 'unknown' },
+  });
+  expect(foundPersonalEmail([...Array<string>(20).fill(hidden), whole])).toEqual({ outcome: 'not_found' });
+});
+
+test('what a verifier does not tell is not known', () => {
+  const verdict = foundVerdict({ status: 'valid', reason: 'ok', free: false });
+
+  expect(verdict).toEqual({
+    outcome: 'found',
+    value: {
+      status: 'valid',
+      reason: 'ok',
+      mxFound: null,
+      mxHost: null,
+      mailProvider: null,
+      disposable: null,
+      role: null,
+      free: false,
+      suggestion: null,
+      score: null,
+    },
+  });
 });

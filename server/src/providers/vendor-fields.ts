@@ -1,4 +1,4 @@
-import type { PersonKey } from '../records/contact.ts';
+import type { FoundPersonalEmail, FoundProfile, MailVerdict, PersonKey } from '../records/contact.ts';
 import type { Found } from '../records/found.ts';
 import { profileHandle, profileUrl } from '../records/profile-handle.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
@@ -15,6 +15,42 @@ export const notFound = { outcome: 'not_found' } as const;
 
 export function foundUnlessNull<Value>(value: Value | null): Found<Value> {
   return value === null ? notFound : { outcome: 'found', value };
+}
+
+/** The page of a profile, however it was written; a miss for what is none. */
+export function foundProfile(told: Told): Found<FoundProfile> {
+  const networkUrl = toldProfile(told);
+  return networkUrl === null ? notFound : { outcome: 'found', value: { networkUrl } };
+}
+
+/** More than anybody has. */
+const emailsMax = 20;
+
+/** The first that is a whole address, of a vendor that does not say that it asked a mail server about it. */
+export function foundPersonalEmail(told: readonly Told[]): Found<FoundPersonalEmail> {
+  for (const one of told.slice(0, emailsMax)) {
+    const email = toldEmail(one);
+    if (email !== null) return { outcome: 'found', value: { email, status: 'unknown' } };
+  }
+  return notFound;
+}
+
+const untold: Omit<MailVerdict, 'status' | 'reason'> = {
+  mxFound: null,
+  mxHost: null,
+  mailProvider: null,
+  disposable: null,
+  role: null,
+  free: null,
+  suggestion: null,
+  score: null,
+};
+
+/** A verdict, with null for all that the vendor does not tell. */
+export function foundVerdict(
+  told: Pick<MailVerdict, 'status' | 'reason'> & Partial<MailVerdict>,
+): Found<MailVerdict> {
+  return { outcome: 'found', value: { ...untold, ...told } };
 }
 
 /** Nobody's (RFC 2606): stands for an address in answers that are samples. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inOrder } from './source-order.ts';
+import { inOrder, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
@@ -26,6 +26,26 @@ test.each(vendorNames)(
     expect(provider.unavailable()).toEqual(
       vendor.baseUrl === null ? expect.stringContaining('_BASE_URL') : null,
     );
+  },
+);
+
+const inWaterfalls = [
+  'findEmail',
+  'verifyEmail',
+  'findPhone',
+  'findPersonalEmail',
+  'findProfileByEmail',
+  'findProfileByName',
+] as const;
+
+test.each(vendorNames)(
+  '%s has its place in the order of all that it can do, and in no other',
+  async (name) => {
+    const provider = (await vendorOf(name)).open({ apiKey: 'id:secret', userAgent: 'Millrace/test' });
+
+    const places = inWaterfalls.filter((capability) => usualSources(capability).includes(name));
+
+    expect(places).toEqual(inWaterfalls.filter((capability) => provider[capability] !== undefined));
   },
 );
 

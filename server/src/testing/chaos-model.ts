@@ -123,7 +123,8 @@ export function judge(
     );
     const prices = providers.find((one) => one.name === entry.provider)?.terms;
     const cost = prices?.[question]?.costUsd ?? prices?.costUsd ?? { hit: 0, miss: 0 };
-    const mostUsd = Math.max(cost.hit, cost.miss);
+    const hitUsd = ('most' in cost ? cost.most : undefined) ?? cost.hit;
+    const mostUsd = Math.max(hitUsd, cost.miss);
     const fits = chaos.terms.costUsdMax === null || spentUsd + mostUsd <= chaos.terms.costUsdMax + 1e-9;
     if (entry.status === 'skipped') {
       claim(at < 0, `${name} was asked, and the log says that it was skipped`);
@@ -156,7 +157,7 @@ export function judge(
       if (told.reason === 'unreadable') spentUsd += mostUsd;
     } else {
       claim(entry.status !== 'error', `${name} answered, and the log says ${entry.reason}`);
-      spentUsd += told.word === 'hit' ? cost.hit : cost.miss;
+      spentUsd += told.word === 'hit' ? hitUsd : cost.miss;
     }
     return told;
   };

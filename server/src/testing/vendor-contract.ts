@@ -83,7 +83,10 @@ export function vendorContract(contract: VendorContract): void {
 
         expect(answer).toEqual({ outcome: 'found', value: hit.value });
         const documented = [sends].flat();
-        expect(emulator.asked.slice(0, documented.length)).toMatchObject(documented);
+        expect(emulator.asked).toMatchObject(documented);
+        for (const { body, headers } of emulator.asked) {
+          if (body !== null) expect(headers['content-type']).toBe('application/json');
+        }
       });
 
       test.each(Object.entries(misses))('a miss: %s', async (_name, reply) => {
@@ -97,6 +100,8 @@ export function vendorContract(contract: VendorContract): void {
       const all = Object.entries({ ...usualFailures, ...failures }).filter(
         ([name]) => !without.includes(name as keyof typeof usualFailures),
       );
+      // What a 429 means to those who use it otherwise stands in their own failures.
+      const patient = without.includes('too many questions') ? [503] : [429, 503];
       const failsWith = async (
         answer: (request: EmulatedRequest) => EmulatedReply,
         reason: FailureReason,
@@ -116,9 +121,9 @@ export function vendorContract(contract: VendorContract): void {
         failsWith(() => reply, reason),
       );
 
-      test('how long it asks to be left alone is told', async () => {
+      test.each(patient)('how long it asks to be left alone is told: %i', async (status) => {
         await using emulator = await VendorEmulator.start(() => ({
-          status: 503,
+          status,
           headers: { 'retry-after': '7' },
           body: {},
         }));
@@ -171,6 +176,26 @@ export function vendorContract(contract: VendorContract): void {
         const answer = await ask(provider, soon());
 
         expect(answer).toEqual({ outcome: 'found', value: hit.value });
+        expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
+      });
+
+      test('a search whose caller goes away while it is started is not started again', async () => {
+        const held = Promise.withResolvers<void>();
+        await using emulator = await VendorEmulator.start(async (request) => {
+          await held.promise;
+          return earlier(request) ?? hit.reply(request);
+        });
+        const provider = open(emulator);
+        const over = new AbortController();
+        const first = ask(provider, over.signal);
+        await until(() => emulator.asked.length > 0);
+        over.abort(new Error('over'));
+        await expect(first).rejects.toThrow('over');
+
+        const second = ask(provider, soon());
+        held.resolve();
+
+        await expect(second).resolves.toEqual({ outcome: 'found', value: hit.value });
         expect(starts(emulator)).toEqual([...new Set(starts(emulator))]);
       });
 

@@ -13,17 +13,19 @@ export class Budget {
 
   /** Whether a question still fits, whatever it ends with. */
   allows({ costUsd }: SourceTerms): boolean {
-    return costUsd === undefined || Math.max(costUsd.hit, costUsd.miss) <= this.#leftUsd + roundingUsd;
+    return costUsd === undefined || mostOf(costUsd) <= this.#leftUsd + roundingUsd;
   }
 
   answered({ costUsd }: SourceTerms, outcome: 'hit' | 'miss'): void {
-    this.#leftUsd -= costUsd?.[outcome] ?? 0;
+    if (costUsd) this.#leftUsd -= outcome === 'hit' ? (costUsd.most ?? costUsd.hit) : costUsd.miss;
   }
 
   /** A vendor that was too slow, or whose answer could not be read, may have taken its price all the same. */
   failed({ costUsd }: SourceTerms, reason: FailureReason): void {
     if (costUsd && (reason === 'timeout' || reason === 'unreadable')) {
-      this.#leftUsd -= Math.max(costUsd.hit, costUsd.miss);
+      this.#leftUsd -= mostOf(costUsd);
     }
   }
 }
+
+const mostOf = ({ hit, miss, most = hit }: NonNullable<SourceTerms['costUsd']>) => Math.max(most, miss);

@@ -329,6 +329,22 @@ describe('the operator decides', () => {
     expect(shown(result).log).toContain('dear skipped over_budget');
   });
 
+  test('what a call may cost holds for the dearest question of a source, whatever most of them cost', async () => {
+    const costUsd = { hit: 0.02, miss: 0, most: 0.1 };
+    const { find, asked } = market(
+      {
+        dear: { finds: ['ida@kestrel.example', 'valid'], terms: { costUsd } },
+        cheap: { finds: ['ida@kestrel.example', 'valid'], terms: { costUsd: { hit: 0.03, miss: 0 } } },
+      },
+      { costUsdMax: 0.05 },
+    );
+
+    const result = await find();
+
+    expect(asked).toEqual(['cheap']);
+    expect(shown(result).log).toContain('dear skipped over_budget');
+  });
+
   test('what a call may cost, its second opinions included', async () => {
     const { find } = market(
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
+import type { WaterfallResult } from '../../waterfall/sources.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { foundAnswer, foundFields, missPrice } from './found-fields.ts';
 import { networkUrlField } from './person-fields.ts';
@@ -22,7 +23,10 @@ export const findPersonalEmail = defineEndpoint({
       .object({
         email: z.string().nullable().describe('The address; null for a miss.'),
         status: z.enum(mailStatuses).nullable().describe('What is known of it.'),
-        verifier: z.string().nullable().describe('Who says so.'),
+        verifier: z
+          .string()
+          .nullable()
+          .describe('Who says so: the source that verified it, or that found it where no other did.'),
       })
       .describe('What was found.'),
     ...foundFields,
@@ -40,10 +44,21 @@ export const findPersonalEmail = defineEndpoint({
   },
 
   async run({ network_url: networkUrl }, { sources, signal }) {
-    const { value, provider } = await sources.findPersonalEmail(networkUrl, signal);
+    const result = await sources.findPersonalEmail(networkUrl, signal);
+    const { value, provider } = result;
     return {
-      data: { email: value?.email ?? null, status: value?.status ?? null, verifier: provider },
+      data: { email: value?.email ?? null, status: value?.status ?? null, verifier: verifierOf(result) },
       ...foundAnswer(['find_personal_email', networkUrl], provider, sources.missCredits),
     };
   },
 });
+
+/** Whose word the status is. Those who verified what a source had found stand in the log behind it, up to the next source. */
+function verifierOf({ provider, log }: WaterfallResult<unknown>): string | null {
+  const finder = log.findIndex(({ step, status }) => step === undefined && status === 'success');
+  for (const { step, status, provider: verifier } of finder < 0 ? [] : log.slice(finder + 1)) {
+    if (step !== 'verify') break;
+    if (status === 'success') return verifier;
+  }
+  return provider;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, nameFields, notFound, toldEmail, toldProfile } from '../vendor-fields.ts';
+import { foundProfile, nameFields, notFound, toldEmail } from '../vendor-fields.ts';
 
 /**
  * Apollo. Nobody is `person: null`, and 403 a plan without that question. An address that is not paid for is `email_not_unlocked@domain.com`.
@@ -36,8 +36,7 @@ export const apollo = defineVendor({
 
     async findProfileByName({ fullName, companyName }, signal) {
       const found = await match(client, { name: fullName, organization_name: companyName }, signal);
-      const networkUrl = toldProfile(found?.linkedin_url);
-      return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+      return foundProfile(found?.linkedin_url);
     },
   }),
 });

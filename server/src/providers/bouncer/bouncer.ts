@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { mailStatus } from '../mail-status.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * Bouncer's API of version 1.1. It says yes, no or unknown in words. A mail server that asked for patience makes an address `unknown`,
@@ -30,28 +31,24 @@ export const bouncer = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
+      if (checked === null) return notFound;
       const { status, domain, account, dns } = checked;
       const disposable = yesOrNo(domain?.disposable);
       const role = yesOrNo(account?.role);
       const retryAfterSeconds = secondsOf(checked.retryAfter);
-      return {
-        outcome: 'found',
-        value: {
-          status: mailStatus({ verdict: status, catchAll: yesOrNo(domain?.acceptAll), disposable, role }),
-          reason: checked.reason || status,
-          // Of an address that it could not look into it does not know either whether there is a mail server.
-          mxFound: dns ? true : status === 'undeliverable' ? false : null,
-          mxHost: dns?.type === 'MX' && dns.record ? dns.record : null,
-          mailProvider: checked.provider || null,
-          disposable,
-          role,
-          free: yesOrNo(domain?.free),
-          suggestion: null,
-          score: checked.score ?? null,
-          ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
-        },
-      };
+      return foundVerdict({
+        status: mailStatus({ verdict: status, catchAll: yesOrNo(domain?.acceptAll), disposable, role }),
+        reason: checked.reason || status,
+        // Of an address that it could not look into it does not know either whether there is a mail server.
+        mxFound: dns ? true : status === 'undeliverable' ? false : null,
+        mxHost: dns?.type === 'MX' && dns.record ? dns.record : null,
+        mailProvider: checked.provider || null,
+        disposable,
+        role,
+        free: yesOrNo(domain?.free),
+        score: checked.score ?? null,
+        ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+      });
     },
   }),
 });

@@ -37,6 +37,7 @@ vendorContract({
       reply: { status: 403, body: { status_code: 403, message: 'out of credits' } },
       reason: 'out_of_credit',
     },
+    'an answer without a profile': { reply: { body: { status_code: 200 } }, reason: 'unreadable' },
     'a key that may only try it': {
       reply: { body: { ...known().body, message: 'This is a sample response. Talk to us for access.' } },
       reason: 'rejected',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
+import { firstPhone } from '../first-phone.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, toldEmail, toldPhone } from '../vendor-fields.ts';
+import { foundPersonalEmail, foundUnlessNull } from '../vendor-fields.ts';
 
 /**
  * ContactOut: what is known of the person of a profile. 404 is nobody, 403 says that no credit is left. Keys that may only try it get the
@@ -26,14 +27,12 @@ export const contactout = defineVendor({
     async findPhone({ networkUrl }, signal) {
       if (!networkUrl) return { outcome: 'skipped', why: 'missing_input' };
       const profile = await ask(client, { profile: networkUrl, include_phone: true }, signal);
-      const phone = firstOf(profile?.phone, (told) => toldPhone(told));
-      return foundUnlessNull(phone === null ? null : { phone, type: null });
+      return foundUnlessNull(firstPhone(profile?.phone ?? []));
     },
 
     async findPersonalEmail(networkUrl, signal) {
       const profile = await ask(client, { profile: networkUrl }, signal);
-      const email = firstOf(profile?.personal_email, toldEmail);
-      return foundUnlessNull(email === null ? null : { email, status: 'unknown' });
+      return foundPersonalEmail(profile?.personal_email ?? []);
     },
   }),
 });
@@ -47,20 +46,6 @@ async function ask(
   return answer?.profile ?? null;
 }
 
-/** More than anybody has. */
-const valuesMax = 20;
-
-function firstOf(
-  told: readonly string[] | null | undefined,
-  read: (one: string) => string | null,
-): string | null {
-  for (const one of (told ?? []).slice(0, valuesMax)) {
-    const value = read(one);
-    if (value !== null) return value;
-  }
-  return null;
-}
-
 const sampleShape = z.object({
   message: z
     .string()
@@ -68,11 +53,12 @@ const sampleShape = z.object({
     .regex(/sample response/i),
 });
 
+/** It has to be there, if only as null: an answer that lacks it is another than we know, and not a miss. */
 const profileAnswer = z.object({
   profile: z
     .object({
       phone: z.array(z.string()).nullish(),
       personal_email: z.array(z.string()).nullish(),
     })
-    .nullish(),
+    .nullable(),
 });

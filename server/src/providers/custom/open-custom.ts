@@ -240,7 +240,7 @@ function searcher<Name extends CustomCapability>(
         // Without the secret: it stays in memory for an hour.
         question: JSON.stringify([name, request]),
         signal,
-        start: async () => started(await send(request, signal)),
+        start: async (alone) => started(await send(request, alone)),
         result: async (id, soon): Promise<Polled<Concluded<Name>>> => {
           const reply = await send(resultRequest(way, id, file.name), soon);
           const concluded = conclude(reply);

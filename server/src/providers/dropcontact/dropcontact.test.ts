@@ -67,6 +67,8 @@ vendorContract({
       misses: {
         'a person without an address': ready({ full_name: 'Céline de Roche' }),
         'an empty list of addresses': addresses(),
+        'an empty text in place of addresses': ready({ email: '' }),
+        'an address shown in part': addresses(['c***@atelier-vert.example', 'nominative@pro']),
         'nobody at all': { body: { error: false, success: true, data: [] } },
         'only the address of the company, or one at home': addresses(
           ['bonjour@atelier-vert.example', 'generic@pro'],
@@ -94,6 +96,7 @@ vendorContract({
       },
       misses: {
         'a person without a profile': ready({ linkedin: null }),
+        'a page of another site': ready({ linkedin: 'https://atelier-vert.example/in/celine-de-roche' }),
         'the page of a company': ready({ linkedin: 'https://www.linkedin.com/company/atelier-vert' }),
       },
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
-import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
 import { AnswerPoll, type PollPace } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { foundProfile, foundUnlessNull, toldEmail } from '../vendor-fields.ts';
 
 /** It asks for patience of thirty seconds, and is often done sooner. */
 const pace: PollPace = { firstMs: 5_000, longestMs: 30_000, giveUpMs: 180_000 };
@@ -43,21 +43,17 @@ export const dropcontact = defineVendor({
         const known = named ?? (networkUrl ? { linkedin: networkUrl } : null);
         if (known === null) return { outcome: 'skipped', why: 'missing_input' };
         const found = await enrich(known, signal);
-        const own = (found?.email ?? []).flatMap(({ email, qualification }) => {
-          const status = statusOf(qualification);
-          return email && status ? [{ email, status }] : [];
+        const own = (found?.email || []).slice(0, emailsMax).flatMap((told) => {
+          const email = toldEmail(told.email);
+          const status = statusOf(told.qualification);
+          return email !== null && status ? [{ email, status }] : [];
         });
         const best = own.find(({ status }) => status === 'valid') ?? own[0];
-        if (best) return { outcome: 'found', value: { ...best, confidence: null, mailProvider: null } };
-        return { outcome: 'not_found' };
+        return foundUnlessNull(best ? { ...best, confidence: null, mailProvider: null } : null);
       },
 
       async findProfileByEmail(email, signal) {
-        const found = await enrich({ email }, signal);
-        const handle = found?.linkedin ? handleOf(found.linkedin) : null;
-        return handle === null
-          ? { outcome: 'not_found' }
-          : { outcome: 'found', value: { networkUrl: profileUrl(handle) } };
+        return foundProfile((await enrich({ email }, signal))?.linkedin);
       },
     };
   },
@@ -71,10 +67,8 @@ function statusOf(qualification: string | null | undefined): MailStatus | null {
   return kind === 'catch_all' ? 'catch_all' : 'unknown';
 }
 
-/** Pages of profiles come with and without https. */
-function handleOf(page: string): string | null {
-  return profileHandle(page.startsWith('http') ? page : `https://${page}`);
-}
+/** More than anybody has. */
+const emailsMax = 20;
 
 function enricher(client: VendorClient) {
   const poll = new AnswerPoll(client, pace);
@@ -83,9 +77,10 @@ function enricher(client: VendorClient) {
     poll.answer({
       question: JSON.stringify(person),
       signal,
-      start: async () => {
+      start: async (alone) => {
         const body = { data: [person], siren: false, language: 'en' };
-        return (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.request_id;
+        const asked = { path, body, answer: startAnswer, missOn: [], signal: alone };
+        return (await client.ask(asked))?.request_id;
       },
       result: async (id, soon) => {
         const reply = await client.askReply({
@@ -111,6 +106,7 @@ const resultAnswer = z.object({
       z.object({
         email: z
           .array(z.object({ email: z.string().nullish(), qualification: z.string().nullish() }))
+          .or(z.literal(''))
           .nullish(),
         linkedin: z.string().nullish(),
       }),

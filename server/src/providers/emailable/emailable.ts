@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { mailStatus } from '../mail-status.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * Emailable's API of version 1. 249 says that it still asks the mail server. Only its verdict and reason are documented, so a detail of
@@ -28,23 +29,20 @@ export const emailable = defineVendor({
         missOn: [stillAsks],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
+      if (checked === null) return notFound;
       const { state, accept_all: catchAll = null, disposable = null, role = null } = checked;
-      return {
-        outcome: 'found',
-        value: {
-          status: mailStatus({ verdict: state, catchAll, disposable, role }),
-          reason: checked.reason || state,
-          mxFound: checked.mx_record ? true : null,
-          mxHost: checked.mx_record || null,
-          mailProvider: checked.smtp_provider || null,
-          disposable,
-          role,
-          free: checked.free ?? null,
-          suggestion: checked.did_you_mean || null,
-          score: checked.score ?? null,
-        },
-      };
+      return foundVerdict({
+        status: mailStatus({ verdict: state, catchAll, disposable, role }),
+        reason: checked.reason || state,
+        mxFound: checked.mx_record ? true : null,
+        mxHost: checked.mx_record || null,
+        mailProvider: checked.smtp_provider || null,
+        disposable,
+        role,
+        free: checked.free ?? null,
+        suggestion: checked.did_you_mean || null,
+        score: checked.score ?? null,
+      });
     },
   }),
 });

@@ -76,6 +76,7 @@ vendorContract({
       misses: {
         'no address found': answered({ domain: 'kelpworks.example', found: false, message: 'None' }),
         'found, but without the address': answered(finding({ email: null })),
+        'found, but shown in part': answered(finding({ email: 'r****@kelpworks.example' })),
         'no data': answered(null),
         'empty data': answered({}),
       },
@@ -133,6 +134,7 @@ vendorContract({
         'no data': answered(null),
         'a person without a profile': answered({ displayName: 'Ragna Holm', profileUrl: null }),
         'a page that is no profile': answered({ profileUrl: 'https://www.linkedin.com/company/kelpworks' }),
+        'a page of another site': answered({ profileUrl: 'https://kelpworks.example/in/ragna-holm' }),
       },
     },
   ],
@@ -159,6 +161,11 @@ test.each<[object, object]>([
     { status: 'unknown', reason: 'risky' },
   ],
   [{ result: 'invalid' }, { status: 'invalid', reason: 'invalid' }],
+  // Put off by the mail server, or uncertain: that is no verdict. That it has no figure for it is no doubt.
+  [{ result: 'invalid', confidence: 'temporary' }, { status: 'unknown' }],
+  [{ result: 'valid', confidence: 'low' }, { status: 'unknown' }],
+  [{ result: 'valid', confidence: 'low', isCatchAll: true }, { status: 'catch_all' }],
+  [{ result: 'valid', confidence: 'none' }, { status: 'valid' }],
   [{ result: 'a word of next year' }, { status: 'unknown' }],
   [
     { hasSEG: true, segProvider: 'MIMECAST' },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { firstPhone } from '../first-phone.ts';
 import { mailStatus } from '../mail-status.ts';
 import { nameInParts } from '../person-name.ts';
+import { foundProfile, foundUnlessNull, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
 
 /**
  * Enrich's API of version 3; its host really is named "dev". A miss is a 200 without data. A 404 comes of an address of the API that is
@@ -40,8 +40,9 @@ export const enrich = defineVendor({
         missOn: [],
         signal,
       });
-      if (!found?.data?.found || !found.data.email) return { outcome: 'not_found' };
-      const { email, isCatchAll, confidence, provider } = found.data;
+      const email = toldEmail(found?.data?.email);
+      if (!found?.data?.found || email === null) return notFound;
+      const { isCatchAll, confidence, provider } = found.data;
       return {
         outcome: 'found',
         value: {
@@ -62,25 +63,15 @@ export const enrich = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
-      const { result, isCatchAll, provider, segProvider } = checked.data;
-      const verdict = verdicts.get(result);
-      return {
-        outcome: 'found',
-        value: {
-          status: mailStatus({ verdict, catchAll: isCatchAll }),
-          reason: isCatchAll ? 'catch_all' : result,
-          mxFound: null,
-          mxHost: null,
-          // What stands before the mailboxes, where something does.
-          mailProvider: providerOf(segProvider || provider),
-          disposable: null,
-          role: null,
-          free: null,
-          suggestion: null,
-          score: null,
-        },
-      };
+      if (checked === null) return notFound;
+      const { result, isCatchAll, confidence, provider, segProvider } = checked.data;
+      const verdict = noVerdict.has(confidence ?? '') ? 'risky' : verdicts.get(result);
+      return foundVerdict({
+        status: mailStatus({ verdict, catchAll: isCatchAll }),
+        reason: isCatchAll ? 'catch_all' : result,
+        // What stands before the mailboxes, where something does.
+        mailProvider: providerOf(segProvider || provider),
+      });
     },
 
     async findPhone({ networkUrl }, signal) {
@@ -92,8 +83,7 @@ export const enrich = defineVendor({
         missOn: [],
         signal,
       });
-      const phone = firstPhone(found?.data?.phones ?? []);
-      return phone ? { outcome: 'found', value: phone } : { outcome: 'not_found' };
+      return foundUnlessNull(firstPhone(found?.data?.phones ?? []));
     },
 
     async findProfileByEmail(email, signal) {
@@ -104,10 +94,7 @@ export const enrich = defineVendor({
         missOn: [],
         signal,
       });
-      const handle = profileHandle(found?.data?.profileUrl ?? '');
-      return handle
-        ? { outcome: 'found', value: { networkUrl: profileUrl(handle) } }
-        : { outcome: 'not_found' };
+      return foundProfile(found?.data?.profileUrl);
     },
   }),
 });
@@ -124,6 +111,9 @@ const verdicts: ReadonlyMap<string, string> = new Map([
   ['invalid', 'undeliverable'],
   ['risky', 'risky'],
 ]);
+
+/** Its words for a mail server that only put it off, and for being uncertain: whatever it then calls the address is a guess. */
+const noVerdict = new Set(['temporary', 'low']);
 
 /** SMTP stands for any other mail server. */
 function providerOf(provider: string | null | undefined): string | null {
@@ -151,6 +141,7 @@ const validationAnswer = z.object({
   data: z.object({
     result: z.string().min(1),
     isCatchAll: z.boolean().nullish(),
+    confidence: text,
     provider: text,
     segProvider: text,
   }),

@@ -52,6 +52,7 @@ vendorContract({
         'nobody of that name': none,
         'no page': { body: { url: null, name_similarity_score: null } },
         'a page that is no profile': { body: { url: 'https://www.linkedin.com/company/baobab' } },
+        'a page of another site': { body: { url: 'https://baobab.example/in/oyelaran-ade' } },
       },
     },
     {
@@ -70,6 +71,7 @@ vendorContract({
         'nobody of that page': none,
         'no addresses': { body: { emails: [] } },
         'no address among what it has': { body: { emails: ['hidden'] } },
+        'addresses shown in part': { body: { emails: ['a***@drum.example'] } },
         'no list': { body: { emails: null } },
       },
     },

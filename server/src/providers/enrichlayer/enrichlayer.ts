@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
-import { parseEmailAddress } from '../../text/email-address.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { firstPhone } from '../first-phone.ts';
 import { nameInParts } from '../person-name.ts';
+import { foundPersonalEmail, foundProfile, foundUnlessNull } from '../vendor-fields.ts';
 
 /**
  * Enrich Layer's API of version 2, whose answers are those of Proxycurl. 404 is a miss, 403 an empty account. It counts each address
@@ -39,10 +38,7 @@ export const enrichlayer = defineVendor({
         answer: resolveAnswer,
         signal,
       });
-      const handle = profileHandle(found?.url ?? '');
-      return handle
-        ? { outcome: 'found', value: { networkUrl: profileUrl(handle) } }
-        : { outcome: 'not_found' };
+      return foundProfile(found?.url);
     },
 
     async findPersonalEmail(networkUrl, signal) {
@@ -52,9 +48,7 @@ export const enrichlayer = defineVendor({
         answer: emailsAnswer,
         signal,
       });
-      const email = found?.emails?.find((one) => parseEmailAddress(one) !== null);
-      // It does not ask the mail server.
-      return email ? { outcome: 'found', value: { email, status: 'unknown' } } : { outcome: 'not_found' };
+      return foundPersonalEmail(found?.emails ?? []);
     },
 
     async findPhone({ networkUrl }, signal) {
@@ -65,8 +59,7 @@ export const enrichlayer = defineVendor({
         answer: numbersAnswer,
         signal,
       });
-      const phone = firstPhone(found?.numbers ?? []);
-      return phone ? { outcome: 'found', value: phone } : { outcome: 'not_found' };
+      return foundUnlessNull(firstPhone(found?.numbers ?? []));
     },
   }),
 });

@@ -41,6 +41,12 @@ vendorContract({
       },
       misses: {
         'no address for that person': { body: { email: null, qualification: null, status: 'completed' } },
+        'an address shown in part': {
+          body: { email: 'j***@nordwerk.example', qualification: 'valid', status: 'completed' },
+        },
+        'an address that takes no mail, in capitals': {
+          body: { email: 'jb@nordwerk.example', qualification: 'Invalid', status: 'completed' },
+        },
         'an address that takes no mail': {
           body: { email: 'jb@nordwerk.example', qualification: 'invalid', status: 'completed' },
         },

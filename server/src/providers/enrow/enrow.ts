@@ -4,6 +4,7 @@ import { defineVendor } from '../define-vendor.ts';
 import { wholeName } from '../person-name.ts';
 import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
 
 /**
  * Enrow's finder and verifier, which also tell addresses of domains that take every address. A search is started, and its result asked
@@ -32,30 +33,17 @@ export const enrow = defineVendor({
         const fullname = wholeName(person);
         if (!fullname || !(domain || companyName)) return { outcome: 'skipped', why: 'missing_input' };
         const company = domain ? { company_domain: domain } : { company_name: companyName };
-        const { email, qualification } = await ask('/email/find/single', { fullname, ...company }, signal);
-        const status = statuses.get(qualification ?? '') ?? 'unknown';
-        if (!email || status === 'invalid') return { outcome: 'not_found' };
+        const found = await ask('/email/find/single', { fullname, ...company }, signal);
+        const email = toldEmail(found.email);
+        const status = statuses.get(found.qualification ?? '') ?? 'unknown';
+        if (email === null || status === 'invalid') return notFound;
         return { outcome: 'found', value: { email, status, confidence: null, mailProvider: null } };
       },
 
       async verifyEmail(email, signal) {
         const { qualification } = await ask('/email/verify/single', { email }, signal);
-        if (!qualification) return { outcome: 'not_found' };
-        return {
-          outcome: 'found',
-          value: {
-            status: statuses.get(qualification) ?? 'unknown',
-            reason: qualification,
-            mxFound: null,
-            mxHost: null,
-            mailProvider: null,
-            disposable: null,
-            role: null,
-            free: null,
-            suggestion: null,
-            score: null,
-          },
-        };
+        if (!qualification) return notFound;
+        return foundVerdict({ status: statuses.get(qualification) ?? 'unknown', reason: qualification });
       },
     };
   },
@@ -72,7 +60,8 @@ function asker(client: VendorClient) {
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: async () => (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.id,
+      start: async (alone) =>
+        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone }))?.id,
       result: async (id, soon): Promise<Polled<z.output<typeof resultAnswer>>> => {
         const reply = await client.askReply({
           path,
@@ -88,4 +77,8 @@ function asker(client: VendorClient) {
 }
 
 const startAnswer = z.object({ id: z.string().nullish() });
-const resultAnswer = z.object({ email: z.string().nullish(), qualification: z.string().nullish() });
+const resultAnswer = z.object({
+  email: z.string().nullish(),
+  // Documented in small letters, and seen otherwise.
+  qualification: z.string().toLowerCase().nullish(),
+});

@@ -105,7 +105,7 @@ vendorContract({
       sends: {
         method: 'POST',
         path: '/search/reverse-email',
-        body: { email: address.email, with_profile: true },
+        body: { email: address.email, with_profile: false },
       },
       hit: {
         reply: () => ({

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { wholeName } from '../person-name.ts';
-import { foundUnlessNull, notFound, toldEmail, toldPhone, toldProfile } from '../vendor-fields.ts';
+import {
+  foundProfile,
+  foundUnlessNull,
+  foundVerdict,
+  notFound,
+  toldEmail,
+  toldPhone,
+} from '../vendor-fields.ts';
 
 /**
  * Findymail. The addresses that it finds are verified ones, it says; of an address that it is asked about it says only whether it is verified,
@@ -55,21 +62,11 @@ export const findymail = defineVendor({
     async verifyEmail(email, signal) {
       const answer = await client.ask({ path: '/verify', body: { email }, answer: verifyAnswer, signal });
       if (answer === null) return notFound;
-      return {
-        outcome: 'found',
-        value: {
-          status: answer.verified ? 'valid' : 'unknown',
-          reason: answer.verified ? null : 'not_verified',
-          mxFound: null,
-          mxHost: null,
-          mailProvider: answer.provider || null,
-          disposable: null,
-          role: null,
-          free: null,
-          suggestion: null,
-          score: null,
-        },
-      };
+      return foundVerdict({
+        status: answer.verified ? 'valid' : 'unknown',
+        reason: answer.verified ? null : 'not_verified',
+        mailProvider: answer.provider || null,
+      });
     },
 
     async findPhone({ networkUrl }, signal) {
@@ -87,12 +84,12 @@ export const findymail = defineVendor({
     async findProfileByEmail(email, signal) {
       const answer = await client.ask({
         path: '/search/reverse-email',
-        body: { email, with_profile: true },
+        // All that it knows of the person would cost another credit.
+        body: { email, with_profile: false },
         answer: profileAnswer,
         signal,
       });
-      const networkUrl = toldProfile(answer?.linkedin_url);
-      return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+      return foundProfile(answer?.linkedin_url);
     },
   }),
 });

@@ -59,6 +59,7 @@ vendorContract({
       },
       misses: {
         'no address for that person': found({ email: null, score: null }),
+        'an address shown in part': found({ email: 'm•••@halden.example' }),
         'an unknown domain': { status: 404, body: { errors: [] } },
         'somebody who asked not to be found': { status: 451, body: { errors: [{ id: 'claimed_email' }] } },
       },
@@ -87,7 +88,23 @@ vendorContract({
           score: 61,
         },
       },
-      misses: { 'it still asks the mail server': { status: 202, body: { data: null } } },
+      misses: {
+        'it still asks the mail server': { status: 202, body: { data: null } },
+        'it still asks, and says nothing': { status: 202 },
+        'it still asks, and tells what it has': {
+          status: 202,
+          body: { data: { status: 'valid', score: 90, mx_records: true } },
+        },
+        'the mail server misbehaved': { status: 222, body: { data: { status: 'invalid', score: 0 } } },
+        'somebody who asked not to be looked at': {
+          status: 451,
+          body: { errors: [{ id: 'claimed_email' }] },
+        },
+        'the mail server misbehaved, told as an error': {
+          status: 222,
+          body: { errors: [{ id: 'smtp_error', code: 222, details: 'unexpected answer' }] },
+        },
+      },
     },
     {
       name: 'finding a profile by an address',
@@ -119,13 +136,43 @@ test('a person is asked for by the profile where name and company are not known,
   expect(skipped).toEqual({ outcome: 'skipped', why: 'missing_input' });
 });
 
-test('an address of a domain that takes every address is no valid one', async () => {
-  await using emulator = await VendorEmulator.start(() =>
-    found({ accept_all: true, verification: { status: null } }),
-  );
+test.each([null, 'unknown', 'valid'])(
+  'an address of a domain that takes every address is no valid one, though it was verified as %j',
+  async (status) => {
+    await using emulator = await VendorEmulator.start(() =>
+      found({ accept_all: true, verification: { status } }),
+    );
+    const provider = hunter.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
+
+    const answer = await provider.findEmail?.(mira, AbortSignal.timeout(5_000));
+
+    expect(answer).toMatchObject({ outcome: 'found', value: { status: 'catch_all' } });
+  },
+);
+
+test.each([
+  [{ status: 'valid', accept_all: false }, 'valid'],
+  [{ status: 'valid', accept_all: true }, 'catch_all'],
+  [{ status: 'webmail', webmail: true }, 'unknown'],
+  [{ status: 'disposable', disposable: true, accept_all: true }, 'disposable'],
+  [{ status: 'invalid', accept_all: true }, 'invalid'],
+  [{ status: 'unknown' }, 'unknown'],
+])('verified as %j, an address is %s', async (data, status) => {
+  await using emulator = await VendorEmulator.start(() => ({ body: { data } }));
   const provider = hunter.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-  const answer = await provider.findEmail?.(mira, AbortSignal.timeout(5_000));
+  const answer = await provider.verifyEmail?.('mira.voss@halden.example', AbortSignal.timeout(5_000));
 
-  expect(answer).toMatchObject({ outcome: 'found', value: { status: 'catch_all' } });
+  expect(answer).toMatchObject({ outcome: 'found', value: { status } });
+});
+
+test('as many questions a second as its limit of a minute allows', () => {
+  const { terms } = hunter.open({ apiKey: vendorKey, userAgent: 'Millrace/test' });
+  const aMinute = ({ questions, perMs }: { questions: number; perMs: number }) =>
+    (questions * 60_000) / perMs;
+
+  const [finding, verifying] = [terms?.rate, terms?.verifyEmail?.rate].map((rate) => rate && aMinute(rate));
+
+  expect(finding).toBeLessThanOrEqual(500);
+  expect(verifying).toBeLessThanOrEqual(300);
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { MailStatus } from '../../records/contact.ts';
+import type { MailStatus, PersonKey } from '../../records/contact.ts';
 import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { foundProfile, foundVerdict, nameFields, notFound, toldEmail } from '../vendor-fields.ts';
 
 /**
  * Hunter's API of version 2. A person without an address is a 200 with `email: null`. 403 is its limit a second, 429 its quota of the
@@ -22,11 +23,12 @@ export const hunter = defineVendor({
   },
   terms: {
     timeoutMs: 20_000,
-    rate: { questions: 15, perMs: 1_000 },
+    // Its limits are 15 a second and 500 a minute, verifications 10 and 300: the minute, spread evenly, keeps both.
+    rate: { questions: 8, perMs: 1_000 },
     // A credit of $0.015 where an address is found; a verification half of one.
     findEmail: { costUsd: { hit: 0.015, miss: 0 } },
     findProfileByEmail: { costUsd: { hit: 0.015, miss: 0 } },
-    verifyEmail: { costUsd: { hit: 0.0075, miss: 0.0075 }, rate: { questions: 10, perMs: 1_000 } },
+    verifyEmail: { costUsd: { hit: 0.0075, miss: 0.0075 }, rate: { questions: 5, perMs: 1_000 } },
   },
 
   capabilities: (client) => ({
@@ -37,17 +39,17 @@ export const hunter = defineVendor({
         path: '/email-finder',
         query,
         answer: finderAnswer,
-        missOn: [404, 451],
+        missOn: nobody,
         signal,
       });
-      if (!found?.data.email) return { outcome: 'not_found' };
-      const { email, score, verification, accept_all: acceptsAll } = found.data;
-      const status = statuses.get(verification?.status ?? '') ?? 'unknown';
+      const email = toldEmail(found?.data.email);
+      if (!found || email === null) return notFound;
+      const { score, verification, accept_all: acceptsAll } = found.data;
       return {
         outcome: 'found',
         value: {
           email,
-          status: status === 'unknown' && acceptsAll ? 'catch_all' : status,
+          status: statusOf(verification?.status, acceptsAll),
           confidence: score ?? null,
           mailProvider: null,
         },
@@ -59,25 +61,19 @@ export const hunter = defineVendor({
         path: '/email-verifier',
         query: { email },
         answer: verifierAnswer,
+        missOn: [...nobody, ...noVerdict],
         signal,
       });
-      if (!found?.data) return { outcome: 'not_found' };
+      if (!found?.data) return notFound;
       const { data } = found;
-      return {
-        outcome: 'found',
-        value: {
-          status: statuses.get(data.status ?? '') ?? 'unknown',
-          reason: data.status ?? null,
-          mxFound: data.mx_records ?? null,
-          mxHost: null,
-          mailProvider: null,
-          disposable: data.disposable ?? null,
-          role: null,
-          free: data.webmail ?? null,
-          suggestion: null,
-          score: data.score ?? null,
-        },
-      };
+      return foundVerdict({
+        status: statusOf(data.status, data.accept_all),
+        reason: data.status ?? null,
+        mxFound: data.mx_records ?? null,
+        disposable: data.disposable ?? null,
+        free: data.webmail ?? null,
+        score: data.score ?? null,
+      });
     },
 
     async findProfileByEmail(email, signal) {
@@ -85,28 +81,25 @@ export const hunter = defineVendor({
         path: '/people/find',
         query: { email },
         answer: personAnswer,
-        missOn: [404, 451],
+        missOn: nobody,
         signal,
       });
       const handle = found?.data?.linkedin?.handle;
-      return handle
-        ? { outcome: 'found', value: { networkUrl: profileUrl(handle.replace(/^in\//, '')) } }
-        : { outcome: 'not_found' };
+      return handle ? foundProfile(profileUrl(handle.replace(/^in\//, ''))) : notFound;
     },
   }),
 });
 
-type Person = Parameters<NonNullable<ReturnType<typeof hunter.open>['findEmail']>>[0];
+/** Nobody known, and somebody who asked not to be known there. */
+const nobody = [404, 451];
+/** It still asks the mail server, or that misbehaved: whatever such an answer holds is no verdict. */
+const noVerdict = [202, 222];
 
 /** Null where Hunter cannot be asked for what is known of the person. */
-function personQuery({ firstName, lastName, fullName, domain, companyName, networkUrl }: Person) {
+function personQuery(person: PersonKey) {
+  const { domain, companyName, networkUrl } = person;
   const company = domain ? { domain } : companyName ? { company: companyName } : null;
-  const name =
-    firstName && lastName
-      ? { first_name: firstName, last_name: lastName }
-      : fullName
-        ? { full_name: fullName }
-        : null;
+  const name = nameFields(person, 'full_name');
   if (company && name) return { ...company, ...name };
   const handle = networkUrl ? profileHandle(networkUrl) : null;
   return handle === null ? null : { linkedin_handle: handle };
@@ -114,12 +107,16 @@ function personQuery({ firstName, lastName, fullName, domain, companyName, netwo
 
 const statuses: ReadonlyMap<string, MailStatus> = new Map([
   ['valid', 'valid'],
-  // Somebody's mailbox at a free provider, which answered for it.
-  ['webmail', 'unknown'],
   ['invalid', 'invalid'],
   ['accept_all', 'catch_all'],
   ['disposable', 'disposable'],
 ]);
+
+/** A mailbox at a free provider is only called `webmail`: nothing is said of whether it is there. */
+function statusOf(word: string | null | undefined, acceptsAll: boolean | null | undefined): MailStatus {
+  const status = statuses.get(word ?? '') ?? 'unknown';
+  return acceptsAll && (status === 'valid' || status === 'unknown') ? 'catch_all' : status;
+}
 
 const finderAnswer = z.object({
   data: z.object({
@@ -130,13 +127,13 @@ const finderAnswer = z.object({
   }),
 });
 
-/** 202 (it still asks) and 222 (the mail server misbehaved) have no verdict. */
 const verifierAnswer = z.object({
   data: z
     .object({
       status: z.string().nullish(),
       score: z.number().min(0).max(100).nullish(),
       mx_records: z.boolean().nullish(),
+      accept_all: z.boolean().nullish(),
       disposable: z.boolean().nullish(),
       webmail: z.boolean().nullish(),
     })

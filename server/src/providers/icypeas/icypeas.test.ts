@@ -61,6 +61,9 @@ vendorContract({
       misses: {
         'no address for that person': item('NOT_FOUND'),
         'none, and paid': item('DEBITED_NOT_FOUND'),
+        'an address shown in part': item('FOUND', [
+          { email: 't***@azul-porto.example', certainty: 'very_sure' },
+        ]),
         'an address that takes no mail': item('FOUND', [{ email: address, certainty: 'undeliverable' }]),
       },
     },
@@ -74,7 +77,7 @@ vendorContract({
       polled,
       hit: {
         reply: () => item('DEBITED', [{ email: address, certainty: 'very_sure', mxProvider: null }]),
-        value: { ...noVerdict, status: 'valid', reason: 'very_sure', score: 95 },
+        value: { ...noVerdict, status: 'valid', reason: 'very_sure', score: 99 },
       },
       misses: {},
     },
@@ -123,9 +126,24 @@ vendorContract({
           body: { success: true, data: [{ searchId: 's', status: 'NOT_FOUND', result: '' }] },
         },
         'an empty list': { body: { success: true, data: [] } },
+        'a page of another site': {
+          body: {
+            success: true,
+            data: [{ searchId: 's', status: 'FOUND', result: 'https://azul-porto.example/in/tomas-f' }],
+          },
+        },
       },
     },
   ],
+});
+
+test('no more searches are started a minute than results may be read', () => {
+  const { terms } = icypeas.open({ apiKey: vendorKey, userAgent: 'Millrace/test' });
+
+  const { questions = 0, perMs = 0 } = terms?.rate ?? {};
+
+  expect([questions <= 30, perMs]).toEqual([true, 60_000]);
+  expect([terms?.findEmail?.rate, terms?.verifyEmail?.rate]).toEqual([undefined, undefined]);
 });
 
 async function asked(reply: EmulatedReply, ask: (provider: Provider, signal: AbortSignal) => unknown) {
@@ -142,13 +160,14 @@ const find = (provider: Provider, signal: AbortSignal) => provider.findEmail?.(t
 const verify = (provider: Provider, signal: AbortSignal) => provider.verifyEmail?.(address, signal);
 
 test.each([
-  ['probable', 'unknown'],
-  ['a_word_to_come', 'unknown'],
-  ['very_sure', 'valid'],
-])('an address that it calls %s is %s', async (certainty, status) => {
+  ['probable', 'unknown', 95],
+  ['sure', 'unknown', null],
+  ['a_word_to_come', 'unknown', null],
+  ['very_sure', 'valid', 99],
+])('an address that it calls %s is %s', async (certainty, status, confidence) => {
   const { answer } = await asked(item('FOUND', [{ email: address, certainty }]), find);
 
-  expect(answer).toMatchObject({ outcome: 'found', value: { email: address, status } });
+  expect(answer).toMatchObject({ outcome: 'found', value: { email: address, status, confidence } });
 });
 
 test.each([

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
-import { profileHandle, profileUrl } from '../../records/profile-handle.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
-import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
+import { AnswerPoll, type Polled, type PollPace, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { foundProfile, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
+
+/** Most searches are over by then, and every request for a result counts. */
+const pace: PollPace = { firstMs: 5_000, longestMs: 15_000, giveUpMs: 120_000 };
+/** Those are answered at once, and may be asked twenty times a second. */
+const profileRate = { questions: 1_200, perMs: 60_000 };
 
 /**
  * Icypeas' searches for addresses are started, and their results read at one path; profiles are answered at once. What it does not
  * understand is a 200 with `success: false`, and a search tells its end by a word.
  *
- * @see https://api-doc.icypeas.com (shared/vendors/icypeas.md, read 2026-11-22)
+ * @see https://api-doc.icypeas.com, /how-works/rate_limits (shared/vendors/icypeas.md, read 2026-11-22)
  */
 export const icypeas = defineVendor({
   name: 'icypeas',
@@ -23,10 +28,13 @@ export const icypeas = defineVendor({
     status < 300 && refusedAnswer.safeParse(body).success ? 'unreadable' : undefined,
   terms: {
     ...pollTerms,
-    rate: { questions: 10, perMs: 1_000 },
-    // A credit of $0.019 where something is found; a verification a tenth of one.
+    // Results may be read thirty times a minute, one question may need two or three: what is started beyond that is paid and not read.
+    rate: { questions: 15, perMs: 60_000 },
+    findProfileByName: { rate: profileRate },
+    // A credit of $0.019 where something is found, ten of them for a person by an address; a verification a tenth of one.
     costUsd: { hit: 0.019, miss: 0 },
     verifyEmail: { costUsd: { hit: 0.0019, miss: 0.0019 } },
+    findProfileByEmail: { rate: profileRate, costUsd: { hit: 0.19, miss: 0 } },
   },
 
   capabilities: (client) => {
@@ -39,16 +47,17 @@ export const icypeas = defineVendor({
         const asked = { firstname: name.first, lastname: name.last, domainOrCompany: company };
         const item = await search('/email-search', asked, signal);
         if (item.status === 'BAD_INPUT') return { outcome: 'skipped', why: 'unsupported' };
-        for (const { email, certainty, mxProvider } of item.results?.emails ?? []) {
-          const { status, confidence } = certaintyOf(certainty);
-          if (email && status !== 'invalid') {
+        for (const told of (item.results?.emails ?? []).slice(0, emailsMax)) {
+          const email = toldEmail(told.email);
+          const { status, confidence } = certaintyOf(told.certainty);
+          if (email !== null && status !== 'invalid') {
             return {
               outcome: 'found',
-              value: { email, status, confidence, mailProvider: mxProvider ?? null },
+              value: { email, status, confidence, mailProvider: told.mxProvider ?? null },
             };
           }
         }
-        return { outcome: 'not_found' };
+        return notFound;
       },
 
       async verifyEmail(email, signal) {
@@ -57,21 +66,12 @@ export const icypeas = defineVendor({
         const [first] = item.results?.emails ?? [];
         // That it was FOUND says that the search has ended, not that mail arrives.
         const { status, confidence } = certaintyOf(first?.certainty);
-        return {
-          outcome: 'found',
-          value: {
-            status,
-            reason: first?.certainty ?? item.status.toLowerCase(),
-            mxFound: null,
-            mxHost: null,
-            mailProvider: first?.mxProvider ?? null,
-            disposable: null,
-            role: null,
-            free: null,
-            suggestion: null,
-            score: confidence,
-          },
-        };
+        return foundVerdict({
+          status,
+          reason: first?.certainty ?? item.status.toLowerCase(),
+          mailProvider: first?.mxProvider ?? null,
+          score: status === 'unknown' ? null : confidence,
+        });
       },
 
       findProfileByEmail: (email, signal) => findProfile(client, '/reverse-email-lookup', { email }, signal),
@@ -88,28 +88,35 @@ export const icypeas = defineVendor({
 
 const isPending: ReadonlySet<string> = new Set(['NONE', 'SCHEDULED', 'IN_PROGRESS']);
 
-/** Its words, by the bounces that it expects of them: at most 1 % and 5 %; of probable ones more than we call valid. */
+/** More than anybody has. */
+const emailsMax = 20;
+
+/**
+ * Its words, by the bounces that it expects: at most 1 % of the sure ones, 5 % of the probable, which is more than we call valid.
+ *
+ * @see https://api-doc.icypeas.com/how-works/certainties (read 2026-11-22)
+ */
 const certainties: ReadonlyMap<string, { readonly status: MailStatus; readonly confidence: number | null }> =
   new Map([
     ['ultra_sure', { status: 'valid', confidence: 99 }],
-    ['very_sure', { status: 'valid', confidence: 95 }],
-    ['sure', { status: 'valid', confidence: null }],
+    ['very_sure', { status: 'valid', confidence: 99 }],
+    ['probable', { status: 'unknown', confidence: 95 }],
     ['undeliverable', { status: 'invalid', confidence: 0 }],
   ]);
 
-/** Of `probable`, `not_found` and words to come we know nothing. */
+/** Of `not_found` and words to come we know nothing. */
 function certaintyOf(word: string | null | undefined) {
   return certainties.get(word ?? '') ?? { status: 'unknown' as const, confidence: null };
 }
 
 function searcher(client: VendorClient) {
-  const poll = new AnswerPoll(client);
+  const poll = new AnswerPoll(client, pace);
   return (path: string, body: object, signal: AbortSignal) =>
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: async () =>
-        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal }))?.item._id,
+      start: async (alone) =>
+        (await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone }))?.item._id,
       result: async (id, soon): Promise<Polled<Item>> => {
         const reply = await client.askReply({
           path: '/bulk-single-searchs/read',
@@ -136,10 +143,7 @@ async function findProfile(
 ): Promise<Answered<{ networkUrl: string }>> {
   const found = await client.ask({ path, body, answer: profileAnswer, missOn: [], signal });
   const [first] = [found?.data ?? []].flat();
-  const handle = first?.result ? profileHandle(first.result) : null;
-  return handle === null
-    ? { outcome: 'not_found' }
-    : { outcome: 'found', value: { networkUrl: profileUrl(handle) } };
+  return foundProfile(first?.result);
 }
 
 const refusedAnswer = z.object({ success: z.literal(false) });

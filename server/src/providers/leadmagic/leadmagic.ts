@@ -4,12 +4,14 @@ import { identifyEmailType } from '../../text/email-type/email-type.ts';
 import type { Answered } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import {
+  foundPersonalEmail,
+  foundProfile,
   foundUnlessNull,
+  foundVerdict,
   nameFields,
   notFound,
   toldEmail,
   toldPhone,
-  toldProfile,
 } from '../vendor-fields.ts';
 
 /**
@@ -27,7 +29,7 @@ export const leadmagic = defineVendor({
   terms: {
     rate: { questions: 300, perMs: 60_000 },
     // A credit of $0.0245: one for an address by name (five by profile), two for a personal one, five for a mobile, ten for a profile.
-    findEmail: { costUsd: { hit: 0.0245, miss: 0 } },
+    findEmail: { costUsd: { hit: 0.0245, miss: 0, most: 0.1225 } },
     findPersonalEmail: { costUsd: { hit: 0.049, miss: 0 } },
     findPhone: { costUsd: { hit: 0.1225, miss: 0 } },
     findProfileByEmail: { costUsd: { hit: 0.245, miss: 0 } },
@@ -72,21 +74,13 @@ export const leadmagic = defineVendor({
       if (!answer?.email_status) return notFound;
       const status = statuses.get(answer.email_status) ?? 'unknown';
       const takesAll = answer.is_domain_catch_all === true && status !== 'invalid';
-      return {
-        outcome: 'found',
-        value: {
-          status: takesAll ? 'catch_all' : status,
-          reason: answer.email_status,
-          mxFound: answer.mx_record ? true : null,
-          mxHost: answer.mx_record || null,
-          mailProvider: answer.mx_provider || null,
-          disposable: null,
-          role: null,
-          free: null,
-          suggestion: null,
-          score: null,
-        },
-      };
+      return foundVerdict({
+        status: takesAll ? 'catch_all' : status,
+        reason: answer.email_status,
+        mxFound: answer.mx_record ? true : null,
+        mxHost: answer.mx_record || null,
+        mailProvider: answer.mx_provider || null,
+      });
     },
 
     async findPersonalEmail(networkUrl, signal) {
@@ -96,10 +90,11 @@ export const leadmagic = defineVendor({
         answer: personalAnswer,
         signal,
       });
-      const told = [answer?.first_personal_email, answer?.personal_email, ...(answer?.personal_emails ?? [])];
-      const email = told.map(toldEmail).find((one) => one !== null) ?? null;
-      // It does not say that it asked a mail server about it.
-      return foundUnlessNull(email === null ? null : { email, status: 'unknown' });
+      return foundPersonalEmail([
+        answer?.first_personal_email,
+        answer?.personal_email,
+        ...(answer?.personal_emails ?? []),
+      ]);
     },
 
     async findPhone({ networkUrl }, signal) {
@@ -122,8 +117,7 @@ export const leadmagic = defineVendor({
         answer: profileAnswer,
         signal,
       });
-      const networkUrl = toldProfile(answer?.profile_url);
-      return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+      return foundProfile(answer?.profile_url);
     },
   }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * MillionVerifier's API of version 3. A refused key, an empty account and a blocked address are a 200 with a text in `error`. It says
@@ -34,23 +35,16 @@ export const millionverifier = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
+      if (checked === null) return notFound;
       const { result, subresult } = checked;
-      return {
-        outcome: 'found',
-        value: {
-          status: statuses.get(result) ?? 'unknown',
-          reason: subresult || result,
-          mxFound: null,
-          mxHost: null,
-          mailProvider: null,
-          disposable: result === 'disposable',
-          role: checked.role ?? null,
-          free: checked.free ?? null,
-          suggestion: checked.didyoumean || null,
-          score: null,
-        },
-      };
+      return foundVerdict({
+        status: statuses.get(result) ?? 'unknown',
+        reason: subresult || result,
+        disposable: result === 'disposable',
+        role: checked.role ?? null,
+        free: checked.free ?? null,
+        suggestion: checked.didyoumean || null,
+      });
     },
   }),
 });

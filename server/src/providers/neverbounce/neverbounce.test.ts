@@ -71,6 +71,11 @@ test.each<[object, object]>([
     { status: 'unknown', reason: 'connect_fails' },
   ],
   [{ result: 'disposable' }, { status: 'disposable', disposable: true }],
+  [{ flags: ['has_dns_mx', 'disposable_email'] }, { status: 'disposable', disposable: true }],
+  [
+    { result: 'invalid', flags: ['disposable_email'] },
+    { status: 'invalid', disposable: true },
+  ],
   [{ result: 'a word of next year' }, { status: 'unknown' }],
   [{ flags: ['role_account', 'free_email_host'] }, { status: 'valid', role: true, free: true }],
   [{ flags: null }, { status: 'valid', mxFound: null, role: null, free: null }],

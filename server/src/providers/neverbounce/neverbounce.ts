@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * NeverBounce's API of version 4. All is a 200: what failed has a `status` other than success.
@@ -32,24 +33,20 @@ export const neverbounce = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
+      if (checked === null) return notFound;
       const { result, flags } = checked;
       const has = (flag: string) => flags?.includes(flag) ?? null;
-      return {
-        outcome: 'found',
-        value: {
-          status: statuses.get(result) ?? 'unknown',
-          reason: flags?.find((flag) => reasons.has(flag)) ?? result,
-          mxFound: has('has_dns_mx'),
-          mxHost: null,
-          mailProvider: null,
-          disposable: result === 'disposable' || has('disposable_email'),
-          role: has('role_account'),
-          free: has('free_email_host'),
-          suggestion: checked.suggested_correction || null,
-          score: null,
-        },
-      };
+      const disposable = result === 'disposable' || has('disposable_email');
+      const status = statuses.get(result) ?? 'unknown';
+      return foundVerdict({
+        status: status === 'valid' && disposable ? 'disposable' : status,
+        reason: flags?.find((flag) => reasons.has(flag)) ?? result,
+        mxFound: has('has_dns_mx'),
+        disposable,
+        role: has('role_account'),
+        free: has('free_email_host'),
+        suggestion: checked.suggested_correction || null,
+      });
     },
   }),
 });

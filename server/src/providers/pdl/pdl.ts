@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { PersonKey } from '../../records/contact.ts';
 import { defineVendor } from '../define-vendor.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, nameFields, toldEmail, toldPhone, toldProfile } from '../vendor-fields.ts';
+import {
+  foundPersonalEmail,
+  foundProfile,
+  foundUnlessNull,
+  nameFields,
+  toldEmail,
+  toldPhone,
+  toldProfile,
+} from '../vendor-fields.ts';
 
 /**
  * People Data Labs, version 5. It is a table of people: it asks no mail server, so its addresses are of unknown state. A person is paid for, so
@@ -41,14 +49,12 @@ export const pdl = defineVendor({
 
     async findPersonalEmail(networkUrl, signal) {
       const query = { profile: networkUrl, required: 'recommended_personal_email' };
-      const email = toldEmail((await enrich(client, query, signal))?.data.recommended_personal_email);
-      return foundUnlessNull(email === null ? null : { email, status: 'unknown' });
+      return foundPersonalEmail([(await enrich(client, query, signal))?.data.recommended_personal_email]);
     },
 
     async findProfileByEmail(email, signal) {
       const found = await enrich(client, { email, required: 'linkedin_url' }, signal);
-      const networkUrl = toldProfile(found?.data.linkedin_url);
-      return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+      return foundProfile(found?.data.linkedin_url);
     },
 
     async findProfileByName({ fullName, companyName }, signal) {
@@ -58,8 +64,7 @@ export const pdl = defineVendor({
         answer: identifyAnswer,
         signal,
       });
-      const networkUrl = bestMatch(answer?.matches ?? []);
-      return foundUnlessNull(networkUrl === null ? null : { networkUrl });
+      return foundProfile(bestMatch(answer?.matches ?? []));
     },
   }),
 });

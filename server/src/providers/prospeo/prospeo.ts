@@ -4,12 +4,12 @@ import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import {
+  foundProfile,
   foundUnlessNull,
   nameFields,
   notFound,
   toldEmail,
   toldPhone,
-  toldProfile,
 } from '../vendor-fields.ts';
 
 /**
@@ -67,12 +67,12 @@ export const prospeo = defineVendor({
     },
 
     async findProfileByEmail(email, signal) {
-      return profileOf(await enrich(client, { data: { email } }, signal));
+      return foundProfile((await enrich(client, { data: { email } }, signal))?.linkedin_url);
     },
 
     async findProfileByName({ fullName, companyName }, signal) {
       const data = { full_name: fullName, company_name: companyName };
-      return profileOf(await enrich(client, { data }, signal));
+      return foundProfile((await enrich(client, { data }, signal))?.linkedin_url);
     },
   }),
 });
@@ -103,11 +103,6 @@ async function enrich(client: VendorClient, question: Enrichment, signal: AbortS
   };
   const answer = await client.ask({ path: '/enrich-person', body, answer: personAnswer, signal });
   return answer?.person ?? null;
-}
-
-function profileOf(person: Awaited<ReturnType<typeof enrich>>) {
-  const networkUrl = toldProfile(person?.linkedin_url);
-  return foundUnlessNull(networkUrl === null ? null : { networkUrl });
 }
 
 const refusalShape = z.object({ error: z.literal(true), error_code: z.string().nullish() });

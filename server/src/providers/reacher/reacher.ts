@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { mailStatus } from '../mail-status.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * A Reacher server that the operator runs, which asks mail servers itself: it costs nothing, and has no address but the operator's.
@@ -26,29 +27,24 @@ export const reacher = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
+      if (checked === null) return notFound;
       const { misc, mx, syntax } = checked;
       const mxHost = mx?.records?.[0]?.replace(/\.$/, '') || null;
-      return {
-        outcome: 'found',
-        value: {
-          status: mailStatus({
-            verdict: verdictOf(checked),
-            catchAll: checked.smtp?.is_catch_all,
-            disposable: misc?.is_disposable,
-            role: misc?.is_role_account,
-          }),
-          reason: reasonOf(checked),
-          mxFound: mx?.accepts_mail ?? null,
-          mxHost,
-          mailProvider: null,
-          disposable: misc?.is_disposable ?? null,
-          role: misc?.is_role_account ?? null,
-          free: misc?.is_b2c ?? null,
-          suggestion: syntax?.suggestion || null,
-          score: null,
-        },
-      };
+      return foundVerdict({
+        status: mailStatus({
+          verdict: verdictOf(checked),
+          catchAll: checked.smtp?.is_catch_all,
+          disposable: misc?.is_disposable,
+          role: misc?.is_role_account,
+        }),
+        reason: reasonOf(checked),
+        mxFound: mx?.accepts_mail ?? null,
+        mxHost,
+        disposable: misc?.is_disposable ?? null,
+        role: misc?.is_role_account ?? null,
+        free: misc?.is_b2c ?? null,
+        suggestion: syntax?.suggestion || null,
+      });
     },
   }),
 });

@@ -92,6 +92,7 @@ vendorContract({
       misses: {
         'no address for that person': people(),
         'nobody at all': completed([]),
+        'an address shown in part': people({ email: 's*****@fjordlys.example', smtp_status: 'valid' }),
         'an address that takes no mail': people({ email: address, smtp_status: 'not_valid' }),
       },
     },
@@ -130,6 +131,10 @@ test.each([
     { status: 'invalid', mxFound: true },
   ],
   [{ email: address, result: { smtp_status: 'valid', is_disposable: true } }, { status: 'disposable' }],
+  [
+    { email: address, result: { smtp_status: 'not_valid', is_disposable: true } },
+    { status: 'invalid', disposable: true },
+  ],
   [
     { email: address, result: { smtp_status: 'unknown', unknown_status_reason: 'banned' } },
     { status: 'unknown', reason: 'banned' },

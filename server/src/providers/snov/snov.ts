@@ -4,6 +4,7 @@ import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
 import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { foundUnlessNull, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
 import { SnovToken } from './snov-token.ts';
 
 /**
@@ -32,8 +33,9 @@ export const snov = defineVendor({
     ...pollTerms,
     // Its limit is 60 requests a minute; a question makes five or so.
     rate: { questions: 12, perMs: 60_000 },
-    // A credit, as the smallest plan sells it, where there is an answer.
+    // A credit, as the smallest plan sells it, where there is an answer; that it does not know is one.
     costUsd: { hit: 0.039, miss: 0 },
+    verifyEmail: { costUsd: { hit: 0.039, miss: 0.039 } },
   },
 
   capabilities: (client, apiKey) => {
@@ -46,34 +48,25 @@ export const snov = defineVendor({
         const rows = [{ first_name: name.first, last_name: name.last, domain }];
         const [row] = await search('/v2/emails-by-domain-by-name', { rows }, signal);
         const found = [row?.result ?? []].flat().flatMap((seen) => {
+          const email = toldEmail(seen.email);
           const status = statusOf(seen);
-          return seen.email && status !== 'invalid' ? [{ email: seen.email, status }] : [];
+          return email !== null && status !== 'invalid' ? [{ email, status }] : [];
         });
         const best = found.find(({ status }) => status === 'valid') ?? found[0];
-        return best
-          ? { outcome: 'found', value: { ...best, confidence: null, mailProvider: null } }
-          : { outcome: 'not_found' };
+        return foundUnlessNull(best ? { ...best, confidence: null, mailProvider: null } : null);
       },
 
       async verifyEmail(email, signal) {
         const [row] = await search('/v2/email-verification', { emails: [email] }, signal);
         const [seen] = [row?.result ?? row ?? []].flat();
-        if (!seen) return { outcome: 'not_found' };
-        return {
-          outcome: 'found',
-          value: {
-            status: statusOf(seen),
-            reason: seen.unknown_status_reason ?? seen.smtp_status ?? seen.status ?? null,
-            mxFound: seen.mx_valid ?? null,
-            mxHost: null,
-            mailProvider: null,
-            disposable: seen.is_disposable ?? seen.disposable ?? null,
-            role: null,
-            free: seen.is_webmail ?? null,
-            suggestion: null,
-            score: null,
-          },
-        };
+        if (!seen) return notFound;
+        return foundVerdict({
+          status: statusOf(seen),
+          reason: seen.unknown_status_reason ?? seen.smtp_status ?? seen.status ?? null,
+          mxFound: seen.mx_valid ?? null,
+          disposable: seen.is_disposable ?? seen.disposable ?? null,
+          free: seen.is_webmail ?? null,
+        });
       },
     };
   },
@@ -94,11 +87,11 @@ function searcher(client: VendorClient, apiKey: string) {
     poll.answer({
       question: JSON.stringify([path, body]),
       signal,
-      start: () =>
+      start: (alone) =>
         token.using(async (headers) => {
-          const asked = { path: `${path}/start`, body, headers, answer: startAnswer, missOn: [], signal };
-          return (await client.ask(asked))?.data.task_hash;
-        }, signal),
+          const asked = { path: `${path}/start`, body, headers, answer: startAnswer, missOn: [] };
+          return (await client.ask({ ...asked, signal: alone }))?.data.task_hash;
+        }, alone),
       result: (id, soon) =>
         token.using(async (headers): Promise<Polled<Row[]>> => {
           const reply = await client.askReply({
@@ -121,9 +114,10 @@ const statuses: ReadonlyMap<string, MailStatus> = new Map([
 ]);
 
 function statusOf(seen: Seen): MailStatus {
+  const status = statuses.get(seen.smtp_status ?? seen.status ?? '') ?? 'unknown';
+  if (status === 'invalid') return status;
   if (seen.is_disposable || seen.disposable) return 'disposable';
-  if (seen.unknown_status_reason === 'catchall') return 'catch_all';
-  return statuses.get(seen.smtp_status ?? seen.status ?? '') ?? 'unknown';
+  return seen.unknown_status_reason === 'catchall' ? 'catch_all' : status;
 }
 
 /** Errors of an operation; those of its gateway have statuses. */

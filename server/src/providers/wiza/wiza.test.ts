@@ -65,6 +65,15 @@ vendorContract({
       },
       misses: {
         'no address of that person': finished({ email: null, email_status: 'unfound' }),
+        'a private address': finished({
+          email: 'leila.h@post.example',
+          email_status: 'valid',
+          email_type: 'personal',
+        }),
+        'an address shown in part': finished({
+          email: 'l***@caspian-freight.example',
+          email_status: 'valid',
+        }),
         'an address that it calls unfound': finished({
           email: 'l@caspian-freight.example',
           email_status: 'unfound',
@@ -100,6 +109,7 @@ vendorContract({
       },
       misses: {
         'no number of that person': finished({ phone_status: 'unfound', phones: [] }),
+        'a number shown in part': finished({ phone_status: 'found', mobile_phone: '+1 202 555 XXXX' }),
         'a number without its country': finished({ phone_status: 'found', phone_number: '555 0134' }),
       },
     },

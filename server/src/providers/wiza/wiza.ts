@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MailStatus, PersonKey } from '../../records/contact.ts';
-import { normalizePhone } from '../../text/normalize-phone.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { wholeName } from '../person-name.ts';
 import { AnswerPoll, type Polled, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
+import { notFound, toldEmail, toldPhone } from '../vendor-fields.ts';
 
 /**
  * Wiza's reveal of one person, by the page of a profile or by name and company. What it finds is paid, an address or a number each; a
@@ -40,8 +40,11 @@ export const wiza = defineVendor({
           enrichment_level: 'partial',
           email_options: { accept_work: true, accept_personal: false },
         };
-        const { email, email_status: word } = await reveal({ individual_reveal: known, ...asked }, signal);
-        if (!email || word === 'unfound') return { outcome: 'not_found' };
+        const found = await reveal({ individual_reveal: known, ...asked }, signal);
+        const { email_status: word, email_type: type } = found;
+        const email = toldEmail(found.email);
+        // A private address was not asked for, and is not what a finder of business addresses answers.
+        if (email === null || word === 'unfound' || type === 'personal') return notFound;
         const status = statuses.get(word ?? '') ?? 'unknown';
         return { outcome: 'found', value: { email, status, confidence: null, mailProvider: null } };
       },
@@ -52,10 +55,10 @@ export const wiza = defineVendor({
         const found = await reveal({ individual_reveal: known, enrichment_level: 'phone' }, signal);
         for (const { number, type } of numbersOf(found)) {
           // A number without its country's code cannot be called from elsewhere.
-          const { e164, valid } = normalizePhone(number);
-          if (e164 !== null && valid) return { outcome: 'found', value: { phone: e164, type } };
+          const phone = toldPhone(number);
+          if (phone !== null) return { outcome: 'found', value: { phone, type } };
         }
-        return { outcome: 'not_found' };
+        return notFound;
       },
     };
   },
@@ -76,9 +79,14 @@ const statuses: ReadonlyMap<string, MailStatus> = new Map([
   ['risky', 'unknown'],
 ]);
 
+/** More than anybody has. */
+const phonesMax = 20;
+
 /** The mobile number before others. */
 function numbersOf({ mobile_phone: mobile, phone_number: other, phones }: Reveal) {
-  const listed = (phones ?? []).map(({ number, type }) => ({ number, type: type?.toLowerCase() ?? null }));
+  const listed = (phones ?? [])
+    .slice(0, phonesMax)
+    .map(({ number, type }) => ({ number, type: type?.toLowerCase() ?? null }));
   return [{ number: mobile, type: 'mobile' }, ...listed, { number: other, type: null }].filter(
     (one): one is { number: string; type: string | null } => Boolean(one.number),
   );
@@ -91,8 +99,8 @@ function revealer(client: VendorClient) {
     poll.answer({
       question: JSON.stringify(body),
       signal,
-      start: async () => {
-        const started = await client.ask({ path, body, answer: startAnswer, missOn: [], signal });
+      start: async (alone) => {
+        const started = await client.ask({ path, body, answer: startAnswer, missOn: [], signal: alone });
         return started && String(started.data.id);
       },
       result: async (id, soon): Promise<Polled<Reveal>> => {
@@ -119,6 +127,7 @@ const revealed = z.object({
   is_complete: z.boolean().nullish(),
   email: z.string().nullish(),
   email_status: z.string().nullish(),
+  email_type: z.string().nullish(),
   mobile_phone: z.string().nullish(),
   phone_number: z.string().nullish(),
   phones: z.array(z.object({ number: z.string().nullish(), type: z.string().nullish() })).nullish(),

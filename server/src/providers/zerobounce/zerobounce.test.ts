@@ -107,6 +107,11 @@ test.each<[object, object]>([
     { status: 'do_not_mail', sub_status: 'role_based' },
     { status: 'role', role: true, disposable: false },
   ],
+  // Whether the mailbox is there nobody knows, of a function as of anybody.
+  [
+    { status: 'do_not_mail', sub_status: 'role_based_catch_all' },
+    { status: 'catch_all', role: true },
+  ],
   [
     { status: 'do_not_mail', sub_status: 'toxic' },
     { status: 'invalid', reason: 'toxic' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailStatus } from '../../records/contact.ts';
 import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { foundVerdict, notFound } from '../vendor-fields.ts';
 
 /**
  * ZeroBounce's API of version 2. A refused key and an empty account are a 200 with `error`; truth is told as the texts "true" and
@@ -33,22 +34,18 @@ export const zerobounce = defineVendor({
         missOn: [],
         signal,
       });
-      if (checked === null) return { outcome: 'not_found' };
-      return {
-        outcome: 'found',
-        value: {
-          status: statusOf(checked),
-          reason: checked.sub_status || checked.status,
-          mxFound: checked.mx_found ?? null,
-          mxHost: checked.mx_record || null,
-          mailProvider: checked.smtp_provider || null,
-          disposable: checked.sub_status === 'disposable',
-          role: checked.sub_status ? roles.has(checked.sub_status) : null,
-          free: checked.free_email ?? null,
-          suggestion: checked.did_you_mean || null,
-          score: null,
-        },
-      };
+      if (checked === null) return notFound;
+      return foundVerdict({
+        status: statusOf(checked),
+        reason: checked.sub_status || checked.status,
+        mxFound: checked.mx_found ?? null,
+        mxHost: checked.mx_record || null,
+        mailProvider: checked.smtp_provider || null,
+        disposable: checked.sub_status === 'disposable',
+        role: checked.sub_status ? roles.has(checked.sub_status) : null,
+        free: checked.free_email ?? null,
+        suggestion: checked.did_you_mean || null,
+      });
     },
   }),
 });
@@ -73,11 +70,17 @@ const statuses: ReadonlyMap<string, MailStatus> = new Map([
   ['abuse', 'unknown'],
 ]);
 
-const roles = new Set(['role_based', 'role_based_catch_all', 'role_based_accept_all']);
+/** Of a domain that takes every address nobody knows whether the mailbox of the function is there. */
+const roles: ReadonlyMap<string, MailStatus> = new Map([
+  ['role_based', 'role'],
+  ['role_based_catch_all', 'catch_all'],
+  ['role_based_accept_all', 'catch_all'],
+]);
 
 function statusOf({ status, sub_status: why }: z.output<typeof checkAnswer>): MailStatus {
   if (status === 'do_not_mail' && why === 'disposable') return 'disposable';
-  if (status === 'do_not_mail' && roles.has(why ?? '')) return 'role';
+  const role = status === 'do_not_mail' ? roles.get(why ?? '') : undefined;
+  if (role !== undefined) return role;
   return statuses.get(status) ?? 'unknown';
 }
 
