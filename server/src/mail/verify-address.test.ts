@@ -106,7 +106,42 @@ describe('what a mail server does, and what is said of the address', () => {
       { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '550 5.2.1 account is disabled') },
       'mailbox_disabled',
     ],
-    ['it finds fault with the name', { rcpt: always('553 5.1.3 bad mailbox syntax') }, 'bad_mailbox_name'],
+    [
+      'it finds fault with the name',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '553 5.1.3 bad mailbox syntax') },
+      'bad_mailbox_name',
+    ],
+    ['it finds fault with every name', { rcpt: always('553 5.1.3 bad mailbox syntax') }, 'unclear'],
+    [
+      'all its mailboxes are full, even of those it does not have',
+      { rcpt: always('552 5.2.2 over quota') },
+      'unclear',
+    ],
+    [
+      'it looks the sender up and finds nobody',
+      {
+        rcpt: always(
+          '550-Verification failed for <bounce@checker.example>\n550-Unrouteable address\n550 Sender verify failed',
+        ),
+      },
+      'policy',
+    ],
+    ['it says no with the code of a later', { rcpt: always('550 4.1.1 User unknown') }, 'temporary'],
+    [
+      'it says yes with the code of a no',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 unknown' : '250 5.1.1 unknown') },
+      'unclear',
+    ],
+    [
+      'it says no to others with the code of a yes',
+      { rcpt: (to) => (isNobody(to) ? '550 2.1.5 Ok' : '250 2.1.5 Ok') },
+      'catch_all_untested',
+    ],
+    [
+      'it knows no commands but for the second name',
+      { rcpt: (_to, _count, here) => (here === 1 ? '250 Ok' : '503 5.5.1 bad sequence of commands') },
+      'catch_all_untested',
+    ],
     [
       'the mailbox is full for good',
       { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '552 5.2.2 mailbox full') },
