@@ -102,6 +102,7 @@ export const takesEverything: ProbedMailbox = {
   ...result('accepts_everything'),
   ofDomain: 'accepts_everything',
 };
+export const tookTooLong: ProbedMailbox = { ...result('timeout'), isHostsFault: true };
 export const unreadable: ProbedMailbox = { ...result('unreadable'), isHostsFault: true };
 
 /** Others of ours ask this host already, or it wants to be left alone. */

@@ -65,21 +65,13 @@ test('a recipient is asked about, and no mail is sent', async () => {
   ]);
 });
 
-test('the sender may be nobody, and be named again', async () => {
+test('the sender may be nobody', async () => {
   const server = await scripted({});
 
   const conversation = await open(server, { sender: '' });
-  await conversation.recipient('ada@weaver.example');
-  await conversation.restart(false);
-  await conversation.recipient('bo@weaver.example');
   await conversation.quit();
 
-  expect(server.lines.slice(1, 5)).toEqual([
-    'MAIL FROM:<>',
-    'RCPT TO:<ada@weaver.example>',
-    'RSET',
-    'MAIL FROM:<>',
-  ]);
+  expect(server.lines[1]).toBe('MAIL FROM:<>');
 });
 
 test('TLS is used where it is offered, whatever the certificate', async () => {

@@ -282,9 +282,19 @@ test('the random names that are asked about look like names, and differ', async 
   expect(asked).toBe('ada@brookmill.example');
   expect([first, second]).toEqual([
     expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
-    expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
+    expect.stringMatching(/^[a-z]{8}\.[a-z]{8}@brookmill\.example$/),
   ]);
   expect(first).not.toBe(second);
+});
+
+test('a server that takes whatever is written as two names makes nobody valid by that', async () => {
+  const { verify } = await world({
+    rcpt: (to) => (/^[a-z]+\.[a-z]+@/.test(to) ? '250 2.1.5 Ok' : '550 5.1.1 User unknown'),
+  });
+
+  const verdict = await verify('ada.lind@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'catch_all', reason: 'accepts_everything' });
 });
 
 describe('without a question to a mail server', () => {
@@ -514,6 +524,24 @@ describe('port 25', () => {
     expect([state, verdict.status]).toEqual(['closed', 'invalid']);
   });
 
+  test('a look at it takes nobody longer than a verification may', async () => {
+    const { verify, port25 } = await world(
+      {},
+      {
+        ...away,
+        wellKnown: ['second.always-there.example', 'lost.example'],
+        names: { 'lost.example': 'silent' },
+        settings: { totalMs: 500 },
+      },
+    );
+
+    const verdict = await verify('ada@brookmill.example');
+    const known = port25.known;
+
+    expect([verdict.reason, known]).toEqual(['unreachable', 'unknown']);
+    expect(await port25.state()).toBe('closed');
+  });
+
   test('without DNS nothing is known of it', async () => {
     const { port25 } = await world({}, { wellKnown: ['lost.example'], names: { 'lost.example': 'failure' } });
 
@@ -596,6 +624,23 @@ test('a verification has an end, however slow the server', async () => {
   );
 
   const verdict = await verify('ada@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'unknown', reason: 'timeout', mxHost: 'mx.brookmill.example' });
+});
+
+test('a shared visit has an end too, and whoever is patient gets a verdict', async () => {
+  const { verifier } = await world(
+    { greeting: 'silent' },
+    {
+      settings: {
+        patientMs: 600_000,
+        times: { greetingMs: 600_000, replyMs: 600_000, visitMs: 200 },
+      },
+    },
+  );
+  const never = new AbortController().signal;
+
+  const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
 
   expect(verdict).toMatchObject({ status: 'unknown', reason: 'timeout', mxHost: 'mx.brookmill.example' });
 });

@@ -9,6 +9,7 @@ import {
   type ProbedMailbox,
   type Said,
   takesEverything,
+  tookTooLong,
   troubled,
 } from './probe-mailbox.ts';
 import { SmtpTrouble } from './smtp-conversation.ts';
@@ -44,8 +45,6 @@ interface Line {
 
 /** Where nobody knows when the others will be done. */
 const usualBusySeconds = 60;
-/** No visit takes longer, whatever its callers want. */
-const visitMsMost = 60_000;
 const waitingMax = 2_000;
 
 /**
@@ -194,8 +193,8 @@ export class Visits {
       first = null;
       return name;
     };
+    const signal = AbortSignal.timeout(this.#means.times.visitMs);
     try {
-      const signal = AbortSignal.timeout(visitMsMost);
       const visited = await this.#visitHost({ asciiDomain, needsUtf8, next }, target, signal);
       const { names } = visited;
       const isWhole = ![...names.values()].includes(null);
@@ -208,6 +207,10 @@ export class Visits {
         const probed = troubled(error);
         for (const wanted of taken) this.#settle(line, wanted, probed);
         this.#settleWaiting(line, probed);
+        return;
+      }
+      if (signal.aborted) {
+        for (const wanted of taken) this.#settle(line, wanted, tookTooLong);
         return;
       }
       for (const { local, callers } of taken) {
