@@ -84,6 +84,13 @@ export interface Setting<Value> {
   read(text: string | undefined): Value;
 }
 
+/** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
+function toldSender(text: string): string | undefined {
+  const address = parseEmailAddress(text);
+  if (address === null || /[^ -~]/.test(address.local)) return undefined;
+  return `${address.local}@${address.asciiDomain}`;
+}
+
 function setting<Value>(
   name: string,
   fallback: string,
@@ -252,8 +259,8 @@ export const settings = {
     'MAIL_FROM',
     '',
     'The sender that mail servers are told, such as bounce@example.com, of a domain of yours whose SPF record allows this machine. The null sender <> by default, which some servers do not take.',
-    (text) => (text === '' ? null : parseEmailAddress(text) === null ? undefined : text),
-    'a mail address such as bounce@example.com',
+    (text) => (text === '' ? null : toldSender(text)),
+    'a mail address such as bounce@example.com, in ASCII before the @',
   ),
   mailProxy: setting(
     'MAIL_PROXY',

@@ -459,6 +459,20 @@ describe('lists and letters', () => {
     expect(server.recipients[1]).toBe('ada@xn--mhlbach-n2a.example');
   });
 
+  test.each([
+    ['quotes that are not needed', '"ada"@brookmill.example', 'ada@brookmill.example'],
+    ['a letter and its accent apart', 'ade\u0301@brookmill.example', 'ad\u00e9@brookmill.example'],
+    ['quotes that are needed', '"a da"@brookmill.example', '"a da"@brookmill.example'],
+    ['large letters', 'Ada@BROOKMILL.example', 'Ada@brookmill.example'],
+  ])('a server is asked in the plainest way to write a mailbox: %s', async (_what, written, asked) => {
+    const { verify, server } = await world({ rcpt: only(asked.slice(0, asked.lastIndexOf('@'))) });
+
+    const verdict = await verify(written);
+
+    expect(verdict.status).toBe('valid');
+    expect(server.recipients[1]).toBe(asked);
+  });
+
   test('a mailbox in letters that its server does not take cannot be tested', async () => {
     const { verify } = await world({ ehlo: '250 mx.test', rcpt: only('żaneta') });
 

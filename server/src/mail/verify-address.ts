@@ -3,7 +3,7 @@ import type { MailDns } from '../outbound/mail-dns.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { MailVerdict } from '../records/contact.ts';
-import { type EmailAddress, parseEmailAddress } from '../text/email-address.ts';
+import { type EmailAddress, parseEmailAddress, plainLocalPart } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
 import { type MailHostFacts, mailHostFacts } from './mail-hosts.ts';
@@ -94,8 +94,9 @@ export class MailVerifier {
     { isPatient = false }: { isPatient?: boolean } = {},
   ): Promise<MailVerdict> {
     const { totalMs, patientMs } = this.#settings;
-    const address = parseEmailAddress(text.trim());
-    if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
+    const written = parseEmailAddress(text.trim());
+    if (written === null) return { ...nothingKnown, ...standing('bad_syntax') };
+    const address = { ...written, local: plainLocalPart(written.local) };
     return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;

@@ -136,6 +136,29 @@ async function conversationsFor(count: number, there: readonly string[]) {
   };
 }
 
+test('of those who have gone nothing is kept, neither where their time was over before', async () => {
+  const server = await SmtpServer.start({ rcpt: only('person0') });
+  stopping.push(() => server.stop());
+  const times = { greetingMs: 9_000, replyMs: 9_000, namesMs: 9_000, visitMs: 9_000 };
+  const introduction = { helloName: 'checker.example', sender: '' };
+  const gate = new HostGate({ concurrency: 1, spacingMs: 600_000 });
+  const visits = new Visits(gate, { introduction, times, nobody: new Nobody() });
+  const addresses = { addresses: [server.address], isOperators: true };
+  const target = { host: 'mx.weir.example', port: server.port, addresses, connectMs: 9_000 };
+  const leaving = new AbortController();
+  const ask = (asciiDomain: string, signal: AbortSignal) =>
+    visits.ask({ local: 'person0', asciiDomain }, target, signal);
+
+  const asked = await ask('weir.example', new AbortController().signal);
+  const late = await ask('late.example', AbortSignal.abort());
+  const waiting = ask('waiting.example', leaving.signal);
+  leaving.abort();
+  const left = await waiting;
+
+  expect([asked, late, left].map(({ reason }) => reason)).toEqual(['accepted', 'host_busy', 'host_busy']);
+  await expect.poll(() => visits.size).toBe(0);
+});
+
 /** A server with some people, that becomes strange at some point of each conversation. */
 interface Model {
   readonly there: readonly string[];

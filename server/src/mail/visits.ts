@@ -61,14 +61,20 @@ export class Visits {
     this.#means = means;
   }
 
+  /** Domains at hosts of which somebody is asked for or waits. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
   /**
    * What the host says of a mailbox; `host_busy` where there was no turn before the signal. @throws the reason of the signal where it
    * was being asked
    */
   async ask(mailbox: Mailbox, target: SmtpTarget, signal: AbortSignal): Promise<ProbedMailbox> {
+    if (signal.aborted) return hostBusy(usualBusySeconds);
     const line = this.#line(target, mailbox);
     const { local } = mailbox;
-    if (signal.aborted || line.waiting.size >= waitingMax) return hostBusy(usualBusySeconds);
+    if (line.waiting.size >= waitingMax) return hostBusy(usualBusySeconds);
     let wanted = line.taken.get(local) ?? line.waiting.get(local);
     if (wanted === undefined) {
       wanted = { local, callers: new Set() };
