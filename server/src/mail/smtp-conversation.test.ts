@@ -200,6 +200,12 @@ describe('whatever a server does, the conversation ends and says how', () => {
     ['floods with lines', { greeting: (to) => floodSocket(to, '220-x\r\n') }, 'greeting unreadable'],
     ['has 100 lines of greeting', { greeting: `${many(99, '220-x')}\n220 x` }, '250 trusted'],
     ['has 101 lines of greeting', { greeting: `${many(100, '220-x')}\n220 x` }, 'greeting unreadable'],
+    ['has much to say of itself', { ehlo: `${many(80, `250-${'x'.repeat(700)}`)}\n250 x` }, '250 trusted'],
+    [
+      'has more to say than a conversation may',
+      { ehlo: `${many(80, `250-${'x'.repeat(900)}`)}\n250 x` },
+      'hello unreadable',
+    ],
     ['has a line of 4,000 letters', { greeting: `220 ${'x'.repeat(4_000)}` }, '250 trusted'],
     ['has a line of 5,000 letters', { greeting: `220 ${'x'.repeat(5_000)}` }, 'greeting unreadable'],
     [

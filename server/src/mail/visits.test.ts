@@ -5,7 +5,7 @@ import { mailWorld, only } from '../testing/mail-world.ts';
 import { type SmtpAnswer, type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
 import type { MailReason } from './mail-reasons.ts';
 import { Nobody } from './nobody.ts';
-import { namesMax } from './visit-host.ts';
+import { namesMax, type VisitTimes } from './visit-host.ts';
 import { Visits } from './visits.ts';
 
 const stopping: (() => Promise<unknown>)[] = [];
@@ -66,6 +66,14 @@ describe('people of one domain who are asked about at the same time', () => {
     expect(ofFew).toMatchObject({ there: hardly, connections: 63 / 7 });
   });
 
+  test('are not all asked about in one conversation where that takes long', async () => {
+    expect(await conversationsFor(5, people(3), { namesMs: 0 })).toEqual({
+      there: people(3),
+      connections: 5,
+      recipients: 3 * 3 + 2 * 2,
+    });
+  });
+
   test('are asked about once where several want to know the same', async () => {
     const { verify, server } = await world({ rcpt: only('person0') });
 
@@ -113,11 +121,11 @@ describe('people of one domain who are asked about at the same time', () => {
 });
 
 /** All ask in one moment, and visits follow each other: nothing depends on what is faster. */
-async function conversationsFor(count: number, there: readonly string[]) {
+async function conversationsFor(count: number, there: readonly string[], more: Partial<VisitTimes> = {}) {
   const server = await SmtpServer.start({ rcpt: only(...there) });
   stopping.push(() => server.stop());
   const hourMs = 3_600_000;
-  const times = { greetingMs: hourMs, replyMs: hourMs, namesMs: hourMs, visitMs: hourMs };
+  const times = { greetingMs: hourMs, replyMs: hourMs, namesMs: hourMs, visitMs: hourMs, ...more };
   const introduction = { helloName: 'checker.example', sender: '' };
   const gate = new HostGate({ concurrency: 1, spacingMs: 0 });
   const visits = new Visits(gate, { introduction, times, nobody: new Nobody() });
@@ -248,6 +256,25 @@ test('a server that leaves after its third recipient is asked about one person a
   expect(verdicts.map(reasonOf)).toEqual([...Array(5).fill('accepted'), 'no_such_mailbox'] as MailReason[]);
 });
 
+test.each([
+  '452 4.5.3 too many recipients',
+  '550 5.7.1 too many for a stranger',
+  '554 5.7.1 your ip is banned now',
+  '550 no more',
+])(
+  'a server that has had enough after three recipients, and says %s, tells of everybody in the end',
+  async (enough) => {
+    const there = people(5);
+    const { verify } = await world({
+      rcpt: (to, _count, here) => (here > 2 ? enough : only(...there)(to)),
+    });
+
+    const verdicts = await Promise.all(people(6).map(at('weir.example')).map(verify));
+
+    expect(verdicts.map(reasonOf)).toEqual([...Array(5).fill('accepted'), 'no_such_mailbox'] as MailReason[]);
+  },
+);
+
 describe('guesses of one person’s address', () => {
   const never = new AbortController().signal;
 
@@ -272,6 +299,16 @@ describe('guesses of one person’s address', () => {
     const { names } = await verifier.tryMailboxes(['voss', 'mira.voss'], 'weir.example', never);
 
     expect(names.get('mira.voss')).toMatchObject({ status: 'valid' });
+  });
+
+  test('are asked about up to twenty, where a server says neither yes nor no', async () => {
+    const { verifier, server } = await world({
+      rcpt: (to) => (/^[a-z]+[.@]/.test(to) ? '550 5.1.1 User unknown' : '252 2.0.0 send and see'),
+    });
+
+    await verifier.tryMailboxes(people(40), 'weir.example', never);
+
+    expect(server.recipients).toHaveLength(1 + namesMax);
   });
 
   test('are not asked about where everybody is there', async () => {

@@ -189,6 +189,18 @@ describe('where the mail server cannot be asked', () => {
     expect(await left()).toBe(100);
   });
 
+  test('a stranger is told the hashes of the two likeliest guesses, and of no others', async ({ db }) => {
+    const { find, shown } = await service(
+      db,
+      {},
+      { profiles: [], mail: { ...closed, wellKnown: ['second.halden.example'] } },
+    );
+
+    await find('Mira', 'Voss');
+
+    expect(shown).toEqual(['mira.voss@halden.example', 'mvoss@halden.example']);
+  });
+
   test('an address with a public profile is found, and is not called valid', async ({ db }) => {
     const { find, shown } = await service(
       db,
