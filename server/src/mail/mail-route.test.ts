@@ -125,6 +125,15 @@ test('of the addresses of a mail host only those remain that may be called', asy
   expect(route).toMatchObject({ hosts: [{ addresses: { addresses: ['127.0.0.12'], isOperators: true } }] });
 });
 
+test('of many addresses of a mail host two are called', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => a(`127.0.0.${at + 1}`));
+  const dns = await answering((_name, type) => (type === 'A' ? many : []));
+
+  const route = await mailRoute('mill.example', dns, never);
+
+  expect(route.outcome === 'hosts' && route.hosts[0]?.addresses.addresses).toHaveLength(2);
+});
+
 test('whoever does not wait for the DNS any more is not kept', async () => {
   const gone = mailRoute('silent.example', dns, AbortSignal.abort(new Error('gone')));
 

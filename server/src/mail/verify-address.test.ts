@@ -556,6 +556,22 @@ describe('port 25', () => {
     expect(await port25.state()).toBe('closed');
   });
 
+  test('whoever comes while it is looked for waits for what is found, and all share one look', async () => {
+    const { verify, port25, server, dns } = await world(
+      { rcpt: only('ada') },
+      { wellKnown: ['second.always-there.example'] },
+    );
+
+    const [first, verdict] = await Promise.all([
+      port25.state(),
+      verify('ada@brookmill.example'),
+      port25.state(),
+    ]);
+
+    expect([first, verdict.reason, server.connections]).toEqual(['closed', 'port_25_closed', 0]);
+    expect(dns.asked.get('second.always-there.example A')).toBe(1);
+  });
+
   test('without DNS nothing is known of it', async () => {
     const { port25 } = await world({}, { wellKnown: ['lost.example'], names: { 'lost.example': 'failure' } });
 
@@ -617,6 +633,15 @@ describe('many addresses of one mail host', () => {
     const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
 
     expect(verdict).toMatchObject({ status: 'valid', reason: 'accepted' });
+  });
+
+  test('a host that cannot be reached is left alone after five tries', async () => {
+    const { verify } = await world({}, { exchanges: { 'brookmill.example': ['second.brookmill.example'] } });
+    const reasons: (string | null)[] = [];
+
+    for (let at = 0; at < 6; at += 1) reasons.push((await verify(`ada${at}@brookmill.example`)).reason);
+
+    expect(reasons).toEqual([...Array(5).fill('unreachable'), 'host_busy']);
   });
 
   test('a host that asked for patience is left alone, and said to be busy', async () => {

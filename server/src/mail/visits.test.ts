@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HostGate } from '../outbound/host-gate.ts';
+import { HostGate, type Politeness } from '../outbound/host-gate.ts';
 import { mailWorld, only } from '../testing/mail-world.ts';
 import { type SmtpAnswer, type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
 import type { MailReason } from './mail-reasons.ts';
@@ -120,17 +120,27 @@ describe('people of one domain who are asked about at the same time', () => {
   });
 });
 
-/** All ask in one moment, and visits follow each other: nothing depends on what is faster. */
-async function conversationsFor(count: number, there: readonly string[], more: Partial<VisitTimes> = {}) {
-  const server = await SmtpServer.start({ rcpt: only(...there) });
+const hourMs = 3_600_000;
+
+/** Visits to a host, with nothing before them that takes a time of its own. */
+async function visitsTo(
+  rcpt: NonNullable<SmtpScript['rcpt']>,
+  politeness: Politeness,
+  more: Partial<VisitTimes> = {},
+) {
+  const server = await SmtpServer.start({ rcpt });
   stopping.push(() => server.stop());
-  const hourMs = 3_600_000;
   const times = { greetingMs: hourMs, replyMs: hourMs, namesMs: hourMs, visitMs: hourMs, ...more };
   const introduction = { helloName: 'checker.example', sender: '' };
-  const gate = new HostGate({ concurrency: 1, spacingMs: 0 });
-  const visits = new Visits(gate, { introduction, times, nobody: new Nobody() });
+  const visits = new Visits(new HostGate(politeness), { introduction, times, nobody: new Nobody() });
   const addresses = { addresses: [server.address], isOperators: true };
   const target = { host: 'mx.weir.example', port: server.port, addresses, connectMs: hourMs };
+  return { visits, server, target };
+}
+
+/** All ask in one moment, and visits follow each other: nothing depends on what is faster. */
+async function conversationsFor(count: number, there: readonly string[], more: Partial<VisitTimes> = {}) {
+  const { visits, server, target } = await visitsTo(only(...there), { concurrency: 1, spacingMs: 0 }, more);
   const never = new AbortController().signal;
   const asked = people(count).map(async (local) => ({
     local,
@@ -144,22 +154,36 @@ async function conversationsFor(count: number, there: readonly string[], more: P
   };
 }
 
-test('of those who have gone nothing is kept, neither where their time was over before', async () => {
-  const server = await SmtpServer.start({ rcpt: only('person0') });
-  stopping.push(() => server.stop());
-  const times = { greetingMs: 9_000, replyMs: 9_000, namesMs: 9_000, visitMs: 9_000 };
-  const introduction = { helloName: 'checker.example', sender: '' };
-  const gate = new HostGate({ concurrency: 1, spacingMs: 600_000 });
-  const visits = new Visits(gate, { introduction, times, nobody: new Nobody() });
-  const addresses = { addresses: [server.address], isOperators: true };
-  const target = { host: 'mx.weir.example', port: server.port, addresses, connectMs: 9_000 };
-  const leaving = new AbortController();
-  const ask = (asciiDomain: string, signal: AbortSignal) =>
-    visits.ask({ local: 'person0', asciiDomain }, target, signal);
+/** A host that is visited once, and where everybody else waits for ten minutes. */
+async function visitedOnce() {
+  const { visits, target } = await visitsTo(only('person0'), { concurrency: 1, spacingMs: 600_000 });
+  const ask = (local: string, asciiDomain: string, signal: AbortSignal) =>
+    visits.ask({ local, asciiDomain }, target, signal);
+  return { visits, ask, asked: await ask('person0', 'weir.example', new AbortController().signal) };
+}
 
-  const asked = await ask('weir.example', new AbortController().signal);
-  const late = await ask('late.example', AbortSignal.abort());
-  const waiting = ask('waiting.example', leaving.signal);
+test('two thousand wait for one domain at one host, and the next is told that it is busy', async () => {
+  const { ask } = await visitedOnce();
+  const leaving = new AbortController();
+  const answered: string[] = [];
+
+  const waiting = people(2_000).map(async (name) => {
+    await ask(name, 'waiting.example', leaving.signal);
+    answered.push(name);
+  });
+  const next = await ask('next', 'waiting.example', leaving.signal);
+
+  expect([next.reason, answered]).toEqual(['host_busy', []]);
+  leaving.abort();
+  await Promise.all(waiting);
+});
+
+test('of those who have gone nothing is kept, neither where their time was over before', async () => {
+  const { visits, ask, asked } = await visitedOnce();
+  const leaving = new AbortController();
+
+  const late = await ask('person0', 'late.example', AbortSignal.abort());
+  const waiting = ask('person0', 'waiting.example', leaving.signal);
   leaving.abort();
   const left = await waiting;
 
