@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
@@ -82,6 +83,12 @@ export interface Setting<Value> {
   readonly meaning: string;
   readonly fallback: string;
   read(text: string | undefined): Value;
+}
+
+/** A name, and no address: those are told in brackets, and mean that there is no name. */
+function isHelloName(text: string): boolean {
+  const isName = text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text);
+  return isName && isIP(text) === 0;
 }
 
 /** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
@@ -247,12 +254,7 @@ export const settings = {
     'MAIL_HELLO_NAME',
     '',
     "The name with which mail servers are greeted, such as verify.example.com: it should lead to this machine's public address, and the address back to it. The machine's own name by default.",
-    (text) =>
-      text === ''
-        ? null
-        : text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text)
-          ? text
-          : undefined,
+    (text) => (text === '' ? null : isHelloName(text) ? text : undefined),
     'a name with a dot such as verify.example.com',
   ),
   mailFrom: setting(
