@@ -85,9 +85,11 @@ export class Port25 {
   async #reach(host: string): Promise<Port25State> {
     const { connectMs, port, via } = this.#settings;
     const signal = AbortSignal.timeout(connectMs * 3);
+    let isKnown = false;
     try {
       const answer = await this.#dns.addresses(host, signal);
       if (answer.outcome !== 'found') return 'unknown';
+      isKnown = true;
       const connection = await SmtpConnection.open(
         { host, port, addresses: answer.found, connectMs, via },
         signal,
@@ -95,7 +97,8 @@ export class Port25 {
       connection.close();
       return 'open';
     } catch (error) {
-      return error instanceof SmtpFailure || signal.aborted ? 'closed' : 'unknown';
+      // A DNS that is silent for so long says nothing of the port.
+      return isKnown && (error instanceof SmtpFailure || signal.aborted) ? 'closed' : 'unknown';
     }
   }
 

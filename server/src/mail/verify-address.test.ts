@@ -556,6 +556,19 @@ describe('port 25', () => {
     expect(await port25.state()).toBe('closed');
   });
 
+  test('while it is looked for, no mail server is asked', async () => {
+    const { verify, port25, server } = await world(
+      { rcpt: only('ada') },
+      { wellKnown: ['lost.example'], names: { 'lost.example': 'silent' }, settings: { totalMs: 500 } },
+    );
+
+    const looking = port25.state();
+    const verdict = await verify('ada@brookmill.example');
+
+    expect([verdict.reason, server.connections]).toEqual(['timeout', 0]);
+    expect(await looking).toBe('unknown');
+  });
+
   test('whoever comes while it is looked for waits for what is found, and all share one look', async () => {
     const { verify, port25, server, dns } = await world(
       { rcpt: only('ada') },
