@@ -36,6 +36,18 @@ test.each([
   expect(readConfig({ CACHE_BYTES_MAX: text }).cacheBytesMax).toBe(bytes);
 });
 
+test('the name with which mail servers are greeted is none of numbers alone', () => {
+  expect(readConfig({ MAIL_HELLO_NAME: 'verify.weir.example' }).mailHelloName).toBe('verify.weir.example');
+  expect(() => readConfig({ MAIL_HELLO_NAME: '203.0.114.9' })).toThrow(/^MAIL_HELLO_NAME must be a name/);
+});
+
+test('the sender that mail servers are told is one that every server can read', () => {
+  expect(readConfig({ MAIL_FROM: 'bounce@mühlbach.example' }).mailFrom).toBe(
+    'bounce@xn--mhlbach-n2a.example',
+  );
+  expect(() => readConfig({ MAIL_FROM: 'jürgen@weir.example' })).toThrow(/^MAIL_FROM must be a mail address/);
+});
+
 test('a limit of the cache in which no page would fit is refused', () => {
   expect(() => readConfig({ CACHE_BYTES_MAX: '1000' })).toThrow(
     /^CACHE_BYTES_MAX must be .* or 0 to keep nothing/,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
@@ -82,6 +83,19 @@ export interface Setting<Value> {
   readonly meaning: string;
   readonly fallback: string;
   read(text: string | undefined): Value;
+}
+
+/** A name, and no address: those are told in brackets, and mean that there is no name. */
+function isHelloName(text: string): boolean {
+  const isName = text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text);
+  return isName && isIP(text) === 0;
+}
+
+/** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
+function toldSender(text: string): string | undefined {
+  const address = parseEmailAddress(text);
+  if (address === null || /[^ -~]/.test(address.local)) return undefined;
+  return `${address.local}@${address.asciiDomain}`;
 }
 
 function setting<Value>(
@@ -240,20 +254,15 @@ export const settings = {
     'MAIL_HELLO_NAME',
     '',
     "The name with which mail servers are greeted, such as verify.example.com: it should lead to this machine's public address, and the address back to it. The machine's own name by default.",
-    (text) =>
-      text === ''
-        ? null
-        : text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text)
-          ? text
-          : undefined,
+    (text) => (text === '' ? null : isHelloName(text) ? text : undefined),
     'a name with a dot such as verify.example.com',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     '',
     'The sender that mail servers are told, such as bounce@example.com, of a domain of yours whose SPF record allows this machine. The null sender <> by default, which some servers do not take.',
-    (text) => (text === '' ? null : parseEmailAddress(text) === null ? undefined : text),
-    'a mail address such as bounce@example.com',
+    (text) => (text === '' ? null : toldSender(text)),
+    'a mail address such as bounce@example.com, in ASCII before the @',
   ),
   mailProxy: setting(
     'MAIL_PROXY',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classifyReply, type Refusal } from './classify-reply.ts';
+import { saidBy } from './probe-mailbox.ts';
 import { parseReply } from './smtp-reply.ts';
 
 const ip = '203.0.114.7';
@@ -256,6 +257,91 @@ test.each([
   const { refusal } = classifyReply(replyOf(text), { isRecipient: true });
 
   expect(refusal).toBe(expected);
+});
+
+describe('what is said of the sender, the connection or a rule is none of the mailbox, whatever the words', () => {
+  test.each([
+    [
+      'the sender was looked up and is none',
+      '550-Verification failed for <x@checker.example>\n550-Unrouteable address\n550 Sender verify failed',
+    ],
+    [
+      'the sender was looked up by asking his server',
+      '550-Verification failed for <x@checker.example>\n550-No such user here\n550 Sender verify failed',
+    ],
+    ['the domain of the sender', '553 5.1.8 Domain of x@checker.example does not exist'],
+    ['by code alone, the sender', '550 5.1.7 Invalid address'],
+    ['an envelope', '550 Envelope address does not exist'],
+    ['the way back', '550 The return path user is unknown'],
+    ['our name', '550 HELO: no such user or host, it does not exist'],
+    ['our machine', '550 5.7.1 The client host is unknown to this user base'],
+    [
+      'a record of the sender',
+      '550-Requested action not taken: mailbox unavailable\n550 invalid DNS MX resource record',
+    ],
+    ['a rule', '550-Requested action not taken: mailbox unavailable\n550 Reject due to policy restrictions.'],
+    ['a log-in', '530 5.7.0 No user authenticated'],
+    ['a log-in that is looked up', '550 5.7.8 authentication failed, unknown user'],
+    ['encryption', '550 5.7.1 TLS is disabled for this user'],
+    ['us', '550 Mailbox unavailable: it takes no mail from you'],
+    ['an order of commands', '503 5.5.1 invalid user of a command'],
+  ])('%s: %s', (_what, text) => {
+    const { refusal } = classifyReply(replyOf(text), { isRecipient: true });
+
+    expect(refusal).toBe('policy');
+  });
+
+  test.each([
+    ['554 5.7.1 Your session has been terminated', 'policy'],
+    ['550 host=checker.example does not exist', 'unclear'],
+    ['550 The service is no longer available', 'unclear'],
+    ['552 5.2.3 Message exceeds allowed size', 'unclear'],
+    ['552 5.3.1 insufficient disk space', 'temporary'],
+    ['550 5.2.1 The user is receiving mail at a rate that prevents more', 'temporary'],
+    ['550 5.1.1 User unknown, and too many of them', 'temporary'],
+  ])('what may be about anything is none of the mailbox: %s', (text, expected) => {
+    const { refusal } = classifyReply(replyOf(text), { isRecipient: true });
+
+    expect(refusal).toBe(expected);
+  });
+
+  test.each([
+    ['550 <edda@brookmill.example> does not exist', 'no_such_mailbox'],
+    ['550 The address does not exist', 'no_such_mailbox'],
+    ['550 This account has been suspended', 'mailbox_disabled'],
+    ['550 edda@brookmill.example is disabled', 'mailbox_disabled'],
+  ])('beside a mailbox the same words are about it: %s', (text, expected) => {
+    const { refusal } = classifyReply(replyOf(text), { isRecipient: true });
+
+    expect(refusal).toBe(expected);
+  });
+});
+
+describe('a reply whose two codes disagree holds neither for good nor as a yes', () => {
+  test.each([
+    ['550 4.1.1 User unknown', 'temporary'],
+    ['554 4.2.2 Mailbox full', 'mailbox_full'],
+    ['550 2.1.5 Ok', 'temporary'],
+  ])('%s', (text, expected) => {
+    const said = classifyReply(replyOf(text), { isRecipient: true });
+
+    expect(said).toMatchObject({ refusal: expected, isPermanent: false });
+  });
+
+  test('a yes with the code of a no is none', () => {
+    expect(saidBy(replyOf('250 5.1.1 User unknown'))).toMatchObject({
+      refusal: 'unclear',
+      isPermanent: false,
+    });
+    expect(saidBy(replyOf('250 2.1.5 User known'))).toBe('accepted');
+  });
+
+  test.each([
+    ['550 rejected by Mailer 2.5.1', null],
+    ['550 unknown, says 10.1.2.3 running 4.2.1 (#5.1.1)', '5.1.1'],
+  ])('a version is no code: %s', (text, expected) => {
+    expect(replyOf(text).enhanced).toBe(expected);
+  });
 });
 
 test('there are 90 replies or more, of each meaning two', () => {

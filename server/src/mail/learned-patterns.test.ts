@@ -119,6 +119,34 @@ test('what is older than two years is forgotten', async ({ db }) => {
   expect(await patterns.sweep()).toBe(1);
 });
 
+test('a database that does not answer in time keeps nobody from guessing', async () => {
+  const patterns = new LearnedPatterns({ query: () => new Promise<never>(() => {}) });
+
+  expect(await patterns.of('halden.example')).toEqual(new Map());
+});
+
+test('while nothing can be written, no more than two thousand addresses wait, and none is written twice', async ({
+  db,
+}) => {
+  let isAway = true;
+  const patterns = new LearnedPatterns({
+    query: (...asked: Parameters<typeof db.pool.query>) =>
+      isAway ? Promise.reject(new Error('away')) : db.pool.query(...asked),
+  } as never);
+  const learn = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1)
+      patterns.learn(person('Mira Voss'), `mira.voss@company${at}.example`);
+  };
+
+  learn(0, 2_100);
+  await expect(patterns.write()).rejects.toThrow('away');
+  learn(2_100, 2_200);
+  isAway = false;
+
+  expect(await patterns.write()).toBe(2_000);
+  expect(await patterns.write()).toBe(0);
+});
+
 test('a database that is away costs a look-up nothing but what is learned, and what waits is written when it is back', async ({
   db,
 }) => {

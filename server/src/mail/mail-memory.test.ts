@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { always, mailWorld, only } from '../testing/mail-world.ts';
 import type { SmtpScript } from '../testing/smtp-server.ts';
 import { MailMemory } from './mail-memory.ts';
@@ -22,6 +22,20 @@ function clock() {
 }
 
 const hoursMs = 3_600_000;
+
+test('of an address that a server asked for patience with, the address is not kept', () => {
+  const kept = vi.spyOn(Map.prototype, 'set');
+  stopping.push(async () => kept.mockRestore());
+  const memory = new MailMemory();
+
+  memory.learnGreylisted('ada.lind@weir.example', 600);
+  const texts = JSON.stringify(kept.mock.calls);
+
+  expect(kept).toHaveBeenCalled();
+  expect(texts).not.toMatch(/ada|weir/);
+  expect(memory.patienceSeconds('ada.lind@weir.example')).toBe(600);
+  expect(memory.patienceSeconds('bo@weir.example')).toBe(null);
+});
 
 describe('a domain that takes everybody', () => {
   test('is asked once, and then not for two hours', async () => {
@@ -159,7 +173,10 @@ describe('a server that greylists each name on its own', () => {
       new Nobody(secret, () => Date.now() + 8 * 86_400_000).namesAt('a.example'),
     ]);
 
-    expect(names[0]).toEqual([expect.stringMatching(/^[a-z]{16}$/), expect.stringMatching(/^[a-z]{16}$/)]);
+    expect(names[0]).toEqual([
+      expect.stringMatching(/^[a-z]{16}$/),
+      expect.stringMatching(/^[a-z]{8}\.[a-z]{8}$/),
+    ]);
     expect(names[1]).toEqual(names[0]);
     expect(new Set([names[0], ...others].flat()).size).toBe(8);
   });

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { MailReason } from './mail-reasons.ts';
 
 /** What holds for every name of a domain. Never that a mailbox is there. */
@@ -18,6 +19,8 @@ export class MailMemory {
   readonly #domains: Kept<{ readonly fact: DomainFact; readonly route: string }>;
   readonly #hosts: Kept<HostFact>;
   readonly #greylisted: Kept<true>;
+  /** What is over is dropped when it is asked for, or when room is needed: so that no address stays till then, none is kept. */
+  readonly #secret = randomBytes(32);
 
   constructor(now: () => number = () => performance.now()) {
     this.#domains = new Kept(now);
@@ -45,12 +48,16 @@ export class MailMemory {
 
   /** Seconds until a server that asked for patience with an address may be asked about it again; null where it may. */
   patienceSeconds(address: string): number | null {
-    const kept = this.#greylisted.get(address);
+    const kept = this.#greylisted.get(this.#keyOf(address));
     return kept && Math.ceil(kept.leftMs / 1_000);
   }
 
   learnGreylisted(address: string, seconds: number): void {
-    this.#greylisted.set(address, true, Math.min(greylistedMsMost, seconds * 1_000));
+    this.#greylisted.set(this.#keyOf(address), true, Math.min(greylistedMsMost, seconds * 1_000));
+  }
+
+  #keyOf(address: string): string {
+    return createHmac('sha256', this.#secret).update(address).digest('base64');
   }
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AddressGuard } from '../outbound/address-guard.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
-import { type DnsRecord, DnsServer } from '../testing/dns-server.ts';
+import { type DnsRecord, DnsServer, type Spoiling } from '../testing/dns-server.ts';
 import { mailRoute } from './mail-route.ts';
 
 const never = new AbortController().signal;
@@ -51,6 +51,22 @@ beforeAll(async () => {
   dns = new MailDns(guard, { servers: [server.address], waitMs: 150 });
 });
 afterAll(() => server.stop());
+
+let asker: DnsServer | null = null;
+afterEach(async () => {
+  await asker?.stop();
+  asker = null;
+});
+
+/** A DNS of its own, to a machine whose address is 8.8.8.8. */
+async function answering(
+  answer: (name: string, type: string) => readonly DnsRecord[],
+  spoil?: Spoiling,
+): Promise<MailDns> {
+  asker = await DnsServer.start(answer, (name) => answer(name, 'MX'), undefined, spoil);
+  const guard = new AddressGuard(['127.0.0.0/28'], ['8.8.8.8', '10.4.4.4']);
+  return new MailDns(guard, { servers: [asker.address], waitMs: 1_000 });
+}
 
 const hostsOf = async (domain: string) => {
   const route = await mailRoute(domain, dns, never);
@@ -109,10 +125,107 @@ test('of the addresses of a mail host only those remain that may be called', asy
   expect(route).toMatchObject({ hosts: [{ addresses: { addresses: ['127.0.0.12'], isOperators: true } }] });
 });
 
+test('of many addresses of a mail host two are called', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => a(`127.0.0.${at + 1}`));
+  const dns = await answering((_name, type) => (type === 'A' ? many : []));
+
+  const route = await mailRoute('mill.example', dns, never);
+
+  expect(route.outcome === 'hosts' && route.hosts[0]?.addresses.addresses).toHaveLength(2);
+});
+
 test('whoever does not wait for the DNS any more is not kept', async () => {
   const gone = mailRoute('silent.example', dns, AbortSignal.abort(new Error('gone')));
 
   await expect(gone).rejects.toThrow('gone');
+});
+
+describe('a mail host that is this machine itself', () => {
+  /** Of a machine whose own address is a public one, as a server's usually is. */
+  const own = (...records: DnsRecord[]) =>
+    answering((name, type) =>
+      type === 'MX' ? records : name.startsWith('own.') && type === 'A' ? [a('8.8.8.8')] : [],
+    );
+
+  test('is one, which is not called: mail gets there from elsewhere', async () => {
+    const route = await mailRoute('mill.example', await own(mx(10, 'own.mill.example')), never);
+
+    expect(route).toMatchObject({
+      outcome: 'hosts',
+      hosts: [{ host: 'own.mill.example', addresses: { addresses: [] } }],
+    });
+  });
+
+  test('is one also where the domain has no MX', async () => {
+    const route = await mailRoute('own.example', await own(), never);
+
+    expect(route).toMatchObject({ outcome: 'hosts', hosts: [{ host: 'own.example' }] });
+  });
+});
+
+describe('however the DNS answers', () => {
+  test('a hundred mail hosts do not fit into a packet, and are asked for again', async () => {
+    const crowd = Array.from({ length: 100 }, (_, at) => mx(100 - at, `host${at}.crowded.example`));
+    const dns = await answering((_name, type) =>
+      type === 'MX' ? crowd : type === 'A' ? [a('127.0.0.11')] : [],
+    );
+
+    const route = await mailRoute('crowded.example', dns, never);
+
+    expect(route).toMatchObject({ hosts: [99, 98, 97].map((at) => ({ host: `host${at}.crowded.example` })) });
+    expect(asker?.askedByTcp).toBe(1);
+  });
+
+  test('an answer to somebody else’s question is not believed', async () => {
+    const forged = (answer: Buffer) => {
+      const other = Buffer.from(answer);
+      other.writeUInt16BE(answer.readUInt16BE(0) ^ 0xffff, 0);
+      // Nobody has the name, it says.
+      other.writeUInt16BE(0x8183, 2);
+      return [other, answer];
+    };
+    const dns = await answering((_name, type) => (type === 'A' ? [a('127.0.0.11')] : []), forged);
+
+    const route = await mailRoute('mill.example', dns, never);
+
+    expect(route.outcome).toBe('hosts');
+  });
+
+  test.each([
+    ['that it does not understand', 1],
+    ['SERVFAIL', 2],
+    ['that it cannot do that', 4],
+    ['that it does not want to', 5],
+  ])('it says %s: that is no denial', async (_what, code) => {
+    const failing = (answer: Buffer) => {
+      answer.writeUInt16BE(0x8180 | code, 2);
+      return [answer];
+    };
+    const dns = await answering(() => [], failing);
+
+    const route = await mailRoute('mill.example', dns, never);
+
+    expect(route.outcome).toBe('unanswered');
+  });
+
+  test('an alias that leads to itself has no mail host', async () => {
+    const dns = await answering((name) => [
+      { type: 'CNAME', name: name === 'loop.example' ? 'pool.example' : 'loop.example' },
+    ]);
+
+    const route = await mailRoute('loop.example', dns, never);
+
+    expect(route.outcome).toBe('no_mail_host');
+  });
+
+  test('a name of 253 letters is asked for', async () => {
+    const long = `${Array.from({ length: 3 }, () => 'm'.repeat(63)).join('.')}.${'m'.repeat(53)}.example`;
+    const dns = await answering((_name, type) => (type === 'A' ? [a('127.0.0.11')] : []));
+
+    const route = await mailRoute(long, dns, never);
+
+    expect([long.length, route.outcome]).toEqual([253, 'hosts']);
+  });
 });
 
 describe('a DNS that denies every name of the internet, as that of an inner network may', () => {

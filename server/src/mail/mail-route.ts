@@ -18,6 +18,7 @@ export type MailRoute =
 export interface MailHost {
   /** In lower case; an address where the domain is a literal. */
   readonly host: string;
+  /** None where it is this machine itself. */
   readonly addresses: HostAddresses;
 }
 

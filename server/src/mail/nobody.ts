@@ -6,7 +6,8 @@ const syllables = 8;
 const weekMs = 7 * 86_400_000;
 
 /**
- * Names that nobody has (75 to the power of 8), and that look like names: servers refuse what looks made up.
+ * Names that nobody has (75 to the power of 8), and that look like names: servers refuse what looks made up. The second has a first and a
+ * last name, since some take whatever is written so.
  *
  * Those that a domain is asked about stay the same for a week: a server that greylists remembers who was asked for, and would defer
  * new names at every visit, so that nothing could ever be found out there.
@@ -26,7 +27,8 @@ export class Nobody {
     const secret = await this.#secret();
     const name = (which: string) =>
       nameOf(createHmac('sha512', secret).update(`${week} ${which} ${domain}`).digest());
-    return [name('first'), name('second')];
+    const second = name('second');
+    return [name('first'), `${second.slice(0, syllables)}.${second.slice(syllables)}`];
   }
 }
 

@@ -8,8 +8,9 @@ import { helloNameOf } from './hello-name.ts';
 import { MailMemory } from './mail-memory.ts';
 import { Nobody } from './nobody.ts';
 import { Port25, usualHosts } from './port-25.ts';
-import type { Introduction, SmtpTimes } from './smtp-conversation.ts';
+import type { Introduction } from './smtp-conversation.ts';
 import { MailVerifier } from './verify-address.ts';
+import type { VisitTimes } from './visit-host.ts';
 
 export interface MailSettings {
   /** Private address ranges that may be reached although they are private (CIDR). */
@@ -32,7 +33,7 @@ export interface MailSettings {
   /** Of the installation, where names that nobody has come from; one of this process where it is not given. */
   readonly secret?: () => Promise<Buffer>;
   /** Shorter than usual, in tests. */
-  readonly times?: SmtpTimes;
+  readonly times?: Partial<VisitTimes>;
   readonly connectMs?: number;
   /** The clock of what is remembered, in milliseconds. */
   readonly now?: () => number;

@@ -27,6 +27,8 @@ export const usualHosts = [
  */
 export type Port25State = 'open' | 'closed' | 'unknown';
 
+const never = new AbortController().signal;
+
 /** Finds out whether this machine may talk to mail servers. */
 export class Port25 {
   readonly #dns: MailDns;
@@ -53,13 +55,13 @@ export class Port25 {
     return this.#kept !== null && this.#kept.until > performance.now() ? this.#kept.state : 'unknown';
   }
 
-  /** Looks where it is not known; callers at the same time share one look. Never throws. */
-  state(): Promise<Port25State> {
-    if (this.known !== 'unknown') return Promise.resolve(this.known);
+  /** Looks where it is not known; callers at the same time share one look. Whoever waits no longer gets what is known. Never throws. */
+  async state(signal: AbortSignal = never): Promise<Port25State> {
+    if (this.known !== 'unknown') return this.known;
     this.#asking ??= this.#look().finally(() => {
       this.#asking = null;
     });
-    return this.#asking;
+    return orAborted(this.#asking, signal).catch(() => this.known);
   }
 
   /** Looks first only where it was closed before, or somebody looks just now: otherwise whoever asks goes on and will see. */
@@ -83,9 +85,11 @@ export class Port25 {
   async #reach(host: string): Promise<Port25State> {
     const { connectMs, port, via } = this.#settings;
     const signal = AbortSignal.timeout(connectMs * 3);
+    let isKnown = false;
     try {
       const answer = await this.#dns.addresses(host, signal);
       if (answer.outcome !== 'found') return 'unknown';
+      isKnown = true;
       const connection = await SmtpConnection.open(
         { host, port, addresses: answer.found, connectMs, via },
         signal,
@@ -93,7 +97,8 @@ export class Port25 {
       connection.close();
       return 'open';
     } catch (error) {
-      return error instanceof SmtpFailure || signal.aborted ? 'closed' : 'unknown';
+      // A DNS that is silent for so long says nothing of the port.
+      return isKnown && (error instanceof SmtpFailure || signal.aborted) ? 'closed' : 'unknown';
     }
   }
 

@@ -2,7 +2,7 @@ import { type ClassifiedReply, classifyReply } from './classify-reply.ts';
 import type { DomainFact } from './mail-memory.ts';
 import type { MailReason } from './mail-reasons.ts';
 import type { SmtpTrouble } from './smtp-conversation.ts';
-import type { SmtpReply } from './smtp-reply.ts';
+import { isContradicted, type SmtpReply } from './smtp-reply.ts';
 
 /** What a mail host says of a mailbox. */
 export interface ProbedMailbox {
@@ -22,8 +22,10 @@ export interface ProbedMailbox {
 export type Said = ClassifiedReply | 'accepted' | 'will_not_say';
 
 export function saidBy(reply: SmtpReply): Said {
-  if (reply.code === 252) return 'will_not_say';
-  return reply.code < 300 ? 'accepted' : classifyReply(reply, { isRecipient: true });
+  if (reply.code >= 300) return classifyReply(reply, { isRecipient: true });
+  // Neither a yes nor a no.
+  if (isContradicted(reply)) return { refusal: 'unclear', isPermanent: false, retryAfterSeconds: null };
+  return reply.code === 252 ? 'will_not_say' : 'accepted';
 }
 
 /**
@@ -37,6 +39,8 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
       : result('hides_mailboxes');
   }
   if (asked !== 'accepted') {
+    if (isSaidOfEverybody(first, asked))
+      return { ...result('unclear'), retryAfterSeconds: asked.retryAfterSeconds };
     // Servers often wait with it until they hear a name.
     const isRefusalOfUs = isAboutUs(first) && isAboutUs(asked);
     return isRefusalOfUs ? { ...refused(asked), isRefusalOfUs } : refused(asked);
@@ -45,6 +49,12 @@ export function judge(first: Said, asked: Said, second: Said | null): ProbedMail
   if (first === 'will_not_say' || second === 'will_not_say') return result('hides_mailboxes');
   if (isDenial(first)) return result('accepted');
   return { ...result('catch_all_untested'), retryAfterSeconds: first.retryAfterSeconds };
+}
+
+/** A mailbox that nobody has is not full, and its name of plain letters no mistake: what is said of it too is not about the mailbox. */
+function isSaidOfEverybody(first: Said, asked: ClassifiedReply): boolean {
+  const isFault = asked.refusal === 'mailbox_full' || asked.refusal === 'bad_mailbox_name';
+  return isFault && typeof first !== 'string' && first.refusal === asked.refusal;
 }
 
 /** It says that there is no such mailbox, for good, or nothing but no. */
@@ -92,6 +102,7 @@ export const takesEverything: ProbedMailbox = {
   ...result('accepts_everything'),
   ofDomain: 'accepts_everything',
 };
+export const tookTooLong: ProbedMailbox = { ...result('timeout'), isHostsFault: true };
 export const unreadable: ProbedMailbox = { ...result('unreadable'), isHostsFault: true };
 
 /** Others of ours ask this host already, or it wants to be left alone. */

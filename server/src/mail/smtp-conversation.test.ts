@@ -65,21 +65,13 @@ test('a recipient is asked about, and no mail is sent', async () => {
   ]);
 });
 
-test('the sender may be nobody, and be named again', async () => {
+test('the sender may be nobody', async () => {
   const server = await scripted({});
 
   const conversation = await open(server, { sender: '' });
-  await conversation.recipient('ada@weaver.example');
-  await conversation.restart(false);
-  await conversation.recipient('bo@weaver.example');
   await conversation.quit();
 
-  expect(server.lines.slice(1, 5)).toEqual([
-    'MAIL FROM:<>',
-    'RCPT TO:<ada@weaver.example>',
-    'RSET',
-    'MAIL FROM:<>',
-  ]);
+  expect(server.lines[1]).toBe('MAIL FROM:<>');
 });
 
 test('TLS is used where it is offered, whatever the certificate', async () => {
@@ -208,6 +200,12 @@ describe('whatever a server does, the conversation ends and says how', () => {
     ['floods with lines', { greeting: (to) => floodSocket(to, '220-x\r\n') }, 'greeting unreadable'],
     ['has 100 lines of greeting', { greeting: `${many(99, '220-x')}\n220 x` }, '250 trusted'],
     ['has 101 lines of greeting', { greeting: `${many(100, '220-x')}\n220 x` }, 'greeting unreadable'],
+    ['has much to say of itself', { ehlo: `${many(80, `250-${'x'.repeat(700)}`)}\n250 x` }, '250 trusted'],
+    [
+      'has more to say than a conversation may',
+      { ehlo: `${many(80, `250-${'x'.repeat(900)}`)}\n250 x` },
+      'hello unreadable',
+    ],
     ['has a line of 4,000 letters', { greeting: `220 ${'x'.repeat(4_000)}` }, '250 trusted'],
     ['has a line of 5,000 letters', { greeting: `220 ${'x'.repeat(5_000)}` }, 'greeting unreadable'],
     [

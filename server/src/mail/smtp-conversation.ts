@@ -115,12 +115,6 @@ export class SmtpConversation {
     return reply;
   }
 
-  /** Forgets the recipients so far and names the sender again. @throws {SmtpTrouble} */
-  async restart(needsUtf8: boolean): Promise<void> {
-    await this.#ask('sender', 'RSET');
-    await this.#nameSender(needsUtf8);
-  }
-
   /**
    * Says goodbye. True unless the server answers something else than that: its replies then are one behind the commands, and
    * none of them is to be trusted.

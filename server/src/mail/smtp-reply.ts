@@ -45,7 +45,7 @@ export function parseReply(lines: readonly string[]): SmtpReply {
   const enhanced = texts.map((text) => /^#?([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? null);
   return {
     code: Number(code),
-    enhanced: enhanced.findLast((one) => one !== null) ?? laterCode(texts),
+    enhanced: enhanced.findLast((one) => one !== null) ?? laterCode(texts, code),
     text: texts
       .map((text, at) => (enhanced[at] === null ? text : text.slice(text.indexOf(' ') + 1 || text.length)))
       .join('\n')
@@ -53,8 +53,19 @@ export function parseReply(lines: readonly string[]): SmtpReply {
   };
 }
 
-/** Some servers put the code where it is read by people: "Mailbox unavailable (#5.1.1)", "550 <jo@x.example>: 5.1.1 unknown". */
-function laterCode(texts: readonly string[]): string | null {
+/** Its two codes say different things (RFC 3463, 2: their first digits are the same): neither is to be believed. */
+export function isContradicted({ code, enhanced }: SmtpReply): boolean {
+  return enhanced !== null && enhanced[0] !== String(code)[0];
+}
+
+/**
+ * Some servers put the code where it is read by people: "Mailbox unavailable (#5.1.1)", "550 <jo@x.example>: 5.1.1 unknown". One of another
+ * kind there is a version, or what somebody else said.
+ */
+function laterCode(texts: readonly string[], code: string): string | null {
   const text = texts.join(' ').slice(0, textMax);
-  return /(?<![\w.])([245]\.[0-7]\.\d{1,2})(?![\w.])/.exec(text)?.[1] ?? null;
+  for (const [, found = ''] of text.matchAll(/(?<![\w.])([245]\.[0-7]\.\d{1,2})(?![\w.])/g)) {
+    if (found[0] === code[0]) return found;
+  }
+  return null;
 }

@@ -106,7 +106,42 @@ describe('what a mail server does, and what is said of the address', () => {
       { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '550 5.2.1 account is disabled') },
       'mailbox_disabled',
     ],
-    ['it finds fault with the name', { rcpt: always('553 5.1.3 bad mailbox syntax') }, 'bad_mailbox_name'],
+    [
+      'it finds fault with the name',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '553 5.1.3 bad mailbox syntax') },
+      'bad_mailbox_name',
+    ],
+    ['it finds fault with every name', { rcpt: always('553 5.1.3 bad mailbox syntax') }, 'unclear'],
+    [
+      'all its mailboxes are full, even of those it does not have',
+      { rcpt: always('552 5.2.2 over quota') },
+      'unclear',
+    ],
+    [
+      'it looks the sender up and finds nobody',
+      {
+        rcpt: always(
+          '550-Verification failed for <bounce@checker.example>\n550-Unrouteable address\n550 Sender verify failed',
+        ),
+      },
+      'policy',
+    ],
+    ['it says no with the code of a later', { rcpt: always('550 4.1.1 User unknown') }, 'temporary'],
+    [
+      'it says yes with the code of a no',
+      { rcpt: (to) => (isNobody(to) ? '550 5.1.1 unknown' : '250 5.1.1 unknown') },
+      'unclear',
+    ],
+    [
+      'it says no to others with the code of a yes',
+      { rcpt: (to) => (isNobody(to) ? '550 2.1.5 Ok' : '250 2.1.5 Ok') },
+      'catch_all_untested',
+    ],
+    [
+      'it knows no commands but for the second name',
+      { rcpt: (_to, _count, here) => (here === 1 ? '250 Ok' : '503 5.5.1 bad sequence of commands') },
+      'catch_all_untested',
+    ],
     [
       'the mailbox is full for good',
       { rcpt: (to) => (isNobody(to) ? '550 5.1.1 no such user' : '552 5.2.2 mailbox full') },
@@ -247,9 +282,19 @@ test('the random names that are asked about look like names, and differ', async 
   expect(asked).toBe('ada@brookmill.example');
   expect([first, second]).toEqual([
     expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
-    expect.stringMatching(/^[a-z]{16}@brookmill\.example$/),
+    expect.stringMatching(/^[a-z]{8}\.[a-z]{8}@brookmill\.example$/),
   ]);
   expect(first).not.toBe(second);
+});
+
+test('a server that takes whatever is written as two names makes nobody valid by that', async () => {
+  const { verify } = await world({
+    rcpt: (to) => (/^[a-z]+\.[a-z]+@/.test(to) ? '250 2.1.5 Ok' : '550 5.1.1 User unknown'),
+  });
+
+  const verdict = await verify('ada.lind@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'catch_all', reason: 'accepts_everything' });
 });
 
 describe('without a question to a mail server', () => {
@@ -414,6 +459,20 @@ describe('lists and letters', () => {
     expect(server.recipients[1]).toBe('ada@xn--mhlbach-n2a.example');
   });
 
+  test.each([
+    ['quotes that are not needed', '"ada"@brookmill.example', 'ada@brookmill.example'],
+    ['a letter and its accent apart', 'ade\u0301@brookmill.example', 'ad\u00e9@brookmill.example'],
+    ['quotes that are needed', '"a da"@brookmill.example', '"a da"@brookmill.example'],
+    ['large letters', 'Ada@BROOKMILL.example', 'Ada@brookmill.example'],
+  ])('a server is asked in the plainest way to write a mailbox: %s', async (_what, written, asked) => {
+    const { verify, server } = await world({ rcpt: only(asked.slice(0, asked.lastIndexOf('@'))) });
+
+    const verdict = await verify(written);
+
+    expect(verdict.status).toBe('valid');
+    expect(server.recipients[1]).toBe(asked);
+  });
+
   test('a mailbox in letters that its server does not take cannot be tested', async () => {
     const { verify } = await world({ ehlo: '250 mx.test', rcpt: only('żaneta') });
 
@@ -479,6 +538,53 @@ describe('port 25', () => {
     expect([state, verdict.status]).toEqual(['closed', 'invalid']);
   });
 
+  test('a look at it takes nobody longer than a verification may', async () => {
+    const { verify, port25 } = await world(
+      {},
+      {
+        ...away,
+        wellKnown: ['second.always-there.example', 'lost.example'],
+        names: { 'lost.example': 'silent' },
+        settings: { totalMs: 500 },
+      },
+    );
+
+    const verdict = await verify('ada@brookmill.example');
+    const known = port25.known;
+
+    expect([verdict.reason, known]).toEqual(['unreachable', 'unknown']);
+    expect(await port25.state()).toBe('closed');
+  });
+
+  test('while it is looked for, no mail server is asked', async () => {
+    const { verify, port25, server } = await world(
+      { rcpt: only('ada') },
+      { wellKnown: ['lost.example'], names: { 'lost.example': 'silent' }, settings: { totalMs: 500 } },
+    );
+
+    const looking = port25.state();
+    const verdict = await verify('ada@brookmill.example');
+
+    expect([verdict.reason, server.connections]).toEqual(['timeout', 0]);
+    expect(await looking).toBe('unknown');
+  });
+
+  test('whoever comes while it is looked for waits for what is found, and all share one look', async () => {
+    const { verify, port25, server, dns } = await world(
+      { rcpt: only('ada') },
+      { wellKnown: ['second.always-there.example'] },
+    );
+
+    const [first, verdict] = await Promise.all([
+      port25.state(),
+      verify('ada@brookmill.example'),
+      port25.state(),
+    ]);
+
+    expect([first, verdict.reason, server.connections]).toEqual(['closed', 'port_25_closed', 0]);
+    expect(dns.asked.get('second.always-there.example A')).toBe(1);
+  });
+
   test('without DNS nothing is known of it', async () => {
     const { port25 } = await world({}, { wellKnown: ['lost.example'], names: { 'lost.example': 'failure' } });
 
@@ -542,6 +648,15 @@ describe('many addresses of one mail host', () => {
     expect(verdict).toMatchObject({ status: 'valid', reason: 'accepted' });
   });
 
+  test('a host that cannot be reached is left alone after five tries', async () => {
+    const { verify } = await world({}, { exchanges: { 'brookmill.example': ['second.brookmill.example'] } });
+    const reasons: (string | null)[] = [];
+
+    for (let at = 0; at < 6; at += 1) reasons.push((await verify(`ada${at}@brookmill.example`)).reason);
+
+    expect(reasons).toEqual([...Array(5).fill('unreachable'), 'host_busy']);
+  });
+
   test('a host that asked for patience is left alone, and said to be busy', async () => {
     const { verify, server } = await world({ greeting: '421 4.3.2 too many of you' });
 
@@ -561,6 +676,23 @@ test('a verification has an end, however slow the server', async () => {
   );
 
   const verdict = await verify('ada@brookmill.example');
+
+  expect(verdict).toMatchObject({ status: 'unknown', reason: 'timeout', mxHost: 'mx.brookmill.example' });
+});
+
+test('a shared visit has an end too, and whoever is patient gets a verdict', async () => {
+  const { verifier } = await world(
+    { greeting: 'silent' },
+    {
+      settings: {
+        patientMs: 600_000,
+        times: { greetingMs: 600_000, replyMs: 600_000, visitMs: 200 },
+      },
+    },
+  );
+  const never = new AbortController().signal;
+
+  const verdict = await verifier.verify('ada@brookmill.example', never, { isPatient: true });
 
   expect(verdict).toMatchObject({ status: 'unknown', reason: 'timeout', mxHost: 'mx.brookmill.example' });
 });

@@ -3,7 +3,7 @@ import type { MailDns } from '../outbound/mail-dns.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { MailVerdict } from '../records/contact.ts';
-import { type EmailAddress, parseEmailAddress } from '../text/email-address.ts';
+import { type EmailAddress, parseEmailAddress, plainLocalPart } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
 import { type MailHostFacts, mailHostFacts } from './mail-hosts.ts';
@@ -13,9 +13,9 @@ import { type MailHost, type MailRoute, mailRoute } from './mail-route.ts';
 import { Nobody } from './nobody.ts';
 import type { Port25 } from './port-25.ts';
 import { judge, type ProbedMailbox } from './probe-mailbox.ts';
-import { type Introduction, type SmtpTimes, usualSmtpTimes } from './smtp-conversation.ts';
+import type { Introduction } from './smtp-conversation.ts';
 import { suggestAddress } from './suggest-address.ts';
-import type { VisitedHost } from './visit-host.ts';
+import { usualVisitTimes, type VisitedHost, type VisitTimes } from './visit-host.ts';
 import { Visits } from './visits.ts';
 
 export interface MailVerifierParts {
@@ -35,11 +35,19 @@ export interface MailVerifierSettings {
   readonly connectMs?: number;
   /** The operator's proxy, which mail servers are talked to through. */
   readonly via?: SocksProxy | null;
-  readonly times?: SmtpTimes;
+  readonly times?: Partial<VisitTimes>;
   /** Of a whole verification. */
   readonly totalMs?: number;
   /** The same where nobody waits for it: most of it is for a turn at a busy host. */
   readonly patientMs?: number;
+}
+
+/** What was known before a host said something, and by when it is to be said. */
+interface Asked {
+  readonly found: MailVerdict;
+  readonly host: MailHost;
+  readonly hosts: readonly MailHost[];
+  readonly ended: AbortSignal;
 }
 
 /** What was found out about several names of a domain. */
@@ -58,10 +66,10 @@ export interface TriedMailboxes {
  */
 export class MailVerifier {
   readonly #parts: Required<MailVerifierParts>;
-  readonly #settings: Required<MailVerifierSettings>;
+  readonly #settings: Required<Omit<MailVerifierSettings, 'times'>>;
   readonly #visits: Visits;
 
-  constructor(parts: MailVerifierParts, settings: MailVerifierSettings) {
+  constructor(parts: MailVerifierParts, { times, ...settings }: MailVerifierSettings) {
     this.#parts = { memory: new MailMemory(), nobody: new Nobody(), ...parts };
     this.#settings = {
       isProbing: true,
@@ -70,11 +78,13 @@ export class MailVerifier {
       via: null,
       totalMs: 15_000,
       patientMs: 90_000,
-      times: usualSmtpTimes,
       ...settings,
     };
-    const { introduction, times } = this.#settings;
-    this.#visits = new Visits(parts.gate, { introduction, times, nobody: this.#parts.nobody });
+    this.#visits = new Visits(parts.gate, {
+      introduction: settings.introduction,
+      times: { ...usualVisitTimes, ...times },
+      nobody: this.#parts.nobody,
+    });
   }
 
   /** @throws the reason of the signal, nothing else */
@@ -84,16 +94,17 @@ export class MailVerifier {
     { isPatient = false }: { isPatient?: boolean } = {},
   ): Promise<MailVerdict> {
     const { totalMs, patientMs } = this.#settings;
-    const address = parseEmailAddress(text.trim());
-    if (address === null) return { ...nothingKnown, ...standing('bad_syntax') };
+    const written = parseEmailAddress(text.trim());
+    if (written === null) return { ...nothingKnown, ...standing('bad_syntax') };
+    const address = { ...written, local: plainLocalPart(written.local) };
     return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {
       const known = await this.#known(address, found, hosts, ended);
       if (known !== null) return known;
       const { asciiDomain } = address;
-      const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+      const { answer, host } = await this.#askHosts(asciiDomain, hosts, ended, (target) =>
         this.#visits.ask(address, target, ended),
       );
-      return this.#verdictOf(answer, { local: address.local, asciiDomain }, found, host, hosts);
+      return this.#verdictOf(answer, { local: address.local, asciiDomain }, { found, host, hosts, ended });
     });
   }
 
@@ -118,30 +129,21 @@ export class MailVerifier {
       async (found, hosts, ended) => {
         const known = await this.#known(address, found, hosts, ended);
         if (known !== null) return known;
-        const { answer, host } = await this.#askHosts(asciiDomain, hosts, (target) =>
+        const { answer, host } = await this.#askHosts(asciiDomain, hosts, ended, (target) =>
           this.#visits.tryInTurn(locals, asciiDomain, target, ended),
         );
-        if (!isVisited(answer))
-          return this.#verdictOf(answer, { local: '', asciiDomain }, found, host, hosts);
+        const asked = { found, host, hosts, ended };
+        if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, asked);
         for (const [local, told] of answer.names) {
           // Broken off: the one that it came to is asked about alone.
           const probed =
             told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
-          const own = {
-            ...found,
-            role: isRoleName(local, { strict: found.free === true, isEducation: false }),
-          };
-          names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own, host, hosts));
+          const own = { ...asked, found: { ...found, role: isRole({ local, asciiDomain }) } };
+          names.set(local, await this.#verdictOf(probed, { local, asciiDomain }, own));
           if (told === null) break;
         }
         // What it says to a name that nobody has is what it would say to any that it does not have.
-        return this.#verdictOf(
-          judge(answer.first, answer.first, null),
-          { local: '', asciiDomain },
-          found,
-          host,
-          hosts,
-        );
+        return this.#verdictOf(judge(answer.first, answer.first, null), { local: '', asciiDomain }, asked);
       },
     );
     return { domain: { ...verdict, role: null, suggestion: null }, names };
@@ -199,16 +201,14 @@ export class MailVerifier {
   async #verdictOf(
     probed: ProbedMailbox,
     { local, asciiDomain }: { local: string; asciiDomain: string },
-    found: MailVerdict,
-    { host }: MailHost,
-    hosts: readonly MailHost[],
+    { found, host: { host }, hosts, ended }: Asked,
   ): Promise<MailVerdict> {
     const { memory, port25 } = this.#parts;
     const { retryAfterSeconds } = probed;
     const asked = { ...found, mxHost: host };
     if (probed.isReached) port25.reached();
     if (!probed.isReached && probed.reason === 'unreachable') {
-      const state = await port25.state();
+      const state = await port25.state(ended);
       return { ...asked, ...standing(state === 'closed' ? 'port_25_closed' : 'unreachable') };
     }
     const facts = mailHostFacts(host);
@@ -234,6 +234,7 @@ export class MailVerifier {
   async #askHosts<Visited extends VisitedHost | ProbedMailbox>(
     asciiDomain: string,
     hosts: readonly MailHost[],
+    ended: AbortSignal,
     ask: (target: SmtpTarget) => Promise<Visited>,
   ): Promise<{ answer: Visited | ProbedMailbox; host: MailHost }> {
     const { memory, port25 } = this.#parts;
@@ -252,7 +253,8 @@ export class MailVerifier {
       }
       if (!answer.isHostsFault) return { answer, host };
       // Where none is reached, the next is not either, and the time is over before that is known.
-      if (answer.reason === 'unreachable' && (await port25.state()) === 'closed') return { answer, host };
+      if (answer.reason === 'unreachable' && (await port25.state(ended)) === 'closed')
+        return { answer, host };
       if (best === null || (answer.isReached && !best.answer.isReached)) best = { answer, host };
     }
     if (best === null) throw new Error('a route has a host');
@@ -283,14 +285,19 @@ const nothingKnown: MailVerdict = {
 };
 
 function listed(address: EmailAddress): MailVerdict & { disposable: boolean } {
-  const { isDisposable, isFree, isEducation } = mailDomainFacts(address.asciiDomain);
+  const { isDisposable, isFree } = mailDomainFacts(address.asciiDomain);
   return {
     ...nothingKnown,
     disposable: isDisposable,
     free: isFree,
-    role: isRoleName(address.local, { strict: isFree, isEducation }),
+    role: isRole(address),
     suggestion: suggestAddress(address),
   };
+}
+
+function isRole({ local, asciiDomain }: Pick<EmailAddress, 'local' | 'asciiDomain'>): boolean {
+  const { isFree, isEducation } = mailDomainFacts(asciiDomain);
+  return isRoleName(local, { strict: isFree, isEducation });
 }
 
 /** `mxFound` where mail has a host to go to, be it the domain itself. */

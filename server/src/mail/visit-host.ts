@@ -13,11 +13,26 @@ import {
   troubled,
   unreadable,
 } from './probe-mailbox.ts';
-import { type Introduction, SmtpConversation, type SmtpTimes, SmtpTrouble } from './smtp-conversation.ts';
+import {
+  type Introduction,
+  SmtpConversation,
+  type SmtpTimes,
+  SmtpTrouble,
+  usualSmtpTimes,
+} from './smtp-conversation.ts';
+
+export interface VisitTimes extends SmtpTimes {
+  /** After so long no further name is asked about: whoever takes longer for a few does so on purpose. */
+  readonly namesMs: number;
+  /** Of a visit in which several share, whatever its callers want. */
+  readonly visitMs: number;
+}
+
+export const usualVisitTimes: VisitTimes = { ...usualSmtpTimes, namesMs: 10_000, visitMs: 60_000 };
 
 export interface VisitMeans {
   readonly introduction: Introduction;
-  readonly times: SmtpTimes;
+  readonly times: VisitTimes;
   readonly nobody: Nobody;
 }
 
@@ -37,8 +52,6 @@ export interface Visit {
 export const namesMax = 20;
 /** Those who ask for one that is not there after the other are slowed down or thrown out, by Postfix after ten. */
 export const refusalsMax = 8;
-/** Whoever takes longer for a few names does so on purpose. */
-const visitMs = 10_000;
 /** Some hang up on whoever asks for somebody unknown. */
 const connectionsMax = 3;
 
@@ -60,7 +73,7 @@ export async function visitHost(
   { introduction, times, nobody }: VisitMeans,
   signal: AbortSignal,
 ): Promise<VisitedHost> {
-  const until = performance.now() + visitMs;
+  const until = performance.now() + times.namesMs;
   const open = () => SmtpConversation.open(target, { ...introduction, needsUtf8 }, { times, signal });
   const [firstNobody, secondNobody] = await nobody.namesAt(asciiDomain);
   let conversation = await open();

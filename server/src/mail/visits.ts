@@ -9,6 +9,7 @@ import {
   type ProbedMailbox,
   type Said,
   takesEverything,
+  tookTooLong,
   troubled,
 } from './probe-mailbox.ts';
 import { SmtpTrouble } from './smtp-conversation.ts';
@@ -44,8 +45,6 @@ interface Line {
 
 /** Where nobody knows when the others will be done. */
 const usualBusySeconds = 60;
-/** No visit takes longer, whatever its callers want. */
-const visitMsMost = 60_000;
 const waitingMax = 2_000;
 
 /**
@@ -62,14 +61,20 @@ export class Visits {
     this.#means = means;
   }
 
+  /** Domains at hosts of which somebody is asked for or waits. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
   /**
    * What the host says of a mailbox; `host_busy` where there was no turn before the signal. @throws the reason of the signal where it
    * was being asked
    */
   async ask(mailbox: Mailbox, target: SmtpTarget, signal: AbortSignal): Promise<ProbedMailbox> {
+    if (signal.aborted) return hostBusy(usualBusySeconds);
     const line = this.#line(target, mailbox);
     const { local } = mailbox;
-    if (signal.aborted || line.waiting.size >= waitingMax) return hostBusy(usualBusySeconds);
+    if (line.waiting.size >= waitingMax) return hostBusy(usualBusySeconds);
     let wanted = line.taken.get(local) ?? line.waiting.get(local);
     if (wanted === undefined) {
       wanted = { local, callers: new Set() };
@@ -194,8 +199,8 @@ export class Visits {
       first = null;
       return name;
     };
+    const signal = AbortSignal.timeout(this.#means.times.visitMs);
     try {
-      const signal = AbortSignal.timeout(visitMsMost);
       const visited = await this.#visitHost({ asciiDomain, needsUtf8, next }, target, signal);
       const { names } = visited;
       const isWhole = ![...names.values()].includes(null);
@@ -208,6 +213,10 @@ export class Visits {
         const probed = troubled(error);
         for (const wanted of taken) this.#settle(line, wanted, probed);
         this.#settleWaiting(line, probed);
+        return;
+      }
+      if (signal.aborted) {
+        for (const wanted of taken) this.#settle(line, wanted, tookTooLong);
         return;
       }
       for (const { local, callers } of taken) {

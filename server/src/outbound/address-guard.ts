@@ -57,14 +57,26 @@ export class AddressGuard {
     if (plain === null) return false;
     const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
     if (this.#allowed.check(plain, family)) return true;
-    if (family === 'ipv6' && !this.#public6.check(plain, family)) return false;
-    return !this.#notPublic.check(plain, family) && !this.#own.check(plain, family);
+    return this.#isPublic(plain, family) && !this.#own.check(plain, family);
+  }
+
+  /** It is on the internet, and this machine itself: others get there, and we do not call it. */
+  isOwnPublic(address: string): boolean {
+    const plain = plainAddress(address);
+    if (plain === null) return false;
+    const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
+    return this.#isPublic(plain, family) && this.#own.check(plain, family);
   }
 
   /** The operator named it: other rules for strangers' addresses, such as which ports, do not hold. */
   isAllowedByOperator(address: string): boolean {
     const plain = plainAddress(address);
     return plain !== null && this.#allowed.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+  }
+
+  #isPublic(plain: string, family: 'ipv4' | 'ipv6'): boolean {
+    if (family === 'ipv6' && !this.#public6.check(plain, family)) return false;
+    return !this.#notPublic.check(plain, family);
   }
 }
 

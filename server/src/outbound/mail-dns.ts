@@ -63,7 +63,10 @@ export class MailDns {
     return found.length > 0 ? { outcome: 'found', found } : { outcome: 'none' };
   }
 
-  /** Those addresses of a host, or of an address literal, that may be called; `none` also where it has only others. */
+  /**
+   * Those addresses of a host, or of an address literal, that may be called; `none` also where it has only others. Found, and no address,
+   * where the host is this machine: mail gets there, but not from here.
+   */
   async addresses(host: string, signal: AbortSignal): Promise<DnsAnswer<HostAddresses>> {
     if (isIP(host) !== 0) return this.#allowed([host]);
     const answer = await this.allAddresses(host, signal);
@@ -125,7 +128,8 @@ export class MailDns {
 
   #allowed(addresses: readonly string[]): DnsAnswer<HostAddresses> {
     const allowed = addresses.filter((address) => this.#guard.mayCall(address)).slice(0, addressesMax);
-    if (allowed.length === 0) return { outcome: 'none' };
+    const isOwn = addresses.some((address) => this.#guard.isOwnPublic(address));
+    if (allowed.length === 0 && !isOwn) return { outcome: 'none' };
     const isOperators = allowed.every((address) => this.#guard.isAllowedByOperator(address));
     return { outcome: 'found', found: { addresses: allowed, isOperators } };
   }

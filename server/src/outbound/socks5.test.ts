@@ -56,6 +56,12 @@ test('an address of IPv6 is handed on whole', async () => {
   expect(asked[0]).toMatch(/^050100042a0206b8000000000000000000010025/);
 });
 
+test('an address of IPv4 in the clothes of IPv6 is handed on as what it is', async () => {
+  const { asked, mail } = await greetingThrough({}, {}, '::ffff:127.0.0.2');
+
+  expect(asked).toEqual([`127.0.0.2:${mail.port}`]);
+});
+
 test.each<[string, SocksScript, Partial<SocksProxy>]>([
   [
     'does not take the password',

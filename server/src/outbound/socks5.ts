@@ -88,8 +88,9 @@ function readerOf(socket: Socket): (count: number) => Promise<Buffer> {
 }
 
 function addressBytes(address: string): Buffer {
-  if (isIPv4(address)) return Buffer.from([1, ...address.split('.').map(Number)]);
-  const [head = '', tail] = (plainAddress(address) ?? '').split('::');
+  const plain = plainAddress(address) ?? '';
+  if (isIPv4(plain)) return Buffer.from([1, ...plain.split('.').map(Number)]);
+  const [head = '', tail] = plain.split('::');
   const groups = (text: string) => text.split(':').filter((group) => group !== '');
   const [first, last] = [groups(head), groups(tail ?? '')];
   const all = [...first, ...Array(8 - first.length - last.length).fill('0'), ...last];

@@ -37,6 +37,17 @@ export function parseEmailAddress(text: string): EmailAddress | null {
   return { local, domain: inUnicode(asciiDomain), asciiDomain };
 }
 
+/**
+ * A local part as it is told to a server: composed (RFC 6532, 3.1), and in quotes only where it has to be (RFC 5321, 4.1.2), since servers
+ * compare letters. It is the same mailbox.
+ */
+export function plainLocalPart(local: string): string {
+  const composed = local.normalize('NFC');
+  if (!composed.startsWith('"')) return composed;
+  const within = composed.slice(1, -1).replace(/\\(.)/g, '$1');
+  return !within.startsWith('"') && isLocalPart(within) ? within : composed;
+}
+
 const atoms = /^(?:[a-z0-9!#$%&'*+/=?^_`{|}~\x80-\u{10ffff}-]|\.(?=[^.]))+$/iu;
 const quotedString = /^"(?:[ !#-[\]-~\x80-\u{10ffff}]|\\[ -~])+"$/u;
 /** Permitted by RFC 6531, but nobody can see or type them: white space, format characters, private use, lone surrogates. */

@@ -106,6 +106,26 @@ test('whether an address has a profile is asked thirty times an hour, and not af
   expect(tired.emulator.asked).toHaveLength(1);
 });
 
+test('a question that is never answered shows no profile, and ends by itself', async () => {
+  await using emulator = await VendorEmulator.start(() => ({ hangs: true }));
+  const settings = { apiKey: null, baseUrl: `${emulator.url}/v3`, userAgent: 'Millrace/test' };
+  const gravatar = openGravatar({ ...settings, timeoutMs: 50 });
+
+  expect(await gravatar.hasProfile('ida@holmgard.example', signal)).toBe(false);
+  expect(gravatar.provider.terms?.timeoutMs).toBe(50);
+});
+
+test('whoever does not wait any more is not told that there is no profile', async () => {
+  await using gravatar = await world(() => ({ hangs: true }));
+  const caller = new AbortController();
+  const asking = gravatar.hasProfile('ida@holmgard.example', caller.signal);
+
+  await expect.poll(() => gravatar.emulator.asked.length).toBe(1);
+  caller.abort(new Error('gone'));
+
+  await expect(asking).rejects.toThrow('gone');
+});
+
 test('an address without a profile has none, also where Gravatar cannot be reached', async () => {
   await using none = await world(() => ({ status: 404 }));
   const away = openGravatar({ apiKey: null, baseUrl: 'http://127.0.0.1:9', userAgent: 'Millrace/test' });

@@ -9,6 +9,8 @@ export interface GravatarSettings {
   readonly apiKey: string | null;
   readonly baseUrl: string | null;
   readonly userAgent: string;
+  /** Of a question; shorter in tests. */
+  readonly timeoutMs?: number;
 }
 
 export interface Gravatar {
@@ -21,7 +23,7 @@ const usualBaseUrl = 'https://api.gravatar.com/v3';
 const hourMs = 3_600_000;
 /** What it allows an hour, of which the smaller part is left for evidence of addresses that are looked for. */
 const questions = { keyless: { profiles: 70, evidence: 30 }, keyed: { profiles: 700, evidence: 300 } };
-const timeoutMs = 4_000;
+const usualTimeoutMs = 4_000;
 
 /**
  * Gravatar's profiles, which their owners publish. It is told the hash of an address, no more. A provider of its own, so that what it does
@@ -29,7 +31,12 @@ const timeoutMs = 4_000;
  *
  * @see https://docs.gravatar.com/rest-api (shared/vendors/native-email.md, read 2026-11-22)
  */
-export function openGravatar({ apiKey, baseUrl, userAgent }: GravatarSettings): Gravatar {
+export function openGravatar({
+  apiKey,
+  baseUrl,
+  userAgent,
+  timeoutMs = usualTimeoutMs,
+}: GravatarSettings): Gravatar {
   const allowed = apiKey === null ? questions.keyless : questions.keyed;
   const client = new VendorClient({
     name: 'gravatar',

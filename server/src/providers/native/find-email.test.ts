@@ -69,6 +69,15 @@ async function service(
   };
 }
 
+const mira = {
+  firstName: 'Mira',
+  lastName: 'Voss',
+  fullName: null,
+  domain: 'halden.example',
+  companyName: null,
+  networkUrl: null,
+};
+
 const closed = {
   names: { 'mx.always-there.example': [] },
   exchanges: { 'halden.example': ['second.halden.example'] },
@@ -189,6 +198,18 @@ describe('where the mail server cannot be asked', () => {
     expect(await left()).toBe(100);
   });
 
+  test('a stranger is told the hashes of the two likeliest guesses, and of no others', async ({ db }) => {
+    const { find, shown } = await service(
+      db,
+      {},
+      { profiles: [], mail: { ...closed, wellKnown: ['second.halden.example'] } },
+    );
+
+    await find('Mira', 'Voss');
+
+    expect(shown).toEqual(['mira.voss@halden.example', 'mvoss@halden.example']);
+  });
+
   test('an address with a public profile is found, and is not called valid', async ({ db }) => {
     const { find, shown } = await service(
       db,
@@ -251,16 +272,26 @@ test('what others say is waited for no longer than it may take', async ({ db }) 
     hasProfile: null,
     evidenceMs: 50,
   });
-  const mira = {
-    firstName: 'Mira',
-    lastName: 'Voss',
-    fullName: null,
-    domain: 'halden.example',
-    companyName: null,
-    networkUrl: null,
-  };
 
   expect(await find(mira, new AbortController().signal)).toEqual({ outcome: 'not_found' });
+});
+
+test('what the site of the company shows counts although the other does not answer', async ({ db }) => {
+  const world = await mailWorld({ rcpt: () => '250 Ok' });
+  stopping.push(world.stop);
+  const find = findEmailBy({
+    finder: new AddressFinder(world.verifier),
+    patterns: new LearnedPatterns(db.pool),
+    published: async () =>
+      new Set(['o.lind', 'i.holm', 'e.berg', 'j.meer'].map((one) => `${one}@halden.example`)),
+    hasProfile: (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    evidenceMs: 50,
+  });
+
+  const found = await find(mira, new AbortController().signal);
+
+  expect(found).toMatchObject({ value: { email: 'm.voss@halden.example', status: 'catch_all' } });
 });
 
 describe('nobody is shown anything of', () => {

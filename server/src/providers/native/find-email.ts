@@ -25,6 +25,8 @@ const profileSureness = 0.85;
 /** The company itself shows it. */
 const publishedSureness = 0.97;
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Finds addresses by the patterns of names, the mail server, and where that does not tell, by what is public. */
 export function findEmailBy({
   finder,
@@ -33,25 +35,29 @@ export function findEmailBy({
   hasProfile,
   evidenceMs,
 }: EmailFinding): Capabilities['findEmail'] {
-  const look = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence> => {
+  const profileAmong = async (addresses: readonly string[], signal: AbortSignal) => {
+    for (const one of addresses.slice(0, profilesAsked)) if (await hasProfile?.(one, signal)) return one;
+    return null;
+  };
+  const evidence = async (addresses: readonly string[], signal: AbortSignal): Promise<Evidence> => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(evidenceMs)]);
+    /** What came before the time was over counts. */
+    const inTime = async <Found>(looking: Promise<Found>, otherwise: Found): Promise<Found> => {
+      try {
+        return await looking;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (ended.aborted) return otherwise;
+        throw error;
+      }
+    };
     const [likeliest = ''] = addresses;
-    const shown = await published(likeliest.slice(likeliest.indexOf('@') + 1), signal);
+    const shown = await inTime(published(likeliest.slice(likeliest.indexOf('@') + 1), ended), nothing);
     const address = addresses.find((one) => shown.has(one));
     if (address !== undefined) return { seen: { address, sureness: publishedSureness } };
-    for (const one of addresses.slice(0, profilesAsked)) {
-      if (await hasProfile?.(one, signal)) return { seen: { address: one, sureness: profileSureness } };
-    }
+    const profile = ended.aborted ? null : await inTime(profileAmong(addresses, ended), null);
+    if (profile !== null) return { seen: { address: profile, sureness: profileSureness } };
     return { seen: null, counts: patternsOfMailboxes(peopleAmong(shown)) };
-  };
-  const evidence = async (addresses: readonly string[], signal: AbortSignal) => {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(evidenceMs)]);
-    try {
-      return await look(addresses, ended);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (ended.aborted) return { seen: null };
-      throw error;
-    }
   };
   return async (person, signal, manner) => {
     const { firstName, lastName, fullName, domain } = person;

@@ -82,7 +82,7 @@ function readParts(firstName: string, lastName: string): NameReading[] {
   const givenWords = withoutTitles(first.words.split(',')[0] ?? '', 1);
   const lastWords = withoutSuffixes(withoutTitles(last.words, 1), 1);
   let given = wordsOf(givenWords);
-  const surname = surnameOf(wordsOf(lastWords), { isWhole: false });
+  const surname = surnameOf(wordsOf(lastWords));
   if (surname === null) return [];
   // "Mira Voss" and "Voss": the whole name in the first field.
   const lastText = wordsOf(lastWords).join(' ');
@@ -113,7 +113,7 @@ function readWhole(fullName: string, zone: string): NameReading[] {
   const other = familyFirstShare(words, zone);
   if (other === 0) return asGiven;
   const [family = '', ...rest] = words;
-  const surname = surnameOf([family], { isWhole: false });
+  const surname = surnameOf([family]);
   // Of a Vietnamese name the last word is the one that somebody goes by; of others both are it.
   const isVietnamese = zone === 'vn' || !chineseAndKoreanFamilies.has(family);
   const turned: NameReading[] =
@@ -309,10 +309,10 @@ function unitsOf(words: readonly string[]): SurnameWord[] {
   return units;
 }
 
-function surnameOf(words: readonly string[], { isWhole }: { isWhole: boolean }): SurnameWord[] | null {
+function surnameOf(words: readonly string[]): SurnameWord[] | null {
   if (words.length === 0) return null;
-  // A name that begins the field may be a particle here: "van der Berg", "O Brien".
-  const padded = isWhole ? words : ['', ...words];
+  // What begins the field may be a particle here: "van der Berg", "O Brien".
+  const padded = ['', ...words];
   const units = unitsOf(
     padded.map((word, at) => (word === 'o' && at === 1 && padded.length > 2 ? 'ó' : word)),
   );
