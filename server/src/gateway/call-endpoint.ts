@@ -187,7 +187,9 @@ export class Gateway {
   /** Answers with what an earlier call of the same Idempotency-Key was answered, or runs it. */
   async #once(call: CheckedCall, run: (progress: Progress) => Promise<Answer>): Promise<Answer> {
     if (call.idempotencyKey !== null) {
-      const earlier = await this.#parts.idempotency.begin(call);
+      const earlier = await this.#parts.idempotency.begin(call, (provider) =>
+        this.#providerOf(call, provider),
+      );
       if (earlier) return earlier;
     }
     const progress: Progress = { reserved: false };
@@ -419,7 +421,7 @@ export class Gateway {
       charge: paid,
       state: paid.state,
       overflow: effectiveOverflow(call.overflow, paid.state),
-      provider: this.#providerOf(call, trace),
+      provider: this.#providerOf(call, trace.provider),
       cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
       cachedAt: trace.cachedAt
         ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
@@ -436,7 +438,7 @@ export class Gateway {
   }
 
   /** Our own work goes without saying, where the names of sources are said. */
-  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, { provider }: Trace): string | null {
+  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, provider: string | null): string | null {
     const { names } = this.#parts;
     if (provider === null || endpoint.runs !== 'outside') return null;
     if (names.isMasked) return names.shown(endpoint, caller.mode)(provider);

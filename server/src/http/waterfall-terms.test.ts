@@ -206,6 +206,60 @@ describe('with masked names', () => {
     expect(rows.map(({ provider }) => provider)).toContain('icypeas');
   });
 
+  test('an answer that is sent again for its Idempotency-Key names its source no other than the first time', async ({
+    db,
+  }) => {
+    const app = await TestApp.open(
+      db,
+      [sourceOf('icypeas', () => 'miss'), sourceOf('leadmagic', () => 'hit')],
+      { maskProviders: true },
+    );
+    const { live } = await app.customer();
+    const ask = () =>
+      app.post(
+        '/find_personal_email',
+        live,
+        { network_url: 'https://network.example/in/ida' },
+        { 'idempotency-key': 'ida-once' },
+      );
+
+    const first = await ask();
+    const again = await ask();
+    await app.app.close();
+
+    expect(first.body.service_meta.provider).toBe('provider_1');
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.text).toBe(first.text);
+  });
+
+  test('what keeps a source from doing its best is told without saying which, or whose setting it is', async ({
+    db,
+  }) => {
+    const hindered = sourceOf('native', () => 'hit', {
+      hindrance: () => 'Natively only what is public is found: open port 25, or set MAIL_PROXY.',
+      findEmail: async () => ({ outcome: 'skipped', why: 'port_25_closed' }),
+    });
+    const [masked, open] = [true, false].map((maskProviders) =>
+      TestApp.open(db, [hindered], { maskProviders }),
+    );
+    const person = { first_name: 'Ida', last_name: 'Brandt', company_domain: 'kestrel.example' };
+    const told = async (app: TestApp) => {
+      const { live } = await app.customer();
+      const listed = (await app.get('/my-endpoints', live)).body.endpoints.find(
+        ({ name }: { name: string }) => name === 'email_finder',
+      );
+      const answer = await app.post('/email_finder', live, person);
+      await app.app.close();
+      return `${listed.status_reason} ${answer.body.fix}`;
+    };
+
+    const hidden = await told((await masked) as TestApp);
+    const shown = await told((await open) as TestApp);
+
+    expect(hidden).not.toMatch(/nativ|MAIL_PROXY|25/i);
+    expect(shown).toMatch(/Natively .* MAIL_PROXY/);
+  });
+
   test('a number is that of the place in the order, and stays where sources before it are away', async ({
     db,
   }) => {

@@ -330,7 +330,9 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
         }),
       this.#ordering(this.#endpoint.order, this.#terms.learning?.endpoint, domain),
     );
-    if (asked.outcome === 'failed') throw nobodyCouldLook(asked, this.#shown(asked.log));
+    if (asked.outcome === 'failed') {
+      throw nobodyCouldLook(asked, this.#shown(asked.log), { isMasked: this.#terms.shownAs !== undefined });
+    }
     const provider = asked.answeredBy;
     this.#trace.provider = provider ?? this.#trace.provider;
     return {
@@ -471,7 +473,11 @@ export const askedIn = (log: readonly LogEntry[]): number =>
   log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
 
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceError {
+function nobodyCouldLook(
+  { failure }: Asked,
+  log: readonly LogEntry[],
+  { isMasked }: { isMasked: boolean },
+): ServiceError {
   const fields = {
     success: false,
     billed: false,
@@ -490,9 +496,7 @@ function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceE
     'ENDPOINT_UNDER_MAINTENANCE',
     'No source that is configured can answer this kind of question. Nothing was charged.',
     {
-      fix: isKeptIn
-        ? 'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.'
-        : 'Give more of what identifies the person, or configure a source that needs less.',
+      fix: isKeptIn ? (isMasked ? maskedFix : keptInFix) : needsMoreFix,
       fields,
     },
   );
@@ -519,8 +523,13 @@ const noSource = 'No source of this kind of data is configured.';
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
 
+const keptInFix =
+  'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
+const needsMoreFix = 'Give more of what identifies the person, or configure a source that needs less.';
+
 /** In place of what names vendors and settings, where callers see no names. */
 export const maskedFix = 'No source of this kind of data is available at the moment.';
+export const maskedHindrance = 'Not every source can do all that it could at the moment.';
 
 /** The providers that can do it now, and otherwise what an operator has to do. */
 export async function availableFor(
