@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { type EndpointSettingsRow, writeEndpointSettings } from '../accounts/endpoint-settings.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import type { Provider } from '../providers/capabilities.ts';
+import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { type Fate, sourceOf, waterfallEndpoints } from '../testing/waterfall-sources.ts';
@@ -307,6 +307,26 @@ test('a source that does not listen when its time is over keeps no call', async 
       ],
     },
   });
+});
+
+test('a source that refuses our key stands in the log once, also where the others answer for it', async ({
+  db,
+}) => {
+  const shut = sourceOf('wiza', () => 'miss', {
+    findPhone: () => Promise.reject(new ProviderFailure('wiza', 'rejected', { cause: 'answered 401' })),
+  });
+  const app = await TestApp.open(db, [shut, sourceOf('hunter', () => 'hit')]);
+  const { live } = await app.customer();
+
+  for (let call = 0; call < 3; call++) {
+    await app.post('/phone_finder', live, { network_url: `https://network.example/in/ida-${call}` });
+  }
+  await app.app.close();
+
+  const told = app.log.map((line) => JSON.parse(line)).filter(({ provider }) => provider === 'wiza');
+  expect(told).toMatchObject([
+    { msg: 'a source is left alone for a while', reason: 'rejected', cause: 'answered 401' },
+  ]);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what callers read, and say what they expect of it

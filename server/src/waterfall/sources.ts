@@ -63,7 +63,6 @@ export interface AskingTerms {
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
-  readonly onTrouble?: (failure: ProviderFailure) => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
   /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
