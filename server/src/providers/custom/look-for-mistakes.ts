@@ -28,7 +28,10 @@ export function lookForMistakes(
   { reserved, error, warn }: { reserved: Reserved; error: Say; warn: Say },
 ): void {
   if (reserved.providers.has(file.name)) {
-    error(['name'], 'is the name of a source that is there already. Choose another.');
+    error(
+      ['name'],
+      'is the name of a source that is there already, or a word with a meaning of its own. Choose another.',
+    );
   }
   lookAtBaseUrl(file.baseUrl, error, warn);
   lookAtAuth(file, reserved, error, warn);
@@ -248,6 +251,9 @@ function lookAtRequest(
       else if (!isOptional && !sure.includes(input)) {
         error(path, `needs {{${input}}} in requires: a path cannot do without it.`);
       }
+    }
+    if (kind === 'header' && !/^[\x20-\x7e]*$/.test(text)) {
+      error(path, 'has letters that a header cannot carry. Use plain ones, in one line.');
     }
     const [last] = path.slice(-1);
     if (looksSecret(kind === 'body' || kind === 'query' ? String(last) : '', text)) {
