@@ -42,6 +42,12 @@ const trialsToOutweigh: Readonly<Record<Segment['scope'], number>> = {
 };
 const triesToTime = 5;
 
+/** What was seen in a segment: how often it was so, of so many trials. */
+interface Seen {
+  readonly times: number;
+  readonly trials: number;
+}
+
 /**
  * The rates of sources for a question of these segments, the widest first: each segment's own evidence, filled up with the rate of
  * the wider one as if that had been seen so many times (beta-binomial back-off).
@@ -54,35 +60,72 @@ export function believe(
   sources: readonly string[],
   guess?: Guess,
 ): Beliefs {
-  const guessedAt = segments.findLastIndex(({ scope }) => scope !== 'domain');
-  let findable = prior.findable;
-  for (const { key, scope } of segments) {
-    const all = evidence.get(key, everything);
-    const weight = trialsToOutweigh[scope];
-    if (all) findable = (all.findable + weight * findable) / (all.asks + weight);
-  }
   return {
-    findable: clamp(findable),
+    findable: shareOf(segments, prior.findable, (key) => {
+      const all = evidence.get(key, everything);
+      return { times: all?.findable ?? 0, trials: all?.asks ?? 0 };
+    }),
     sources: sources.map((source) => {
-      let { hit, unfit } = prior;
-      let ms: number | null = null;
-      for (const [at, { key, scope }] of segments.entries()) {
+      const hit = (key: string): Seen => {
         const tally = evidence.get(key, source);
-        const weight = trialsToOutweigh[scope];
-        const asks = { found: tally?.findable ?? 0, open: tally ? Math.max(0, tally.asks - tally.hits) : 0 };
-        hit = ((tally?.hits ?? 0) + weight * hit) / (asks.found + weight);
-        unfit = ((tally?.unfit ?? 0) + weight * unfit) / (asks.open + weight);
-        if (tally && tally.tries >= triesToTime) ms = tally.ms / tally.tries;
-        if (guess && at === guessedAt) {
-          hit = guess(clamp(hit), asks.found + weight);
-          unfit = guess(clamp(unfit), asks.open + weight);
-        }
-      }
-      const asks = evidence.get(segments[0]?.key ?? '', source)?.asks ?? 0;
-      return { source, hit: clamp(hit), unfit: clamp(unfit), ms, asks };
+        return { times: tally?.hits ?? 0, trials: tally?.findable ?? 0 };
+      };
+      const unfit = (key: string): Seen => {
+        const tally = evidence.get(key, source);
+        return { times: tally?.unfit ?? 0, trials: tally ? Math.max(0, tally.asks - tally.hits) : 0 };
+      };
+      return {
+        source,
+        hit: shareOf(segments, prior.hit, hit, guess),
+        unfit: shareOf(segments, prior.unfit, unfit, guess),
+        ms: msOf(evidence, segments, source),
+        asks: evidence.get(segments[0]?.key ?? '', source)?.asks ?? 0,
+      };
     }),
   };
 }
+
+function shareOf(
+  segments: readonly Segment[],
+  start: number,
+  seenIn: (key: string) => Seen,
+  guess?: Guess,
+): number {
+  const guessedAt = guess ? segments.findLastIndex(({ scope }) => scope !== 'domain') : -1;
+  const shares: Partial<Record<Segment['scope'], number>> = {};
+  let share = start;
+  for (const [at, { key, scope }] of segments.entries()) {
+    const { times, trials } = seenIn(key);
+    const weight = trialsToOutweigh[scope];
+    share = clamp((times + weight * widerShare(scope, shares, share)) / (trials + weight));
+    if (guess && at === guessedAt) share = clamp(guess(share, trials + weight));
+    shares[scope] = share;
+  }
+  return share;
+}
+
+/** What is expected of a segment before anything was seen in it. */
+function widerShare(
+  scope: Segment['scope'],
+  { all, country, mail }: Partial<Record<Segment['scope'], number>>,
+  last: number,
+): number {
+  if ((scope === 'country' || scope === 'mail') && all !== undefined) return all;
+  if (scope !== 'mail and country' || !all || !country || !mail) return last;
+  // Each moves the odds by itself: a source that is good with this mail provider and in this country is very good with both.
+  const odds = (oddsOf(mail) * oddsOf(country)) / oddsOf(all);
+  return odds / (1 + odds);
+}
+
+/** The narrowest segment in which it was asked some times tells best how long it takes. */
+function msOf(evidence: Evidence, segments: readonly Segment[], source: string): number | null {
+  const tally = segments
+    .map(({ key }) => evidence.get(key, source))
+    .findLast((one) => one !== undefined && one.tries >= triesToTime);
+  return tally ? tally.ms / tally.tries : null;
+}
+
+const oddsOf = (share: number) => share / (1 - share);
 
 /** A rate that is never quite none or all. */
 const clamp = (share: number) => Math.min(0.9999, Math.max(0.0001, share));
