@@ -483,21 +483,29 @@ function nobodyCouldLook(
     providers_tried: askedIn(log),
     execution_log: log,
   };
+  const isFor = (...reasons: string[]) => log.some(({ reason = '' }) => reasons.includes(reason));
   const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
   // The source works, and so do its other questions: this one may be answered later.
-  const failed = failure ?? (away ? new ProviderFailure(away.provider, 'unreachable') : null);
+  const notNow = away ? new ProviderFailure(away.provider, 'unreachable') : null;
+  const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
+  const failed = failure ?? notNow ?? late;
   if (failed) {
     const { code, message, options } = upstreamFailed(failed);
     return new ServiceError(code, message, { ...options, fields });
   }
-  const isKeptIn = log.some(({ reason }) => reason === 'port_25_closed' || reason === 'probing_off');
+  const fix = isFor('port_25_closed', 'probing_off')
+    ? isMasked
+      ? maskedFix
+      : keptInFix
+    : isFor('over_budget')
+      ? overBudgetFix
+      : isFor('asked_before')
+        ? askedBeforeFix
+        : needsMoreFix;
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
-    'No source that is configured can answer this kind of question. Nothing was charged.',
-    {
-      fix: isKeptIn ? (isMasked ? maskedFix : keptInFix) : needsMoreFix,
-      fields,
-    },
+    'No source that is configured can answer this question. Nothing was charged.',
+    { fix, fields },
   );
 }
 
@@ -524,6 +532,10 @@ export const noSourceInSandbox =
 
 const keptInFix =
   'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
+const overBudgetFix =
+  'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
+const askedBeforeFix =
+  'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
 const needsMoreFix = 'Give more of what identifies the person, or configure a source that needs less.';
 
 /** In place of what names vendors and settings, where callers see no names. */

@@ -142,6 +142,12 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
     'a setting of Millrace itself',
   ],
   [
+    'the password of the database as secret',
+    changed('env ACME_KEY', 'env PGPASSWORD'),
+    '7:11',
+    'a setting of Millrace itself',
+  ],
+  [
     'the key of a vendor as secret',
     changed('env ACME_KEY', 'env HUNTER_API_KEY'),
     '7:11',
@@ -340,6 +346,14 @@ describe('a file is refused, and what is wrong is said with its place', () => {
   });
 
   test('there are many of them', () => expect(mistakes.length).toBeGreaterThanOrEqual(40));
+});
+
+test('a name that nobody knows cannot steer or fill the terminal of whoever looks for mistakes', () => {
+  const { errors } = examine(changed('title: Acme', `"\\e[2J\\u009b31m${'x'.repeat(900)}": Acme`));
+
+  const [mistake] = errors;
+  expect(mistake?.at).toMatch(/^\?\[2J\?31mx+$/);
+  expect(mistake?.at.length).toBeLessThan(500);
 });
 
 test('profiles are told by one of two members', () => {

@@ -81,12 +81,15 @@ function isPrivate(hostname: string): boolean {
   return !bare.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa|test|svc)\.?$/.test(bare);
 }
 
+/** Ours, and those that the client of PostgreSQL reads: the password of the database may be among them. */
+const isOfTheService = /^(?:MILLRACE_|PG[A-Z])/;
+
 function lookAtAuth(file: CustomProviderFile, reserved: Reserved, error: Say, warn: Say): void {
   const { auth } = file;
   for (const member of ['secret', 'user'] as const) {
     const value = member in auth ? (auth as Partial<Record<typeof member, string>>)[member] : undefined;
     const variable = value?.slice('env '.length) ?? '';
-    if (reserved.variables.has(variable) || variable.startsWith('MILLRACE_')) {
+    if (reserved.variables.has(variable) || isOfTheService.test(variable)) {
       error(
         ['auth', member],
         `names ${variable}, which is a setting of Millrace itself. Put the secret of this provider into a variable of its own.`,
