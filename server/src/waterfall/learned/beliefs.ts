@@ -42,12 +42,6 @@ const trialsToOutweigh: Readonly<Record<Segment['scope'], number>> = {
 };
 const triesToTime = 5;
 
-/** What was seen in a segment: how often it was so, of so many trials. */
-interface Seen {
-  readonly times: number;
-  readonly trials: number;
-}
-
 /**
  * The rates of sources for a question of these segments, the widest first: each segment's own evidence, filled up with the rate of
  * the wider one as if that had been seen so many times (beta-binomial back-off).
@@ -60,45 +54,51 @@ export function believe(
   sources: readonly string[],
   guess?: Guess,
 ): Beliefs {
+  const all = segments.map(({ key }) => evidence.get(key, everything));
+  const findable = shareOf(
+    segments,
+    prior.findable,
+    (at) => all[at]?.findable ?? 0,
+    (at) => all[at]?.asks ?? 0,
+  );
   return {
-    findable: shareOf(segments, prior.findable, (key) => {
-      const all = evidence.get(key, everything);
-      return { times: all?.findable ?? 0, trials: all?.asks ?? 0 };
-    }),
+    findable,
     sources: sources.map((source) => {
-      const hit = (key: string): Seen => {
-        const tally = evidence.get(key, source);
-        return { times: tally?.hits ?? 0, trials: tally?.findable ?? 0 };
-      };
-      const unfit = (key: string): Seen => {
-        const tally = evidence.get(key, source);
-        return { times: tally?.unfit ?? 0, trials: tally ? Math.max(0, tally.asks - tally.hits) : 0 };
-      };
+      const tallies = segments.map(({ key }) => evidence.get(key, source));
+      const hits = (at: number) => tallies[at]?.hits ?? 0;
+      const found = (at: number) => tallies[at]?.findable ?? 0;
+      const unfit = (at: number) => tallies[at]?.unfit ?? 0;
+      const open = (at: number) => Math.max(0, (tallies[at]?.asks ?? 0) - hits(at));
+      // The narrowest segment in which it was asked some times tells best how long it takes.
+      const timed = tallies.findLast((tally) => tally !== undefined && tally.tries >= triesToTime);
       return {
         source,
-        hit: shareOf(segments, prior.hit, hit, guess),
-        unfit: shareOf(segments, prior.unfit, unfit, guess),
-        ms: msOf(evidence, segments, source),
-        asks: evidence.get(segments[0]?.key ?? '', source)?.asks ?? 0,
+        hit: shareOf(segments, prior.hit, hits, found, guess),
+        unfit: shareOf(segments, prior.unfit, unfit, open, guess),
+        ms: timed ? timed.ms / timed.tries : null,
+        asks: tallies[0]?.asks ?? 0,
       };
     }),
   };
 }
 
+/** @param times how often it was so in a segment, by its place. @param trials of how many */
 function shareOf(
   segments: readonly Segment[],
   start: number,
-  seenIn: (key: string) => Seen,
+  times: (at: number) => number,
+  trials: (at: number) => number,
   guess?: Guess,
 ): number {
   const guessedAt = guess ? segments.findLastIndex(({ scope }) => scope !== 'domain') : -1;
-  const shares: Partial<Record<Segment['scope'], number>> = {};
+  const shares = { all: start, country: start, mail: start, 'mail and country': start, domain: start };
   let share = start;
-  for (const [at, { key, scope }] of segments.entries()) {
-    const { times, trials } = seenIn(key);
+  for (let at = 0; at < segments.length; at++) {
+    const { scope } = segments[at] as Segment;
     const weight = trialsToOutweigh[scope];
-    share = clamp((times + weight * widerShare(scope, shares, share)) / (trials + weight));
-    if (guess && at === guessedAt) share = clamp(guess(share, trials + weight));
+    const strength = trials(at) + weight;
+    share = clamp((times(at) + weight * widerShare(scope, shares, share)) / strength);
+    if (at === guessedAt && guess) share = clamp(guess(share, strength));
     shares[scope] = share;
   }
   return share;
@@ -107,22 +107,14 @@ function shareOf(
 /** What is expected of a segment before anything was seen in it. */
 function widerShare(
   scope: Segment['scope'],
-  { all, country, mail }: Partial<Record<Segment['scope'], number>>,
+  { all, country, mail }: Readonly<Record<Segment['scope'], number>>,
   last: number,
 ): number {
-  if ((scope === 'country' || scope === 'mail') && all !== undefined) return all;
-  if (scope !== 'mail and country' || !all || !country || !mail) return last;
+  if (scope === 'country' || scope === 'mail') return all;
+  if (scope !== 'mail and country') return last;
   // Each moves the odds by itself: a source that is good with this mail provider and in this country is very good with both.
   const odds = (oddsOf(mail) * oddsOf(country)) / oddsOf(all);
   return odds / (1 + odds);
-}
-
-/** The narrowest segment in which it was asked some times tells best how long it takes. */
-function msOf(evidence: Evidence, segments: readonly Segment[], source: string): number | null {
-  const tally = segments
-    .map(({ key }) => evidence.get(key, source))
-    .findLast((one) => one !== undefined && one.tries >= triesToTime);
-  return tally ? tally.ms / tally.tries : null;
 }
 
 const oddsOf = (share: number) => share / (1 - share);
