@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { type Asking, type Attempt, askSources } from './ask-sources.ts';
+import { Budget } from './budget.ts';
 import { SourceState, SourceStates } from './source-state.ts';
 
 type Behaviour = (signal: AbortSignal) => Promise<Attempt> | Attempt;
@@ -111,6 +112,23 @@ describe('a waterfall', () => {
     await expect(asking).rejects.toThrow('gone');
     expect(states.of('a').closed()).toBeNull();
   });
+
+  test.each([
+    ['timeout', 'b skipped over_budget'],
+    ['unreadable', 'b skipped over_budget'],
+    ['unreachable', 'b success'],
+  ] as const)(
+    'counts what a source may have taken against what the call may cost: %s, then %s',
+    async (reason, then) => {
+      const { ask, terms } = market({ a: fails(reason), b: hit }, { budget: new Budget(0.03) });
+      terms.a = { costUsd: { hit: 0.02, miss: 0 } };
+      terms.b = { costUsd: { hit: 0.02, miss: 0 } };
+
+      const result = await ask();
+
+      expect(shown(result)[1]).toBe(then);
+    },
+  );
 
   test('passes over a source that was asked before a crash', async () => {
     const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['findEmail a']) });
