@@ -272,7 +272,7 @@ export class Gateway {
       const answer = await withinDeadline(
         endpoint.run(request, { signal, mode: call.caller.mode, sources }),
         signal,
-        deadline,
+        { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );
       examined = examineAnswer(endpoint, answer);
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
@@ -502,10 +502,13 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
   throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
 }
 
+/** A waterfall tells a failure from a miss also where it had no time left to say more (specification 2.5). */
+const isWaterfall = ({ price }: CallEndpoint) => price.per === 'call' && price.missCredits !== undefined;
+
 async function withinDeadline<Value>(
   work: Value | Promise<Value>,
   signal: AbortSignal,
-  deadline: AbortSignal,
+  { deadline, fields }: { deadline: AbortSignal; fields: Record<string, unknown> },
 ): Promise<Value> {
   if (!(work instanceof Promise)) return work;
   let onAbort: (() => void) | undefined;
@@ -513,7 +516,9 @@ async function withinDeadline<Value>(
     onAbort = () =>
       reject(
         deadline.aborted
-          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.')
+          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.', {
+              fields,
+            })
           : new ServiceError('service_unavailable', 'The caller closed the connection. Nothing was charged.'),
       );
     if (signal.aborted) onAbort();

@@ -309,6 +309,24 @@ test('a source that does not listen when its time is over keeps no call', async 
   });
 });
 
+test('a call whose waterfall did not come back in time says that it is not billed', async ({ db }) => {
+  let asked = 0;
+  // The service looks who is there before it holds the credits; the waterfall does again.
+  const lost = sourceOf('lost', () => 'hit', {
+    unavailable: () => (asked++ === 0 ? null : new Promise(() => {})),
+  });
+  const app = await TestApp.open(db, [lost], { deadlineMs: 1_000 });
+  const { live } = await app.customer();
+
+  const { status, body, headers } = await app.post('/phone_finder', live, {
+    network_url: 'https://network.example/in/ida',
+  });
+  await app.app.close();
+
+  expect([status, headers['x-credits-charged'] ?? '0']).toEqual([504, '0']);
+  expect(body).toMatchObject({ code: 'upstream_timeout', success: false, billed: false });
+});
+
 test('a source that refuses our key stands in the log once, also where the others answer for it', async ({
   db,
 }) => {
