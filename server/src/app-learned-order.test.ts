@@ -64,6 +64,28 @@ test('an endpoint that learns asks the source first that costs less, and callers
   expect(JSON.stringify([first, then])).not.toMatch(/hunter|snov|0713|0137|usd|\$/i);
 });
 
+test('what one process has learned, the others of its database know while it runs', async ({ db }) => {
+  const teacher = await open(db, 'learned');
+  const { live } = await teacher.customer({ credits: 1_000 });
+  await find(teacher, live, 30);
+  const written = async () =>
+    (await db.pool.query(`select asks from learned_evidence where segment = 'findEmail' and source = ''`))
+      .rows;
+  await expect.poll(written).toEqual([{ asks: 30 }]);
+
+  const pupil = await TestApp.open(db, sources);
+  let own = 0;
+  const learnedFromTheOther = async () => {
+    const [first] = await find(pupil, live);
+    own += 1;
+    return Number(/\d+(?= earlier questions)/.exec(String(first?.why))?.[0] ?? 0) - own;
+  };
+
+  await expect.poll(learnedFromTheOther).toBeGreaterThanOrEqual(29);
+  await teacher.app.close();
+  await pupil.app.close();
+});
+
 test('an endpoint that is watched answers as any other, and what it could save is written down', async ({
   db,
 }) => {

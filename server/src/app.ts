@@ -133,7 +133,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
-  const states = settings.states ?? new SourceStates();
+  const states =
+    settings.states ??
+    new SourceStates(undefined, ({ provider, reason, cause }) => {
+      const why = cause instanceof Error ? cause.message : cause;
+      log.warn({ provider, reason, cause: why }, 'a source is left alone for a while');
+    });
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createPool({

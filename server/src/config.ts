@@ -518,10 +518,17 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */
 export function settingNames(): ReadonlySet<string> {
-  const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
-  const all = [...Object.values<Setting<unknown>>(settings), ...Object.values(callerSettings), ...ofVendors];
-  return new Set(all.map(({ name }) => name));
+  return namesOfSettings;
 }
+
+// Asked for with every question to a custom provider.
+const namesOfSettings: ReadonlySet<string> = new Set(
+  [
+    ...Object.values<Setting<unknown>>(settings),
+    ...Object.values(callerSettings),
+    ...vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name))),
+  ].map(({ name }) => name),
+);
 
 /** The secret of a custom provider; null where the variable is not set, or is a setting. */
 export function readSecret(variable: string, environment: Environment = process.env): string | null {

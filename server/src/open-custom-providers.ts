@@ -7,10 +7,14 @@ import type { Log } from './telemetry/log.ts';
 
 const mistakesLogged = 10;
 
+const ownSources = ['native', 'dataset', 'gravatar', 'world', 'sandbox', 'millrace'];
+/** `endpoint set --order learned` is not the name of a source. */
+const wordsForOrders = ['learned', 'shadow', 'usual'];
+
 /** What no file of a custom provider may use. */
 export function reservedForCustom(): Reserved {
   return {
-    providers: new Set([...vendorNames, 'native', 'dataset', 'gravatar', 'world', 'sandbox', 'millrace']),
+    providers: new Set([...vendorNames, ...ownSources, ...wordsForOrders]),
     variables: settingNames(),
   };
 }

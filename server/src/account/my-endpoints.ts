@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { maskedExample } from '../gateway/provider-names.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
-import { maskedFix } from '../waterfall/sources.ts';
+import { maskedFix, maskedHindrance } from '../waterfall/sources.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
 
 const field = z.object({
@@ -104,7 +104,9 @@ export const myEndpoints = defineAccountEndpoint({
         const description = describeEndpoint(endpoint);
         const off = switches.off(endpoint.name);
         const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller.mode);
-        const lack = fix !== null && shownNames.isMasked ? maskedFix : fix;
+        const { isMasked } = shownNames;
+        const lack = fix !== null && isMasked ? maskedFix : fix;
+        const limits = hindrance !== null && isMasked ? maskedHindrance : hindrance;
         const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : lack;
         const missCredits = switches.missCredits(endpoint);
         const { example } = endpoint;
@@ -114,7 +116,7 @@ export const myEndpoints = defineAccountEndpoint({
           description: description.description,
           category: description.category,
           status: reason === null ? ('active' as const) : ('maintenance' as const),
-          status_reason: reason ?? hindrance,
+          status_reason: reason ?? limits,
           pricing: {
             ...description.pricing,
             ...(missCredits > 0 && chargesMisses(endpoint) ? { credits_per_miss: missCredits } : {}),
@@ -128,7 +130,7 @@ export const myEndpoints = defineAccountEndpoint({
           input_schema: [...description.fields],
           response_schema: description.responseSchema,
           example_request: example.request,
-          example_response: shownNames.isMasked ? maskedExample(example.response) : example.response,
+          example_response: isMasked ? maskedExample(example.response) : example.response,
         };
       }),
     );

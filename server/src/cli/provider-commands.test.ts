@@ -121,7 +121,7 @@ test('test asks once, and shows request, answer, outcome and record, without the
         verdict: 'ok',
         score: 91,
         echo: `${secret}`,
-        seen: [headers, query, encodeURIComponent(secret)],
+        seen: [headers, query, encodeURIComponent(secret), `/verify?${new URLSearchParams({ key: secret })}`],
       },
     }));
     writeFileSync(join(folder, 'rivermill.yaml'), file(emulator.url, auth));
@@ -149,10 +149,38 @@ test('test asks once, and shows request, answer, outcome and record, without the
       record: { status: 'valid', score: 91, reason: '[RIVERMILL_KEY]' },
       exchanges: [{ status: 200, request: { method: 'GET' } }],
     });
-    for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]) {
+    const forms = [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      encodeURIComponent(secret),
+      `${new URLSearchParams({ key: secret })}`,
+    ];
+    for (const form of forms) {
       expect(text.stdout + json.stdout).not.toContain(form);
     }
   }
+});
+
+test('a secret of digits is taken out of texts, and numbers stay what they are', async ({ folder }) => {
+  vi.stubEnv('RIVERMILL_KEY', '4417');
+  await using emulator = await VendorEmulator.start(() => ({
+    body: { verdict: 'ok', score: 91.4417, echo: 'key 4417' },
+  }));
+  writeFileSync(join(folder, 'rivermill.yaml'), file(emulator.url));
+
+  const { code, stdout } = await millrace(folder, 'provider', 'test', 'rivermill', ...input, '--json');
+
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).record).toMatchObject({ score: 91.4417, reason: 'key [RIVERMILL_KEY]' });
+});
+
+test('lint says that a folder has more files than a service reads', async ({ folder }) => {
+  for (let at = 0; at < 51; at++) writeFileSync(join(folder, `r${at}.yaml`), file());
+
+  const { code, stderr } = await millrace(folder, 'provider', 'lint');
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('more than 50 files');
 });
 
 test('a secret of two parts is shown by the names of its variables, and its code nowhere', async ({

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { reservedForCustom } from '../open-custom-providers.ts';
 import type { CustomMistake } from '../providers/custom/custom-mistake.ts';
 import { exampleFile } from '../providers/custom/example-file.ts';
-import { listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
+import { filesMax, listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { addProviderList } from './provider-list-command.ts';
@@ -72,6 +72,14 @@ async function lint(
     named.length > 0
       ? await Promise.all(named.map(existingFile))
       : (await listProviderFiles(folder)).map(({ name }) => join(folder, name));
+  if (named.length === 0 && paths.length > filesMax) {
+    throw new CommandError(
+      `${folder} has more than ${filesMax} files of custom providers; a service reads none of them.`,
+      {
+        fix: 'Take some out.',
+      },
+    );
+  }
   const files = await lintFiles(paths);
   const isFine = files.every(({ ok }) => ok);
   if (!isFine) context.exitCode = exitCodes.failed;

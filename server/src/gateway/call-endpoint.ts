@@ -187,7 +187,9 @@ export class Gateway {
   /** Answers with what an earlier call of the same Idempotency-Key was answered, or runs it. */
   async #once(call: CheckedCall, run: (progress: Progress) => Promise<Answer>): Promise<Answer> {
     if (call.idempotencyKey !== null) {
-      const earlier = await this.#parts.idempotency.begin(call);
+      const earlier = await this.#parts.idempotency.begin(call, (provider) =>
+        this.#providerOf(call, provider),
+      );
       if (earlier) return earlier;
     }
     const progress: Progress = { reserved: false };
@@ -270,7 +272,7 @@ export class Gateway {
       const answer = await withinDeadline(
         endpoint.run(request, { signal, mode: call.caller.mode, sources }),
         signal,
-        deadline,
+        { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );
       examined = examineAnswer(endpoint, answer);
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
@@ -419,7 +421,7 @@ export class Gateway {
       charge: paid,
       state: paid.state,
       overflow: effectiveOverflow(call.overflow, paid.state),
-      provider: this.#providerOf(call, trace),
+      provider: this.#providerOf(call, trace.provider),
       cached: call.endpoint.endpoint.runs === 'outside' ? trace.cached : null,
       cachedAt: trace.cachedAt
         ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
@@ -436,7 +438,7 @@ export class Gateway {
   }
 
   /** Our own work goes without saying, where the names of sources are said. */
-  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, { provider }: Trace): string | null {
+  #providerOf({ endpoint: { endpoint }, caller }: CheckedCall, provider: string | null): string | null {
     const { names } = this.#parts;
     if (provider === null || endpoint.runs !== 'outside') return null;
     if (names.isMasked) return names.shown(endpoint, caller.mode)(provider);
@@ -500,10 +502,13 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
   throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
 }
 
+/** A waterfall tells a failure from a miss also where it had no time left to say more (specification 2.5). */
+const isWaterfall = ({ price }: CallEndpoint) => price.per === 'call' && price.missCredits !== undefined;
+
 async function withinDeadline<Value>(
   work: Value | Promise<Value>,
   signal: AbortSignal,
-  deadline: AbortSignal,
+  { deadline, fields }: { deadline: AbortSignal; fields: Record<string, unknown> },
 ): Promise<Value> {
   if (!(work instanceof Promise)) return work;
   let onAbort: (() => void) | undefined;
@@ -511,7 +516,9 @@ async function withinDeadline<Value>(
     onAbort = () =>
       reject(
         deadline.aborted
-          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.')
+          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.', {
+              fields,
+            })
           : new ServiceError('service_unavailable', 'The caller closed the connection. Nothing was charged.'),
       );
     if (signal.aborted) onAbort();

@@ -15,12 +15,14 @@ const callWith = (id: string) =>
     overflow: null,
   }) as unknown as CheckedCall;
 
+const asItIs = (provider: string | null) => provider;
+
 /** Takes the key for another call, as soon as that is let in. */
 async function expectFreeSoon(idempotency: Idempotency): Promise<void> {
   await expect
     .poll(
       () =>
-        idempotency.begin(callWith(uuidv7())).then(
+        idempotency.begin(callWith(uuidv7()), asItIs).then(
           () => 'taken',
           () => 'refused',
         ),
@@ -39,8 +41,8 @@ test('the key of a call that failed while the database was away is free soon aft
   } as unknown as Queryable;
   const idempotency = new Idempotency(flaky, () => 1);
   const failed = callWith(uuidv7());
-  await idempotency.begin(failed);
-  await expect(idempotency.begin(callWith(uuidv7()))).rejects.toMatchObject({
+  await idempotency.begin(failed, asItIs);
+  await expect(idempotency.begin(callWith(uuidv7()), asItIs)).rejects.toMatchObject({
     code: 'idempotency_in_progress',
   });
 
@@ -67,7 +69,7 @@ test('the key of a call that never ran, since the answer to taking it was lost, 
   } as unknown as Queryable;
   const idempotency = new Idempotency(flaky, () => 1);
 
-  await expect(idempotency.begin(callWith(uuidv7()))).rejects.toThrow('terminated');
+  await expect(idempotency.begin(callWith(uuidv7()), asItIs)).rejects.toThrow('terminated');
 
   await expectFreeSoon(idempotency);
 });

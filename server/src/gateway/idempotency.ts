@@ -41,9 +41,13 @@ export class Idempotency {
 
   /**
    * Takes the key for this call, or returns the stored answer of an earlier one.
+   * @param shown by what name the caller sees a source, which is stored by its own
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs
    */
-  async begin(call: CheckedCall): Promise<Answer | undefined> {
+  async begin(
+    call: CheckedCall,
+    shown: (provider: string | null) => string | null,
+  ): Promise<Answer | undefined> {
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -64,7 +68,7 @@ export class Idempotency {
           'This Idempotency-Key was used with another endpoint or body.',
         );
       }
-      if (stored.answer !== null) return replay(call, stored);
+      if (stored.answer !== null) return replay(call, stored, shown(stored.provider));
       break;
     }
     throw new ServiceError(
@@ -130,7 +134,7 @@ export class Idempotency {
 }
 
 /** The answer as it was sent the first time, to the byte; this time it costs nothing, which the headers say. */
-function replay(call: CheckedCall, stored: StoredRow): Answer {
+function replay(call: CheckedCall, stored: StoredRow, provider: string | null): Answer {
   const [planLeft = '0', addonLeft = '0', ...plan] = (stored.left_after ?? '').split(',');
   const state: AccountState = {
     planLeft: centicredits(Number(planLeft)),
@@ -147,7 +151,7 @@ function replay(call: CheckedCall, stored: StoredRow): Answer {
     },
     state,
     overflow: effectiveOverflow(stored.overflow, state),
-    provider: stored.provider === 'native' ? null : stored.provider,
+    provider,
     cached: call.endpoint.endpoint.runs === 'outside' ? stored.cached : null,
     cachedAt: null,
   });

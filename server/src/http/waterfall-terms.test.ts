@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { type EndpointSettingsRow, writeEndpointSettings } from '../accounts/endpoint-settings.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import type { Provider } from '../providers/capabilities.ts';
+import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { type Fate, sourceOf, waterfallEndpoints } from '../testing/waterfall-sources.ts';
@@ -206,6 +206,60 @@ describe('with masked names', () => {
     expect(rows.map(({ provider }) => provider)).toContain('icypeas');
   });
 
+  test('an answer that is sent again for its Idempotency-Key names its source no other than the first time', async ({
+    db,
+  }) => {
+    const app = await TestApp.open(
+      db,
+      [sourceOf('icypeas', () => 'miss'), sourceOf('leadmagic', () => 'hit')],
+      { maskProviders: true },
+    );
+    const { live } = await app.customer();
+    const ask = () =>
+      app.post(
+        '/find_personal_email',
+        live,
+        { network_url: 'https://network.example/in/ida' },
+        { 'idempotency-key': 'ida-once' },
+      );
+
+    const first = await ask();
+    const again = await ask();
+    await app.app.close();
+
+    expect(first.body.service_meta.provider).toBe('provider_1');
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.text).toBe(first.text);
+  });
+
+  test('what keeps a source from doing its best is told without saying which, or whose setting it is', async ({
+    db,
+  }) => {
+    const hindered = sourceOf('native', () => 'hit', {
+      hindrance: () => 'Natively only what is public is found: open port 25, or set MAIL_PROXY.',
+      findEmail: async () => ({ outcome: 'skipped', why: 'port_25_closed' }),
+    });
+    const [masked, open] = [true, false].map((maskProviders) =>
+      TestApp.open(db, [hindered], { maskProviders }),
+    );
+    const person = { first_name: 'Ida', last_name: 'Brandt', company_domain: 'kestrel.example' };
+    const told = async (app: TestApp) => {
+      const { live } = await app.customer();
+      const listed = (await app.get('/my-endpoints', live)).body.endpoints.find(
+        ({ name }: { name: string }) => name === 'email_finder',
+      );
+      const answer = await app.post('/email_finder', live, person);
+      await app.app.close();
+      return `${listed.status_reason} ${answer.body.fix}`;
+    };
+
+    const hidden = await told((await masked) as TestApp);
+    const shown = await told((await open) as TestApp);
+
+    expect(hidden).not.toMatch(/nativ|MAIL_PROXY|25/i);
+    expect(shown).toMatch(/Natively .* MAIL_PROXY/);
+  });
+
   test('a number is that of the place in the order, and stays where sources before it are away', async ({
     db,
   }) => {
@@ -253,4 +307,42 @@ test('a source that does not listen when its time is over keeps no call', async 
       ],
     },
   });
+});
+
+test('a call whose waterfall did not come back in time says that it is not billed', async ({ db }) => {
+  let asked = 0;
+  // The service looks who is there before it holds the credits; the waterfall does again.
+  const lost = sourceOf('lost', () => 'hit', {
+    unavailable: () => (asked++ === 0 ? null : new Promise(() => {})),
+  });
+  const app = await TestApp.open(db, [lost], { deadlineMs: 1_000 });
+  const { live } = await app.customer();
+
+  const { status, body, headers } = await app.post('/phone_finder', live, {
+    network_url: 'https://network.example/in/ida',
+  });
+  await app.app.close();
+
+  expect([status, headers['x-credits-charged'] ?? '0']).toEqual([504, '0']);
+  expect(body).toMatchObject({ code: 'upstream_timeout', success: false, billed: false });
+});
+
+test('a source that refuses our key stands in the log once, also where the others answer for it', async ({
+  db,
+}) => {
+  const shut = sourceOf('wiza', () => 'miss', {
+    findPhone: () => Promise.reject(new ProviderFailure('wiza', 'rejected', { cause: 'answered 401' })),
+  });
+  const app = await TestApp.open(db, [shut, sourceOf('hunter', () => 'hit')]);
+  const { live } = await app.customer();
+
+  for (let call = 0; call < 3; call++) {
+    await app.post('/phone_finder', live, { network_url: `https://network.example/in/ida-${call}` });
+  }
+  await app.app.close();
+
+  const told = app.log.map((line) => JSON.parse(line)).filter(({ provider }) => provider === 'wiza');
+  expect(told).toMatchObject([
+    { msg: 'a source is left alone for a while', reason: 'rejected', cause: 'answered 401' },
+  ]);
 });

@@ -168,8 +168,18 @@ export function judge(
     else steps.at(-1)?.verify.push(entry);
   }
   const order = orderOf(chaos.question, chaos.terms.order);
+  const isLearned = chaos.terms.order === 'learned';
   const asked = steps.map(({ find }) => find.provider);
-  claim(asked.join() === order.slice(0, asked.length).join(), `asked ${asked}, not in the order ${order}`);
+  // What is learned changes the order: everybody stands in it once, and says why.
+  const inOrder = isLearned ? order.toSorted().filter((name) => asked.includes(name)) : order;
+  const seenOrder = isLearned ? asked.toSorted() : asked;
+  claim(
+    seenOrder.join() === inOrder.slice(0, asked.length).join(),
+    `asked ${asked}, not in the order ${order}`,
+  );
+  for (const { find } of steps) {
+    claim((find.why !== undefined) === isLearned, `${find.provider} says why: ${find.why}`);
+  }
 
   type Answer = { readonly entry: LogEntry; readonly value: string; readonly status: MailStatus | null };
   let taken: Answer | null = null;

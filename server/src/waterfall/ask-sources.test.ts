@@ -1,18 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Provider, ProviderFailure, type SourceTerms } from '../providers/capabilities.ts';
+import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { type Asking, type Attempt, askSources } from './ask-sources.ts';
+import { Budget } from './budget.ts';
 import { SourceState, SourceStates } from './source-state.ts';
 
 type Behaviour = (signal: AbortSignal) => Promise<Attempt> | Attempt;
 
 /** Sources by name, each with what it does when it is asked. */
-function market(behaviours: Readonly<Record<string, Behaviour>>, more: Partial<Asking> = {}) {
+function market(
+  behaviours: Readonly<Record<string, Behaviour>>,
+  { onTrouble, ...more }: Partial<Asking> & { onTrouble?: (failure: ProviderFailure) => void } = {},
+) {
   const asked: string[] = [];
   const names = Object.keys(behaviours);
-  const terms: Record<string, SourceTerms> = {};
-  let now = 0;
-  const states = new SourceStates(() => now);
-  const ask = () =>
+  const terms: Record<string, NonNullable<Provider['terms']>> = {};
+  let clock = 0;
+  const states = new SourceStates(() => clock, onTrouble);
+  const ask = (now: Partial<Asking> = {}) =>
     askSources({
       capability: 'findEmail',
       sources: names.map((name): Provider => ({ name, unavailable: () => null, terms: terms[name] })),
@@ -24,6 +28,7 @@ function market(behaviours: Readonly<Record<string, Behaviour>>, more: Partial<A
         return (behaviours[name] as Behaviour)(signal);
       },
       ...more,
+      ...now,
     });
   return {
     asked,
@@ -32,7 +37,7 @@ function market(behaviours: Readonly<Record<string, Behaviour>>, more: Partial<A
     states,
     /** Time for the states of sources. */
     later: (ms: number) => {
-      now += ms;
+      clock += ms;
     },
   };
 }
@@ -107,6 +112,23 @@ describe('a waterfall', () => {
     await expect(asking).rejects.toThrow('gone');
     expect(states.of('a').closed()).toBeNull();
   });
+
+  test.each([
+    ['timeout', 'b skipped over_budget'],
+    ['unreadable', 'b skipped over_budget'],
+    ['unreachable', 'b success'],
+  ] as const)(
+    'counts what a source may have taken against what the call may cost: %s, then %s',
+    async (reason, then) => {
+      const { ask, terms } = market({ a: fails(reason), b: hit }, { budget: new Budget(0.03) });
+      terms.a = { costUsd: { hit: 0.02, miss: 0 } };
+      terms.b = { costUsd: { hit: 0.02, miss: 0 } };
+
+      const result = await ask();
+
+      expect(shown(result)[1]).toBe(then);
+    },
+  );
 
   test('passes over a source that was asked before a crash', async () => {
     const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['findEmail a']) });
@@ -238,6 +260,35 @@ describe('a source', () => {
 
     expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
     expect(most).toBe(3);
+  });
+
+  test('whose place gets free when the time is nearly over is not asked any more', async () => {
+    const states = new SourceStates();
+    const { ask, asked, terms } = market({ a: hit }, { states, endsAtMs: performance.now() + 600 });
+    terms.a = { concurrency: 1 };
+    const place = await states.of('a').enter(terms.a);
+    setTimeout(() => 'leave' in place && place.leave(), 400);
+
+    const result = await ask();
+
+    expect(shown(result)).toEqual(['a skipped busy']);
+    expect(asked).toEqual([]);
+  });
+
+  test('with limits for one capability and for all others is asked for each within its own', async () => {
+    const { ask, terms } = market({ a: hit }, { states: new SourceStates() });
+    terms.a = {
+      rate: { questions: 2, perMs: 60_000 },
+      verifyEmail: { rate: { questions: 1, perMs: 60_000 } },
+    };
+    const finds = () => ask();
+    const verifies = () => ask({ capability: 'verifyEmail' });
+
+    const results = [await verifies(), await finds(), await finds()];
+    const full = await Promise.all([verifies(), finds()]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+    expect(full.map((result) => shown(result)[0])).toEqual(Array(2).fill('a skipped busy'));
   });
 
   test('with a limit of its own is asked within it', async () => {

@@ -8,7 +8,7 @@ import {
   type SourceTerms,
 } from '../providers/capabilities.ts';
 import type { Budget } from './budget.ts';
-import type { Closed, SourceStates } from './source-state.ts';
+import { type Closed, placeWaitMs, type SourceStates } from './source-state.ts';
 
 /** What became of asking one source, as answers show it. */
 export interface LogEntry {
@@ -50,8 +50,6 @@ export interface Asking {
   readonly asked?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
-  /** A source refuses our key, has no credit left, or is broken: once, not for every call. */
-  readonly onTrouble?: (failure: ProviderFailure) => void;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
   /** Looks at what a source has found before it is taken; it is taken as it is where this is not given. */
   confirm?(source: Provider): Promise<Confirmed>;
@@ -132,8 +130,12 @@ async function askOne(
   if (leftMs < leastMs) return ended('skipped', 'out_of_time');
   const terms = termsOf(source, asking.capability);
   if (asking.budget && !asking.budget.allows(terms)) return ended('skipped', 'over_budget');
-  const state = asking.states.of(source.name);
-  const place = await state.enter(terms, { waitMs: Math.min(leftMs, 500) });
+  const place = await asking.states.of(source.name).enter(terms, {
+    // Whoever gets a place later than that is out of time.
+    waitMs: Math.min(leftMs - leastMs, placeWaitMs),
+    // A capability with a limit of its own is counted by itself.
+    counted: source.terms?.[asking.capability]?.rate ? asking.capability : 'all',
+  });
   if ('closed' in place) {
     const { closed } = place;
     return ended('skipped', closed satisfies Closed, new ProviderFailure(source.name, failureOf(closed)));
@@ -141,13 +143,13 @@ async function askOne(
   try {
     const attempt = await attemptWithin(asking, source, terms);
     if (typeof attempt === 'object') return ended('skipped', attempt.skipped);
-    state.worked();
+    place.worked();
     asking.budget?.answered(terms, attempt === 'done' ? 'hit' : 'miss');
     return ended(attempt === 'done' ? 'success' : 'no_result');
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     asking.budget?.failed(terms, error.reason);
-    if (state.failed(error.reason, error.retryAfterMs)) asking.onTrouble?.(error);
+    if (place.failed(error.reason, error.retryAfterMs)) asking.states.onTrouble(error);
     return ended(error.reason === 'timeout' ? 'timeout' : 'error', error.reason, error);
   } finally {
     place.leave();

@@ -18,7 +18,7 @@ export interface EndpointTerms {
   /** Null: as is usual for the endpoint. */
   readonly chargeOnMiss: boolean | null;
   readonly verify: { readonly usual: VerifyWhen; readonly of: Readonly<Record<string, VerifyWhen>> };
-  /** What the sources may cost the operator in one call, or for one item, in US dollars; null: any sum. */
+  /** What the sources may cost the operator in one call, or in one try of an item, in US dollars; null: any sum. */
   readonly costUsdMax: number | null;
 }
 

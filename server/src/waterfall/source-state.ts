@@ -1,4 +1,4 @@
-import type { FailureReason, SourceTerms } from '../providers/capabilities.ts';
+import type { FailureReason, ProviderFailure, SourceTerms } from '../providers/capabilities.ts';
 
 /** Failures of the source itself, one after another, that take it out. */
 const failuresMax = 5;
@@ -7,21 +7,31 @@ const brokenMs = 30_000;
 const refusedMs = 600_000;
 const awayMs = { usual: 5_000, most: 600_000 };
 /** Who waits for a place longer than that is better served by the next source. */
-const placeWaitMs = 500;
+export const placeWaitMs = 500;
 
 /** Why a source is not asked now. */
 export type Closed = 'refused' | 'out_of_credit' | 'rate_limited' | 'broken' | 'busy';
 
+/** A place among the questions of a source, and what becomes of the question. */
+export interface Place {
+  /** It could look, whatever it found. */
+  worked(): void;
+  /** It could not look. Tells whether that is news for the operator. */
+  failed(reason: FailureReason, retryAfterMs: number | null): boolean;
+  /** Gives the place back, as often as you like. */
+  leave(): void;
+}
+
 /** What is known in this process of one source: whether it works, and how many questions it has. Shared by all calls. */
 export class SourceState {
   readonly #now: () => number;
-  #closed: { why: Closed; until: number } | null = null;
+  #closed: { readonly why: Closed; readonly until: number } | null = null;
   #failures = 0;
   /** A question that finds out whether a broken source works again. */
   #probing = false;
   #active = 0;
-  /** When the last questions were asked, for the vendor's own limit; the oldest first. */
-  readonly #asked: number[] = [];
+  /** When the last questions were asked that a limit of the vendor counts together; the oldest first. */
+  readonly #asked = new Map<string, number[]>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(now: () => number = () => performance.now()) {
@@ -31,7 +41,7 @@ export class SourceState {
   /** Of a source that is another one now: nothing is held against it, but for how often its vendor was asked lately. */
   renewed(): SourceState {
     const state = new SourceState(this.#now);
-    state.#asked.push(...this.#asked);
+    for (const [counted, asked] of this.#asked) state.#asked.set(counted, [...asked]);
     return state;
   }
 
@@ -43,29 +53,42 @@ export class SourceState {
   }
 
   /**
-   * Takes a place among its questions, waiting for a moment where there is none. `leave` gives it back, as often as you like.
+   * Takes a place among its questions, waiting for a moment where there is none.
+   *
+   * @param counted which questions the limit of the vendor counts together
    */
   async enter(
     terms: SourceTerms,
-    { waitMs = placeWaitMs }: { waitMs?: number } = {},
-  ): Promise<{ leave: () => void } | { closed: Closed }> {
-    const closed = this.closed();
-    if (closed) return { closed };
+    { waitMs = placeWaitMs, counted = 'all' }: { waitMs?: number; counted?: string } = {},
+  ): Promise<Place | { readonly closed: Closed }> {
+    const until = this.#now() + waitMs;
+    for (;;) {
+      // Again after each wait: it may have been closed meanwhile.
+      const closed = this.closed();
+      if (closed) return { closed };
+      const rateWaitMs = this.#rateWaitMs(terms, counted);
+      if (rateWaitMs === 0 && this.#active < (terms.concurrency ?? Number.POSITIVE_INFINITY)) break;
+      const left = until - this.#now();
+      if (left <= 0 || this.#closed) return { closed: 'busy' };
+      await this.#turn(Math.min(left, rateWaitMs || left));
+    }
+    if (terms.rate) this.#askedOf(counted).push(this.#now());
+    return this.#place();
+  }
+
+  #place(): Place {
     const isProbe = this.#closed !== null;
     this.#probing ||= isProbe;
-    const until = this.#now() + waitMs;
-    while (!this.#hasPlace(terms)) {
-      const left = until - this.#now();
-      if (left <= 0 || isProbe) {
-        if (isProbe) this.#probing = false;
-        return { closed: 'busy' };
-      }
-      await this.#turn(Math.min(left, this.#rateWaitMs(terms) || left));
-    }
     this.#active += 1;
-    if (terms.rate) this.#asked.push(this.#now());
     let left = false;
     return {
+      worked: () => {
+        // It was asked before it was closed: that it answered says nothing of why others were refused meanwhile.
+        if (this.#closed && !isProbe) return;
+        this.#failures = 0;
+        this.#closed = null;
+      },
+      failed: (reason, retryAfterMs) => this.#failed(reason, retryAfterMs, isProbe),
       leave: () => {
         if (left) return;
         left = true;
@@ -76,48 +99,56 @@ export class SourceState {
     };
   }
 
-  /** It could look, whatever it found. */
-  worked(): void {
-    this.#failures = 0;
-    this.#closed = null;
+  #failed(reason: FailureReason, retryAfterMs: number | null, isProbe: boolean): boolean {
+    const closing = this.#closingFor(reason, retryAfterMs, isProbe);
+    if (!closing) return false;
+    const before = this.#closed;
+    const next = { why: closing.why, until: this.#now() + closing.ms };
+    // Of questions that were under way together, the one that closes it for longest is right.
+    if (before && !isProbe && before.until >= next.until) return false;
+    this.#closed = next;
+    for (const wake of this.#waiting.splice(0)) wake();
+    return next.why !== 'rate_limited' && next.why !== before?.why;
   }
 
-  /** It could not look. Tells whether that is news for the operator. */
-  failed(reason: FailureReason, retryAfterMs: number | null): boolean {
-    const wasClosed = this.#closed !== null;
+  #closingFor(
+    reason: FailureReason,
+    retryAfterMs: number | null,
+    isProbe: boolean,
+  ): { why: Closed; ms: number } | null {
     switch (reason) {
       case 'rejected':
+        return { why: 'refused', ms: refusedMs };
       case 'out_of_credit':
-        this.#close(reason === 'rejected' ? 'refused' : 'out_of_credit', refusedMs);
-        return !wasClosed;
+        return { why: 'out_of_credit', ms: refusedMs };
       case 'rate_limited':
-        this.#close('rate_limited', Math.min(awayMs.most, Math.max(0, retryAfterMs ?? awayMs.usual)));
-        return false;
+        return {
+          why: 'rate_limited',
+          ms: Math.min(awayMs.most, Math.max(0, retryAfterMs ?? awayMs.usual)),
+        };
       case 'unreachable':
       case 'timeout':
       case 'unreadable':
         this.#failures += 1;
         // One that has failed after its pause fails for another.
-        if (this.#failures < failuresMax && !wasClosed) return false;
-        this.#close('broken', Math.max(brokenMs, Math.min(awayMs.most, retryAfterMs ?? 0)));
-        return !wasClosed;
+        if (this.#failures < failuresMax && !isProbe) return null;
+        return { why: 'broken', ms: Math.max(brokenMs, Math.min(awayMs.most, retryAfterMs ?? 0)) };
     }
   }
 
-  #close(why: Closed, ms: number): void {
-    this.#closed = { why, until: this.#now() + ms };
-  }
-
-  #hasPlace(terms: SourceTerms): boolean {
-    return this.#active < (terms.concurrency ?? Number.POSITIVE_INFINITY) && this.#rateWaitMs(terms) === 0;
+  #askedOf(counted: string): number[] {
+    const asked = this.#asked.get(counted) ?? [];
+    this.#asked.set(counted, asked);
+    return asked;
   }
 
   /** Until the vendor's own limit lets another question in. */
-  #rateWaitMs({ rate }: SourceTerms): number {
+  #rateWaitMs({ rate }: SourceTerms, counted: string): number {
     if (!rate) return 0;
+    const asked = this.#askedOf(counted);
     const since = this.#now() - rate.perMs;
-    while (this.#asked.length > 0 && (this.#asked[0] as number) <= since) this.#asked.shift();
-    return this.#asked.length < rate.questions ? 0 : Math.max(1, (this.#asked[0] as number) - since);
+    while (asked.length > 0 && (asked[0] as number) <= since) asked.shift();
+    return asked.length < rate.questions ? 0 : Math.max(1, (asked[0] as number) - since);
   }
 
   /** Until somebody leaves, or the time is over. */
@@ -139,9 +170,12 @@ export class SourceState {
 export class SourceStates {
   readonly #states = new Map<string, SourceState>();
   readonly #now: (() => number) | undefined;
+  /** A source refuses our key, has no credit left, or is broken: once, not for every call. */
+  readonly onTrouble: (failure: ProviderFailure) => void;
 
-  constructor(now?: () => number) {
+  constructor(now?: () => number, onTrouble: (failure: ProviderFailure) => void = () => {}) {
     this.#now = now;
+    this.onTrouble = onTrouble;
   }
 
   of(provider: string): SourceState {

@@ -8,7 +8,7 @@ import {
 import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
 import { type EndpointTerms, usualTerms, type VerifyWhen } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
-import { availableFor, Sources, type WaterfallResult } from './sources.ts';
+import { type AskingTerms, availableFor, Sources, type WaterfallResult } from './sources.ts';
 
 const person: PersonKey = {
   firstName: 'Ida',
@@ -59,7 +59,7 @@ function market(told: Readonly<Record<string, Told>>, terms: Partial<EndpointTer
   });
   const notes: string[] = [];
   const looked = new Set<string>();
-  const sources = (more: { asked?: ReadonlySet<string> } = {}) =>
+  const sources = (more: Partial<AskingTerms> = {}) =>
     new Sources(
       providers,
       { provider: null, cached: false, looked },
@@ -387,6 +387,42 @@ describe('after a crash', () => {
 
     expect(first.notes).toEqual(['verifyEmail both ida@kestrel.example', 'findEmail both']);
     expect(again.asked).toEqual(['free', 'both']);
+  });
+});
+
+describe('where nobody was asked, it is said why', () => {
+  const dear = { finds: 'nothing', terms: { costUsd: { hit: 0.2, miss: 0 } } } as const;
+
+  test('the time was over before: that is a time-out, not a lack of sources', async () => {
+    const { sources, asked } = market({ one: { finds: 'nothing' }, two: { finds: 'nothing' } });
+
+    const late = sources({ endsAtMs: performance.now() - 1 }).findEmail(person, signal);
+
+    await expect(late).rejects.toMatchObject({
+      code: 'upstream_timeout',
+      options: { fields: { billed: false, providers_tried: 0 } },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('all sources cost more than the operator allows: the person need not be described better', async () => {
+    const { find } = market({ dear }, { costUsdMax: 0.1 });
+
+    await expect(find()).rejects.toMatchObject({
+      code: 'ENDPOINT_UNDER_MAINTENANCE',
+      options: { fix: expect.stringContaining('Tell the operator') },
+    });
+  });
+
+  test('the only source was asked before a crash: its answer is lost, and it is not paid twice', async () => {
+    const { sources, asked } = market({ dear });
+
+    const again = sources({ asked: new Set(['findEmail dear']) }).findEmail(person, signal);
+
+    await expect(again).rejects.toMatchObject({
+      options: { fix: expect.stringContaining('not paid for twice') },
+    });
+    expect(asked).toEqual([]);
   });
 });
 

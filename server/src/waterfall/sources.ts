@@ -63,7 +63,6 @@ export interface AskingTerms {
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
-  readonly onTrouble?: (failure: ProviderFailure) => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
   /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
@@ -330,7 +329,9 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
         }),
       this.#ordering(this.#endpoint.order, this.#terms.learning?.endpoint, domain),
     );
-    if (asked.outcome === 'failed') throw nobodyCouldLook(asked, this.#shown(asked.log));
+    if (asked.outcome === 'failed') {
+      throw nobodyCouldLook(asked, this.#shown(asked.log), { isMasked: this.#terms.shownAs !== undefined });
+    }
     const provider = asked.answeredBy;
     this.#trace.provider = provider ?? this.#trace.provider;
     return {
@@ -471,30 +472,40 @@ export const askedIn = (log: readonly LogEntry[]): number =>
   log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
 
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-function nobodyCouldLook({ failure }: Asked, log: readonly LogEntry[]): ServiceError {
+function nobodyCouldLook(
+  { failure }: Asked,
+  log: readonly LogEntry[],
+  { isMasked }: { isMasked: boolean },
+): ServiceError {
   const fields = {
     success: false,
     billed: false,
     providers_tried: askedIn(log),
     execution_log: log,
   };
+  const isFor = (...reasons: string[]) => log.some(({ reason = '' }) => reasons.includes(reason));
   const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
   // The source works, and so do its other questions: this one may be answered later.
-  const failed = failure ?? (away ? new ProviderFailure(away.provider, 'unreachable') : null);
+  const notNow = away ? new ProviderFailure(away.provider, 'unreachable') : null;
+  const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
+  const failed = failure ?? notNow ?? late;
   if (failed) {
     const { code, message, options } = upstreamFailed(failed);
     return new ServiceError(code, message, { ...options, fields });
   }
-  const isKeptIn = log.some(({ reason }) => reason === 'port_25_closed' || reason === 'probing_off');
+  const fix = isFor('port_25_closed', 'probing_off')
+    ? isMasked
+      ? maskedFix
+      : keptInFix
+    : isFor('over_budget')
+      ? overBudgetFix
+      : isFor('asked_before')
+        ? askedBeforeFix
+        : needsMoreFix;
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
-    'No source that is configured can answer this kind of question. Nothing was charged.',
-    {
-      fix: isKeptIn
-        ? 'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.'
-        : 'Give more of what identifies the person, or configure a source that needs less.',
-      fields,
-    },
+    'No source that is configured can answer this question. Nothing was charged.',
+    { fix, fields },
   );
 }
 
@@ -519,8 +530,17 @@ const noSource = 'No source of this kind of data is configured.';
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
 
+const keptInFix =
+  'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
+const overBudgetFix =
+  'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
+const askedBeforeFix =
+  'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
+const needsMoreFix = 'Give more of what identifies the person, or configure a source that needs less.';
+
 /** In place of what names vendors and settings, where callers see no names. */
 export const maskedFix = 'No source of this kind of data is available at the moment.';
+export const maskedHindrance = 'Not every source can do all that it could at the moment.';
 
 /** The providers that can do it now, and otherwise what an operator has to do. */
 export async function availableFor(

@@ -46,6 +46,8 @@ export class Credentials {
         secret,
         JSON.stringify(secret).slice(1, -1),
         encodeURIComponent(secret),
+        // As the query of a request has it.
+        new URLSearchParams([['', secret]]).toString().slice(1),
         Buffer.from(secret).toString('base64'),
         Buffer.from(secret).toString('base64url'),
       ];

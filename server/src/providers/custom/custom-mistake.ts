@@ -10,6 +10,8 @@ export interface CustomMistake {
   readonly message: string;
 }
 
+const placeCharactersMax = 300;
+
 export type Say = (path: readonly PropertyKey[], message: string, part?: 'key' | 'value') => void;
 
 /** Where the members of an object that nobody knows were meant to be others. */
@@ -175,7 +177,11 @@ export function collector(text: Pick<YamlText, 'placeOf'>): { list: CustomMistak
       const at = path.map((step) => (typeof step === 'number' ? `[${step}]` : String(step))).join('.');
       list.push({
         ...text.placeOf(path, part),
-        at: at.replaceAll('.[', '['),
+        // Names in the file may be anything: none steers a terminal, or fills it.
+        at: at
+          .replaceAll('.[', '[')
+          .slice(0, placeCharactersMax)
+          .replaceAll(/\p{Cc}/gu, '?'),
         message,
       });
     },

@@ -128,7 +128,7 @@ const costUsd = z
   .meta({
     id: 'costUsd',
     description:
-      'What a question costs you, in US dollars. Needed where it costs anything: then it is never asked twice for an item of a list.',
+      'What a question costs you, in US dollars. Needed where it costs anything: then no crash has it asked twice for an item of a list.',
   });
 
 /** Reasons of `ProviderFailure`, for rules. */

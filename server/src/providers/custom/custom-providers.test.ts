@@ -201,6 +201,40 @@ test('a file that is deleted takes its provider along, and a renamed one does no
   expect(names(providers)).toEqual(['acme']);
 });
 
+test('a file that an editor takes away and writes anew is there all the time, in its place', async ({
+  world,
+}) => {
+  for (const name of ['acme', 'beck', 'calder']) world.write(`${name}.yaml`, file(name));
+  const providers = await world.open();
+
+  unlinkSync(join(world.folder, 'beck.yaml'));
+  await providers.reload();
+  const meanwhile = names(providers);
+  world.write('beck.yaml', file('beck', { path: '/written-anew' }));
+  const changed = await look(providers);
+
+  expect(meanwhile).toEqual(['acme', 'beck', 'calder']);
+  expect(changed).toEqual(['beck']);
+  expect(names(providers)).toEqual(['acme', 'beck', 'calder']);
+  expect(world.events.filter(({ kind }) => kind === 'removed')).toEqual([]);
+});
+
+test('a file that goes while another takes its name over leaves one provider of that name', async ({
+  world,
+}) => {
+  world.write('b.yaml', file('beck'));
+  const providers = await world.open();
+
+  await providers.reload();
+  world.write('a.yaml', file('beck', { path: '/successor' }));
+  await providers.reload();
+  unlinkSync(join(world.folder, 'b.yaml'));
+  const changed = await providers.reload();
+
+  expect(names(providers)).toEqual(['beck']);
+  expect(changed).toEqual(['beck']);
+});
+
 test('of two files with one name the first keeps it, and the other gets it when it is free', async ({
   world,
 }) => {

@@ -45,7 +45,8 @@ interface Source {
 
 /**
  * The custom providers of a folder. `reload` sees what has changed there; a file that is broken changes nothing, and the version before
- * goes on. Calls under way end with the provider that they began with.
+ * goes on, and so does the provider of a file that is gone from one look to the next. Calls under way end with the provider that they
+ * began with.
  */
 export class CustomProviders {
   readonly #settings: CustomProvidersSettings;
@@ -95,8 +96,16 @@ export class CustomProviders {
         next.set(name, await this.#read(name, stamp, source ?? null, others));
       }
     }
+    const justGone = [...before].filter(([name]) => !next.has(name) && this.#seen.has(name));
     this.#seen = new Map(files.map(({ name, stamp }) => [name, stamp]));
-    return this.#take(before, next);
+    // An editor may be about to put it back: it is taken out where it stays away, or another file has its name.
+    const names = new Set([...next.values()].map(({ running }) => running?.file.name));
+    const withThoseJustGone = new Map(
+      [...next, ...justGone.filter(([, { running }]) => running && !names.has(running.file.name))].toSorted(
+        ([one], [other]) => (one < other ? -1 : 1),
+      ),
+    );
+    return this.#take(before, withThoseJustGone);
   }
 
   /** Null where they cannot be listed: those that work go on. */

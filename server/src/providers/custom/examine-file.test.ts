@@ -104,6 +104,7 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
     'one word of 2 to 30 lower-case letters',
   ],
   ['the name of a vendor', changed('name: acme', 'name: hunter'), '1:7', 'a source that is there already'],
+  ['a word for orders as name', changed('name: acme', 'name: learned'), '1:7', 'a meaning of its own'],
   ['the name of our own', changed('name: acme', 'name: native'), '1:7', 'a source that is there already'],
   ['a member that nobody knows', changed('title: Acme', 'titel: Acme'), '2:1', 'Did you mean title?'],
   ['a member in another spelling', changed('baseUrl:', 'base_url:'), '3:1', 'Did you mean baseUrl?'],
@@ -137,6 +138,12 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
   [
     'a setting of ours as secret',
     changed('env ACME_KEY', 'env DATABASE_URL'),
+    '7:11',
+    'a setting of Millrace itself',
+  ],
+  [
+    'the password of the database as secret',
+    changed('env ACME_KEY', 'env PGPASSWORD'),
     '7:11',
     'a setting of Millrace itself',
   ],
@@ -218,6 +225,18 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
   ['a body with GET', changed('method: POST', 'method: GET'), '21:9', 'cannot be sent with GET'],
   ['a method of no kind', changed('method: POST', 'method: DELETE'), '17:17', 'must be GET or POST'],
   ['a key in a header', changed('X-Mode: fast', 'Authorization: abc'), '20:20', 'use auth'],
+  [
+    'a header of two lines',
+    changed('X-Mode: fast', 'X-Mode: "fast\\r\\nX-Admin: 1"'),
+    '20:28',
+    'that a header cannot carry',
+  ],
+  [
+    'a header beyond ASCII',
+    changed('X-Mode: fast', 'X-Mode: schnéll'),
+    '20:28',
+    'that a header cannot carry',
+  ],
   ['a header of the wire', changed('X-Mode: fast', 'Host: evil.example'), '20:20', 'sets itself'],
   [
     'a bearer token in a header',
@@ -327,6 +346,14 @@ describe('a file is refused, and what is wrong is said with its place', () => {
   });
 
   test('there are many of them', () => expect(mistakes.length).toBeGreaterThanOrEqual(40));
+});
+
+test('a name that nobody knows cannot steer or fill the terminal of whoever looks for mistakes', () => {
+  const { errors } = examine(changed('title: Acme', `"\\e[2J\\u009b31m${'x'.repeat(900)}": Acme`));
+
+  const [mistake] = errors;
+  expect(mistake?.at).toMatch(/^\?\[2J\?31mx+$/);
+  expect(mistake?.at.length).toBeLessThan(500);
 });
 
 test('profiles are told by one of two members', () => {

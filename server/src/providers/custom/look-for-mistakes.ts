@@ -28,7 +28,10 @@ export function lookForMistakes(
   { reserved, error, warn }: { reserved: Reserved; error: Say; warn: Say },
 ): void {
   if (reserved.providers.has(file.name)) {
-    error(['name'], 'is the name of a source that is there already. Choose another.');
+    error(
+      ['name'],
+      'is the name of a source that is there already, or a word with a meaning of its own. Choose another.',
+    );
   }
   lookAtBaseUrl(file.baseUrl, error, warn);
   lookAtAuth(file, reserved, error, warn);
@@ -78,12 +81,15 @@ function isPrivate(hostname: string): boolean {
   return !bare.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa|test|svc)\.?$/.test(bare);
 }
 
+/** Ours, and those that the client of PostgreSQL reads: the password of the database may be among them. */
+const isOfTheService = /^(?:MILLRACE_|PG[A-Z])/;
+
 function lookAtAuth(file: CustomProviderFile, reserved: Reserved, error: Say, warn: Say): void {
   const { auth } = file;
   for (const member of ['secret', 'user'] as const) {
     const value = member in auth ? (auth as Partial<Record<typeof member, string>>)[member] : undefined;
     const variable = value?.slice('env '.length) ?? '';
-    if (reserved.variables.has(variable) || variable.startsWith('MILLRACE_')) {
+    if (reserved.variables.has(variable) || isOfTheService.test(variable)) {
       error(
         ['auth', member],
         `names ${variable}, which is a setting of Millrace itself. Put the secret of this provider into a variable of its own.`,
@@ -248,6 +254,9 @@ function lookAtRequest(
       else if (!isOptional && !sure.includes(input)) {
         error(path, `needs {{${input}}} in requires: a path cannot do without it.`);
       }
+    }
+    if (kind === 'header' && !/^[\x20-\x7e]*$/.test(text)) {
+      error(path, 'has letters that a header cannot carry. Use plain ones, in one line.');
     }
     const [last] = path.slice(-1);
     if (looksSecret(kind === 'body' || kind === 'query' ? String(last) : '', text)) {

@@ -117,7 +117,9 @@ export async function askOnce<Name extends CustomCapability>(
     trial = failedTrial(error, seen);
   }
   // A vendor may repeat a secret wherever it likes.
-  return JSON.parse(credentials.redact(JSON.stringify(trial))) as Trial;
+  return JSON.parse(JSON.stringify(trial), (_, value: unknown) =>
+    typeof value === 'string' ? credentials.redact(value) : value,
+  ) as Trial;
 }
 
 type Seen = Pick<Trial, 'request' | 'exchanges'>;

@@ -54,35 +54,70 @@ export function believe(
   sources: readonly string[],
   guess?: Guess,
 ): Beliefs {
-  const guessedAt = segments.findLastIndex(({ scope }) => scope !== 'domain');
-  let findable = prior.findable;
-  for (const { key, scope } of segments) {
-    const all = evidence.get(key, everything);
-    const weight = trialsToOutweigh[scope];
-    if (all) findable = (all.findable + weight * findable) / (all.asks + weight);
-  }
+  const all = segments.map(({ key }) => evidence.get(key, everything));
+  const findable = shareOf(
+    segments,
+    prior.findable,
+    (at) => all[at]?.findable ?? 0,
+    (at) => all[at]?.asks ?? 0,
+  );
   return {
-    findable: clamp(findable),
+    findable,
     sources: sources.map((source) => {
-      let { hit, unfit } = prior;
-      let ms: number | null = null;
-      for (const [at, { key, scope }] of segments.entries()) {
-        const tally = evidence.get(key, source);
-        const weight = trialsToOutweigh[scope];
-        const asks = { found: tally?.findable ?? 0, open: tally ? Math.max(0, tally.asks - tally.hits) : 0 };
-        hit = ((tally?.hits ?? 0) + weight * hit) / (asks.found + weight);
-        unfit = ((tally?.unfit ?? 0) + weight * unfit) / (asks.open + weight);
-        if (tally && tally.tries >= triesToTime) ms = tally.ms / tally.tries;
-        if (guess && at === guessedAt) {
-          hit = guess(clamp(hit), asks.found + weight);
-          unfit = guess(clamp(unfit), asks.open + weight);
-        }
-      }
-      const asks = evidence.get(segments[0]?.key ?? '', source)?.asks ?? 0;
-      return { source, hit: clamp(hit), unfit: clamp(unfit), ms, asks };
+      const tallies = segments.map(({ key }) => evidence.get(key, source));
+      const hits = (at: number) => tallies[at]?.hits ?? 0;
+      const found = (at: number) => tallies[at]?.findable ?? 0;
+      const unfit = (at: number) => tallies[at]?.unfit ?? 0;
+      const open = (at: number) => Math.max(0, (tallies[at]?.asks ?? 0) - hits(at));
+      // The narrowest segment in which it was asked some times tells best how long it takes.
+      const timed = tallies.findLast((tally) => tally !== undefined && tally.tries >= triesToTime);
+      return {
+        source,
+        hit: shareOf(segments, prior.hit, hits, found, guess),
+        unfit: shareOf(segments, prior.unfit, unfit, open, guess),
+        ms: timed ? timed.ms / timed.tries : null,
+        asks: tallies[0]?.asks ?? 0,
+      };
     }),
   };
 }
+
+/** @param times how often it was so in a segment, by its place. @param trials of how many */
+function shareOf(
+  segments: readonly Segment[],
+  start: number,
+  times: (at: number) => number,
+  trials: (at: number) => number,
+  guess?: Guess,
+): number {
+  const guessedAt = guess ? segments.findLastIndex(({ scope }) => scope !== 'domain') : -1;
+  const shares = { all: start, country: start, mail: start, 'mail and country': start, domain: start };
+  let share = start;
+  for (let at = 0; at < segments.length; at++) {
+    const { scope } = segments[at] as Segment;
+    const weight = trialsToOutweigh[scope];
+    const strength = trials(at) + weight;
+    share = clamp((times(at) + weight * widerShare(scope, shares, share)) / strength);
+    if (at === guessedAt && guess) share = clamp(guess(share, strength));
+    shares[scope] = share;
+  }
+  return share;
+}
+
+/** What is expected of a segment before anything was seen in it. */
+function widerShare(
+  scope: Segment['scope'],
+  { all, country, mail }: Readonly<Record<Segment['scope'], number>>,
+  last: number,
+): number {
+  if (scope === 'country' || scope === 'mail') return all;
+  if (scope !== 'mail and country') return last;
+  // Each moves the odds by itself: a source that is good with this mail provider and in this country is very good with both.
+  const odds = (oddsOf(mail) * oddsOf(country)) / oddsOf(all);
+  return odds / (1 + odds);
+}
+
+const oddsOf = (share: number) => share / (1 - share);
 
 /** A rate that is never quite none or all. */
 const clamp = (share: number) => Math.min(0.9999, Math.max(0.0001, share));

@@ -135,6 +135,33 @@ describe('the learned order', () => {
     expect(order(evidence, sources, { ...google, domain: 'odd.de' })).toEqual(['x', 'y']);
   });
 
+  test('knows what to expect of a mail provider in a country where it was never asked, from both', () => {
+    const evidence = new Evidence();
+    let companies = 0;
+    const seen = (mailProvider: string, country: string, xHits: boolean) => {
+      for (let time = 0; time < 60; time++) {
+        const facts = { mailProvider, domain: `c${++companies}.${country}` };
+        if (xHits) learn(evidence, facts, 1, ['x', 'hit']);
+        else learn(evidence, facts, 1, ['x', 'miss'], ['y', 'hit']);
+      }
+    };
+    // x is bad with zoho wherever that is, and bad in Japan whoever runs the mail; elsewhere it is good.
+    for (const country of ['de', 'fr']) {
+      seen('google', country, true);
+      seen('microsoft', country, true);
+      seen('zoho', country, false);
+    }
+    for (const mailProvider of ['google', 'microsoft']) seen(mailProvider, 'jp', false);
+
+    const sources = [paidForRequests('x', 0.01), paidForRequests('y', 0.03)];
+    const inNewPlace = (mailProvider: string, country: string) =>
+      order(evidence, sources, { mailProvider, domain: `new.${country}` });
+
+    expect(inNewPlace('zoho', 'jp')).toEqual(['y', 'x']);
+    expect(inNewPlace('barracuda', 'jp')).toEqual(['y', 'x']);
+    expect(inNewPlace('barracuda', 'de')).toEqual(['x', 'y']);
+  });
+
   test('does not hold it against a source that it was asked for people whom everybody else had missed', () => {
     const evidence = new Evidence();
     // Of three people two can be found; whoever is asked has each of them.

@@ -53,9 +53,10 @@ const slowShare = 1 / 3;
  *
  * Of two neighbours i and j that cost c and end the question with probability p, asking i first costs c_i + (1 - p_i) c_j, else
  * c_j + (1 - p_j) c_i; so i goes first where c_i / p_i is less than c_j / p_j, and where that holds for all neighbours no exchange
- * makes it cheaper: ascending cost per hit is the best order of independent sources (the classic rule of sequential testing; Mitten 1960).
- * Where the misses of some tell about others, taking the least cost per hit given all misses so far is within four times the best in the worst
- * case (Munagala, Babu, Motwani and Widom, The Pipelined Set Cover Problem, 2005), and close to it in practice: bench/order compares with the best.
+ * makes it cheaper: ascending cost per hit is the best order of independent sources. Where the misses of some tell about others, and a source
+ * takes the same whatever it answers, taking the least cost per hit given all misses so far costs at most four times the best (Munagala, Babu,
+ * Motwani and Widom, The Pipelined Set Cover Problem, ICDT 2005). Nothing is proved where finds have another price than misses: bench/order
+ * compares with the best.
  *
  * What misses tell here: some people nobody has. A person whom good sources have missed is more likely one of those, so that
  * what a source takes for misses weighs the more the later it stands.

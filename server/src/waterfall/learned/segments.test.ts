@@ -16,6 +16,7 @@ test('a question belongs to wider and narrower segments, down to its domain', ()
 
   expect(segments.map(({ key }) => key)).toEqual([
     'findEmail',
+    'findEmail country=fr',
     'findEmail mail=google',
     'findEmail mail=google country=fr',
     'findEmail domain=halden.fr',

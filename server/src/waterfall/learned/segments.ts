@@ -22,9 +22,8 @@ export function segmentsOf(capability: Capability, { domain, mailProvider }: Que
   const segments: Segment[] = [{ key: capability, scope: 'all' }];
   if (domain === null) return segments;
   const country = countryOf(domain);
-  if (mailProvider === null) {
-    segments.push({ key: `${capability} country=${country}`, scope: 'country' });
-  } else {
+  segments.push({ key: `${capability} country=${country}`, scope: 'country' });
+  if (mailProvider !== null) {
     segments.push({ key: `${capability} mail=${mailProvider}`, scope: 'mail' });
     segments.push({
       key: `${capability} mail=${mailProvider} country=${country}`,
