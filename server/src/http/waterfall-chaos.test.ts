@@ -155,7 +155,7 @@ test(`${calls} calls and items over sources that are slow, dead, broken, late or
         ? judgeAll(chaos, answer.body.execution_log as never, where)
         : withoutLog(vendors, person, answer);
       const missPrice = chaos.terms.chargeOnMiss && question !== 'verifyEmail' ? price : 0;
-      const credits = judged.outcome === 'hit' ? price : judged.outcome === 'miss' ? missPrice : 0;
+      const credits = billOf(judged, price, missPrice);
       for (const lie of liesOf(answer, judged, question, credits))
         problems.push(`${where} ${person}: ${lie} ${answer.text}`);
       bills.set(idOf(answer), { where: `${where} ${person}`, status: answer.status, credits });
@@ -177,7 +177,7 @@ test(`${calls} calls and items over sources that are slow, dead, broken, late or
         const judged = judgeAll(caseOf(name, question, person, about), result.execution_log as never, name);
         const price = isFinding ? 2 : 0.5;
         const missPrice = isFinding && terms.get(name)?.chargeOnMiss !== false ? price : 0;
-        const credits = judged.outcome === 'hit' ? price : judged.outcome === 'miss' ? missPrice : 0;
+        const credits = billOf(judged, price, missPrice);
         const word = { hit: 'found', miss: 'not_found', failure: 'failed' }[judged.outcome];
         if (status !== word) problems.push(`${name} ${person}: ${status}, not ${word}`);
         if (judged.outcome === 'miss' && result.billed_credits !== credits)
@@ -340,12 +340,18 @@ function withoutLog(vendors: ChaosVendors, person: string, { body, status }: Tes
     outcome: status !== 200 ? 'failure' : isHit ? 'hit' : 'miss',
     provider: body.provider ?? null,
     value: null,
-    status: null,
+    status: body.data?.status ?? null,
     problems,
     timeouts: 0,
     unheard: 0,
     outOfTime: 0,
   };
+}
+
+/** Nobody is billed for `unknown`: it is what nobody could tell. */
+function billOf({ outcome, status }: Judged, price: number, missPrice: number): number {
+  if (outcome === 'hit') return status === 'unknown' ? 0 : price;
+  return outcome === 'miss' ? missPrice : 0;
 }
 
 /** Where an answer says something else than what became of the call. */

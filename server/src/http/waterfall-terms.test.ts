@@ -78,6 +78,36 @@ describe('what a waterfall costs', () => {
     },
   );
 
+  test('for an address that was found and that nobody could verify is nothing, alone or in a list', async ({
+    db,
+  }) => {
+    const address = { email: 'ida@kestrel.example', status: 'unknown', confidence: 40, mailProvider: null };
+    const found = async () => ({ outcome: 'found' as const, value: address as never });
+    const unsure = sourceOf('unsure', () => 'hit', { findEmail: found, findPersonalEmail: found });
+    for (const name of ['email_finder', 'find_personal_email', 'email_finding']) {
+      await set(db, name, { charge_on_miss: true, verify: { usual: 'never', of: {} } });
+    }
+    const app = await TestApp.open(db, [unsure]);
+    const { live } = await app.customer();
+    const person = { full_name: 'Ida Kestrel', company_domain: 'kestrel.example' };
+
+    const one = await bill(app, live, 'email_finder', person);
+    const personal = await bill(app, live, 'find_personal_email', {
+      network_url: 'https://network.example/in/ida',
+    });
+    const job = await app.post('/email_finding', live, { data: [person] });
+    const over = await app.whenOver(live, job.body.inquiry_url);
+    await app.app.close();
+
+    expect(one).toMatchObject({
+      booked: 0,
+      shown: 0,
+      body: { success: true, email: address.email, result: { email_status: 'unknown' } },
+    });
+    expect(personal).toMatchObject({ booked: 0, shown: 0, body: { data: { status: 'unknown' } } });
+    expect(over).toMatchObject({ found: 1, credits_charged: 0, credits_refunded: 2 });
+  });
+
   test('for what nobody knows is nothing, even where an operator had charging for it written down', async ({
     db,
   }) => {

@@ -13,6 +13,8 @@ export type Price<Request = never, Response = never> =
       missed?(response: Response): boolean;
       /** What the answer says that a miss costs; nothing where this is not given. */
       missCredits?(response: Response): number;
+      /** Whether an answer that is no miss costs nothing all the same, whatever the operator charges for. */
+      isFree?(response: Response): boolean;
     }
   | {
       /** Of a list that is worked off later: each item is paid as it ends. */
@@ -54,6 +56,7 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
     case 'item':
       return centicredits(0);
     case 'call':
+      if (price.isFree?.(response)) return centicredits(0);
       return credits(price.missed?.(response) ? (price.missCredits?.(response) ?? 0) : price.credits);
     case 'record':
       return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.in(response));

@@ -11,10 +11,17 @@ export const emailFinder = defineEndpoint({
   description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
     Sources are asked in turn until one has it; execution_log says what became of each. An address of which
     its source is not sure is verified by others before it is answered. A miss has success false, and is free unless the operator charges for
-    misses; where no source could look, the call fails and is never charged. email_status says what is known of the address: only valid
+    misses; where no source could look, the call fails and is never charged. An address that nobody could verify is answered as unknown, which is
+    always free. email_status says what is known of the address: only valid
     means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
     else shows that it exists, or the pattern of the domain is known.`,
-  price: { per: 'call', credits: 5, ...missPrice },
+  // decisions.md: nobody is billed for `unknown`.
+  price: {
+    per: 'call',
+    credits: 5,
+    ...missPrice,
+    isFree: ({ result }) => result?.email_status === 'unknown',
+  },
   runs: 'outside',
   needs: ['findEmail'],
   synonyms: { firstname: 'first_name', lastname: 'last_name', domain: 'company_domain' },

@@ -11,9 +11,9 @@ export const findPersonalEmail = defineEndpoint({
   group: 'Waterfall',
   description: `Finds a private e-mail address of a person by the page of the profile.
     Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
-    charges for misses. Whether you may write to a private
+    charges for misses. An address that nobody could verify has status unknown, which is always free. Whether you may write to a private
     address is up to the law where the person lives.`,
-  price: { per: 'call', credits: 5, ...missPrice },
+  price: { per: 'call', credits: 5, ...missPrice, isFree: ({ data }) => data.status === 'unknown' },
   runs: 'outside',
   needs: ['findPersonalEmail'],
 
