@@ -94,8 +94,8 @@ const idlePollMs = 100;
 // Two that take and end items, one that notes what is asked, one that writes new jobs down.
 const jobConnectionsMax = 4;
 const itemsAtATime = 100;
-// Items that end meanwhile are paid; others are looked up again by the next process.
-const jobsSettleMs = 2_000;
+// While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
+const jobsSettleMs = 5_000;
 const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
@@ -255,9 +255,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cache,
     close: async () => {
       closing = true;
-      await closeServer(server);
+      await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
       await threads.close();
-      await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
