@@ -56,6 +56,8 @@ export interface AppSettings {
   readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
+  /** How long an item of a list may take; ours where it is not given. */
+  readonly itemMs?: number;
   /** 32 bytes that seal the secrets of the database. */
   readonly secretKey: Uint8Array;
   /** What delivers webhooks. */
@@ -161,6 +163,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
+    ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
     onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
   });

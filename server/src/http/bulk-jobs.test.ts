@@ -149,6 +149,29 @@ describe('a list of addresses', () => {
     expect(over).toMatchObject({ status: 'completed', found: 1, failed: 0, credits_charged: 0.5 });
   });
 
+  // It ended as a bug of ours, without a word of who had been asked.
+  test('whose source takes too long ends as an address that could not be looked up, and says who was asked', async ({
+    db,
+  }) => {
+    const silent: Provider = { ...oracle, verifyEmail: () => new Promise(() => {}) };
+    const app = await TestApp.open(db, [silent], { itemMs: 800, itemPausesMs: [] });
+    const { live } = await app.customer({ credits: 100 });
+
+    const { body } = await app.post('/email_verification', live, { data: ['a@halden.example'] });
+    const over = await whenOver(app, live, body.inquiry_url);
+    await app.app.close();
+
+    expect(over.results[0]).toMatchObject({
+      status: 'failed',
+      result: {
+        code: 'upstream_timeout',
+        billed: false,
+        execution_log: [{ provider: 'oracle', status: 'timeout' }],
+      },
+    });
+    expect(app.log.filter((line) => line.includes('an item failed'))).toEqual([]);
+  });
+
   test('sent again with the same Idempotency-Key is the same job', async ({ app }) => {
     const { live } = await app.customer({ credits: 100 });
     const headers = { 'idempotency-key': 'list-1' };
