@@ -97,7 +97,7 @@ const idlePollMs = 100;
 const jobConnectionsMax = 4;
 const itemsAtATime = 100;
 // While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
-const jobsSettleMs = 5_000;
+const jobsSettleMs = 3_000;
 const acceptTurns = 3;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import type { MailStatus } from '../records/contact.ts';
 import { TestApp } from '../testing/app.ts';
@@ -48,7 +48,7 @@ const test = databaseTest.extend<{ app: TestApp }>({
     asked.length = 0;
     const app = await TestApp.open(db, [oracle]);
     await use(app);
-    expect((await verifyLedger(db.pool)).problems).toEqual([]);
+    expect((await verifyBooks(db.pool)).problems).toEqual([]);
     await app.app.close();
   },
 });

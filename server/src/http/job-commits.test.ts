@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { TestApp, type TestResponse } from '../testing/app.ts';
 import { type CuttingProxy, cutConnections } from '../testing/cutting-proxy.ts';
@@ -17,15 +17,22 @@ const never: Provider = {
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
 };
 
-const test = databaseTest.extend<{ proxy: CuttingProxy }>({
+const afterCommitOf = 'insert into bulk_items';
+const test = databaseTest.extend<{ proxy: CuttingProxy; downProxy: CuttingProxy }>({
   proxy: async ({ db }, use) => {
-    const proxy = await cutConnections(db.url, { afterCommitOf: 'insert into bulk_items' });
+    const proxy = await cutConnections(db.url, { afterCommitOf });
+    await use(proxy);
+    await proxy.close();
+  },
+  downProxy: async ({ db }, use) => {
+    const proxy = await cutConnections(db.url, { afterCommitOf, isDownAfterCommit: true });
     await use(proxy);
     await proxy.close();
   },
 });
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 25_000, interval: 20 });
+const waiting = { timeout: 25_000, interval: 20 };
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, waiting);
 
 test('a commit that is still under way as it is looked for is waited for: the list is taken, and told as taken', async ({
   db,
@@ -65,48 +72,42 @@ test('a commit that is still under way as it is looked for is waited for: the li
 
 test('a job that may have been taken, and was told as not, is canceled as soon as the database is back', async ({
   db,
-  proxy,
+  downProxy: proxy,
 }) => {
   const app = await TestApp.open(db, [never], { databaseUrl: proxy.url });
   const { live } = await app.customer({ credits: 500 });
   const data = Array.from({ length: 400 }, (_, i) => `a${i}@x.example`);
 
-  const answered = app.post('/email_verification', live, { data });
-  await until(() => expect(proxy.cuts.commits).toBe(1));
-  proxy.setDown(true);
-  const { status, body } = await answered;
+  const { status, body } = await app.post('/email_verification', live, { data });
   const { rows: taken } = await db.pool.query('select status::text from bulk_jobs');
-  proxy.setDown(false);
+  proxy.heal();
   await until(async () => {
     const { rows } = await db.pool.query('select status::text from bulk_jobs');
     expect(rows).toEqual([{ status: 'canceled' }]);
   });
 
-  expect([status, body.code]).toEqual([503, 'service_unavailable']);
+  expect([proxy.cuts.commits, status, body.code]).toEqual([1, 503, 'service_unavailable']);
   expect(taken).toHaveLength(1);
   await app.app.close();
-  expect((await verifyLedger(db.pool)).problems).toEqual([]);
+  expect((await verifyBooks(db.pool)).problems).toEqual([]);
 });
 
 test('with an Idempotency-Key such a job stays, and answers when the list is sent again', async ({
   db,
-  proxy,
+  downProxy: proxy,
 }) => {
   const app = await TestApp.open(db, [never], { databaseUrl: proxy.url });
   const { live } = await app.customer({ credits: 100 });
   const send = () =>
     app.post('/email_verification', live, { data: ['a@x.example'] }, { 'idempotency-key': 'list-1' });
 
-  const answered = send();
-  await until(() => expect(proxy.cuts.commits).toBe(1));
-  proxy.setDown(true);
-  const first = await answered;
-  proxy.setDown(false);
-  let again = await send();
-  await until(async () => {
-    again = await send();
-    expect(again.status).toBe(201);
-  });
+  const first = await send();
+  proxy.heal();
+  const again = await vi.waitFor(async () => {
+    const response = await send();
+    expect(response.status).toBe(201);
+    return response;
+  }, waiting);
 
   const jobs = await db.pool.query('select status::text from bulk_jobs');
   expect(first.status).toBe(503);

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, vi } from 'vitest';
 import { jobRoutesOf } from '../account/job-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { test as databaseTest } from '../testing/database.ts';
@@ -30,7 +30,7 @@ const test = databaseTest.extend<{ app: TestApp }>({
   app: async ({ db }, use) => {
     const app = await TestApp.open(db, [finder]);
     await use(app);
-    expect((await verifyLedger(db.pool)).problems).toEqual([]);
+    expect((await verifyBooks(db.pool)).problems).toEqual([]);
     await app.app.close();
   },
 });

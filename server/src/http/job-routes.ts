@@ -4,6 +4,7 @@ import type { DescribedRoute } from '../account/define-route.ts';
 import { jobCsv } from '../account/job-csv.ts';
 import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '../account/job-report.ts';
 import { jobRoutesOf } from '../account/job-routes.ts';
+import { hashKey } from '../accounts/api-key.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
@@ -26,8 +27,8 @@ interface Wanted {
 
 /** Where jobs stand, their results, and their end before time. */
 export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served: Iterable<ServedJob>): void {
-  const { db } = parts;
-  const streams = new JobStreams(db);
+  const { db, authenticator } = parts;
+  const streams = new JobStreams({ db, isStillGood: (hash) => authenticator.isStillGood(hash) });
   // A stream would keep the service from stopping for as long as it may last.
   server.addHook('preClose', async () => streams.close());
   for (const one of served) {
@@ -58,7 +59,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       poll(server, parts, route, async (request, reply) => {
         const { id } = whatIsAsked(route, request).params;
         const job = await findJob(db, callerOf(request), one, id);
-        streams.open(job, request, reply);
+        streams.open(job, hashKey(String(request.headers['x-api-key'])), request, reply);
         return reply;
       });
     }

@@ -6,8 +6,7 @@ export interface CuttingProxy {
   readonly url: string;
   /** How many answers were swallowed, and how many requests never arrived. */
   readonly cuts: { answers: number; requests: number; commits: number };
-  /** While it is down nobody gets through. */
-  setDown(isDown: boolean): void;
+  heal(): void;
   close(): Promise<void>;
 }
 
@@ -18,6 +17,8 @@ export interface Cutting {
   readonly everyRequest?: number;
   /** The first commit of a transaction in which this stands arrives, and the connection is cut before its answer. */
   readonly afterCommitOf?: string;
+  /** From then on nobody gets through, until `heal`. */
+  readonly isDownAfterCommit?: boolean;
 }
 
 /**
@@ -58,7 +59,11 @@ export async function cutConnections(databaseUrl: string, cutting: Cutting): Pro
         cut();
       } else if (isThatTransaction && cuts.commits === 0 && data.includes('commit')) {
         cuts.commits += 1;
-        upstream.write(data, cut);
+        isDown = cutting.isDownAfterCommit === true;
+        upstream.write(data, () => {
+          cut();
+          if (isDown) for (const socket of open) socket.destroy();
+        });
       } else upstream.write(data);
       if (cutting.afterCommitOf && data.includes(cutting.afterCommitOf)) isThatTransaction = true;
     });
@@ -76,9 +81,8 @@ export async function cutConnections(databaseUrl: string, cutting: Cutting): Pro
   return {
     url: `postgres://${credentials}@127.0.0.1:${listening}/${target.database ?? ''}`,
     cuts,
-    setDown: (down) => {
-      isDown = down;
-      if (down) for (const socket of open) socket.destroy();
+    heal: () => {
+      isDown = false;
     },
     close: () =>
       new Promise((resolve) => {

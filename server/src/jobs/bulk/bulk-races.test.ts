@@ -1,18 +1,18 @@
 import { describe, expect, vi } from 'vitest';
 import { centicredits, credits } from '../../kernel/credits.ts';
 import { registerProcess } from '../../ledger/processes.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed } from '../../testing/item-results.ts';
 import { cancelJob } from './cancel-job.ts';
 import { putOff, settleItems } from './settle-items.ts';
 import { handBackOfGone, takeItems } from './take-items.ts';
+import { verifyBooks } from './verify-books.ts';
 
 const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
 const isOver = (bulk: BulkWorld, id: string) =>
   until(async () => expect(await bulk.job(id)).toMatchObject({ finished: true }));
-const problems = async (bulk: BulkWorld) => (await verifyLedger(bulk.ledgers.db.pool)).problems;
+const problems = async (bulk: BulkWorld) => (await verifyBooks(bulk.ledgers.db.pool)).problems;
 const nobodyIsTold = async () => {};
 const seen = (bulk: BulkWorld, processId: number, secondsAgo: number) =>
   bulk.ledgers.db.pool.query(
