@@ -38,10 +38,10 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       reply: FastifyReply,
       { name, id, wanted }: { readonly name: string; readonly id: string; readonly wanted: Wanted },
     ) => {
-      const job = await findJob(db, callerOf(request), one, id);
-      return wanted.format === 'csv'
-        ? sendCsv(parts, one, job, request, reply)
-        : sendFreeText(db, request, reply, { name, text: await jobReportText(db, job, wanted) });
+      const found = findJob(db, callerOf(request), one, id);
+      if (wanted.format === 'csv') return sendCsv(parts, one, await found, request, reply);
+      const text = found.then((job) => jobReportText(db, job, wanted));
+      return sendFreeText(db, request, reply, { name, text });
     };
 
     serveRoute(server, parts, routes.list, ({ query }, caller) => jobsPage(db, caller, one, query));
