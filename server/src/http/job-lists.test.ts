@@ -157,6 +157,21 @@ describe('a list', () => {
     expect(tooLong.body.fix).toContain('8 MiB');
   });
 
+  test('with a name or an address that cannot be kept is refused, and says which', async ({ app }) => {
+    const { live } = await app.customer();
+    const data = ['a@x.example'];
+
+    const answers = [
+      await app.post('/email_verification', live, { data, name: 'spring\0' }),
+      await app.post('/email_verification', live, { data, webhook: 'https://hooks.example/\0' }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.details?.[0]?.path])).toEqual([
+      [422, 'name'],
+      [422, 'webhook'],
+    ]);
+  });
+
   test('is quoted, not taken, in a dry run', async ({ app }) => {
     const { live } = await app.customer();
 
