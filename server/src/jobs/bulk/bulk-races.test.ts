@@ -88,6 +88,42 @@ describe('an item', () => {
     expect(await problems(bulk)).toEqual([]);
   });
 
+  test('that another process has by now is not ended by the one that lost it, which then looks for what it has and does not know', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(10) });
+    const { pool } = world.db;
+    const stalled = await registerProcess(pool, 'stalled', 1);
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    bulk.runner(
+      async () => {
+        started.resolve();
+        await gate.promise;
+        return found();
+      },
+      { processId: () => stalled, concurrency: 1 },
+    );
+    const id = await bulk.submit(acme, ['one', 'two']);
+    await started.promise;
+    await seen(bulk, stalled, 8);
+    expect(await handBackOfGone(pool, world.processId)).toBe(1);
+    await seen(bulk, stalled, 0);
+    const [lost] = await takeItems(pool, world.processId, 1);
+    // The answer to this one never came: it is in its name, and it knows nothing of it.
+    const [unknown] = await takeItems(pool, stalled, 1);
+
+    gate.resolve();
+    await until(async () => {
+      expect((await bulk.items(id)).map(({ outcome }) => outcome)).toEqual([null, 'found']);
+    });
+
+    expect([lost?.index, unknown?.index]).toEqual([0, 1]);
+    expect(await bulk.job(id)).toMatchObject({ ended: 1, charged: 200, finished: false });
+    expect(await problems(bulk)).toEqual([]);
+  });
+
   test('that would be tried again in an hour ends with its canceled job, whichever comes first', async ({
     world,
     bulk,
