@@ -242,6 +242,8 @@ begin
          set month = this_month, used = case when t.month = this_month then t.used else 0 end + u.demand
         from unnest(w_id, w_demand) u (id, demand)
        where t.workspace_id = u.id and u.demand > 0 and t.month <= this_month
+         -- What jobs hold since a month that is over counts in this one: that is counted first, see ledger_decide.
+         and (t.month = this_month or not exists (select from reservations r where r.workspace_id = t.workspace_id and r.process_id = 0))
          and (t.monthly_limit is null or case when t.month = this_month then t.used else 0 end + u.demand <= t.monthly_limit);
       get diagnostics changed = row_count;
       if changed < cardinality(w_demand) then raise exception using errcode = 'LM001'; end if;
@@ -353,6 +355,7 @@ begin
   if due is not null then
     perform ledger_refill(due, at_time);
   end if;
+  perform ledger_turn_holds(a_id, this_month);
 
   select array_agg(case when plan_can_pay(t.plan_status) then t.plan_left else 0 end order by u.ix),
          array_agg(t.addon_left order by u.ix), array_agg(t.version order by u.ix),

@@ -1,18 +1,21 @@
 -- Money of bulk jobs: one hold for all items, drawn from item by item. What a crash leaves is a hold that says exactly what is
 -- still to be paid.
 
--- A hold whose month is over counts in the new one: what is drawn from it is charged there.
-create function ledger_turn_hold(hold uuid, this_month int) returns void language plpgsql as $$
+-- Holds of jobs whose month is over count in the new one: what is drawn from them is charged there. All of an account at once, before
+-- anything is charged to it in that month, or others would spend up to a limit what is held already. Who calls it has locked the
+-- accounts. A hold that somebody is drawing from waits for its account just now, and is turned by them.
+create function ledger_turn_holds(account_ids int[], this_month int) returns void language plpgsql as $$
 declare
   r reservations;
 begin
-  select * into r from reservations where id = hold;
-  if r.month >= this_month then return; end if;
-  update spend set month = this_month, used = case when month = this_month then used else 0 end + r.plan_held + r.addon_held
-   where workspace_id = r.workspace_id;
-  update quotas set month = this_month, used = case when month = this_month then used else 0 end + 1
-   where account_id = r.account_id and endpoint_id = r.endpoint_id;
-  update reservations set month = this_month where id = hold;
+  for r in select * from reservations
+            where account_id = any(account_ids) and process_id = 0 and month < this_month order by id for update skip locked loop
+    update spend set month = this_month, used = case when month = this_month then used else 0 end + r.plan_held + r.addon_held
+     where workspace_id = r.workspace_id;
+    update quotas set month = this_month, used = case when month = this_month then used else 0 end + 1
+     where account_id = r.account_id and endpoint_id = r.endpoint_id;
+    update reservations set month = this_month where id = r.id;
+  end loop;
 end $$;
 
 -- Pays items of a job out of its hold, plan credits first, and writes each into the history. Both answers are null where the
@@ -34,7 +37,9 @@ begin
   if not found then return; end if;
   select * into a from ledger_accounts where id = r.account_id for update;
   at_time := clock_timestamp();
-  perform ledger_turn_hold(hold, ledger_month(at_time));
+  if r.month < ledger_month(at_time) then
+    perform ledger_turn_holds(array[r.account_id], ledger_month(at_time));
+  end if;
 
   with items as (
     select *, sum(cost) over (order by ix) - cost as drawn_before, count(*) filter (where cost > 0) over (order by ix) as ordinal
@@ -73,7 +78,9 @@ begin
   if not found then return; end if;
   perform 1 from ledger_accounts where id = r.account_id for update;
   at_time := clock_timestamp();
-  perform ledger_turn_hold(hold, ledger_month(at_time));
+  if r.month < ledger_month(at_time) then
+    perform ledger_turn_holds(array[r.account_id], ledger_month(at_time));
+  end if;
   -- No job's any more: so it can be ended.
   update reservations set process_id = -1 where id = hold;
   perform ledger_end(array[r.account_id], array[hold], array[0], array[201]::smallint[], array[0], array[duration], array[null]::text[],

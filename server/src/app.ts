@@ -55,6 +55,8 @@ export interface AppSettings {
   readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
+  /** How long an item of a list may take; ours where it is not given. */
+  readonly itemMs?: number;
   /** 32 bytes that seal the secrets of the database. */
   readonly secretKey: Uint8Array;
   /** What delivers webhooks. */
@@ -92,8 +94,8 @@ const cacheSettleMs = 1_000;
 // Two that take and end items, one that notes what is asked, one that writes new jobs down.
 const jobConnectionsMax = 4;
 const itemsAtATime = 100;
-// Items that end meanwhile are paid; others are looked up again by the next process.
-const jobsSettleMs = 2_000;
+// While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
+const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
 
@@ -160,6 +162,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
+    ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
     onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
   });
@@ -254,9 +257,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cache,
     close: async () => {
       closing = true;
-      await closeServer(server);
+      await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
       await threads.close();
-      await jobs.close(jobsSettleMs);
       await ledger.close();
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);

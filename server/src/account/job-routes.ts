@@ -61,8 +61,8 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     method: 'GET',
     title: 'Progress of a job, as it happens',
     description: `Server-sent events until the job has ended: progress, at most once a second, and end, each with the job as its data but
-      without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. A workspace may
-      have 10 of them at a time.`,
+      without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. It ends
+      within three seconds where its key is revoked. A workspace may have 10 of them at a time.`,
     isStream: true,
     errors: ['unknown_job', 'too_many_streams'],
     params,

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -124,6 +127,36 @@ describe('bulk submit', () => {
       /^job_[0-9a-f]{32}\n2 items, at most 1 credits\. Results: .*bulk wait job_/,
     );
     await app.app.close();
+  });
+});
+
+describe('a list whose answer was lost', () => {
+  test('is sent again with the same key until the service says what became of the first', async () => {
+    const keys: unknown[] = [];
+    const service = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      request.resume();
+      if (keys.length === 1) request.socket.destroy();
+      else if (keys.length === 2)
+        response.writeHead(409).end('{"error":"under way","code":"idempotency_in_progress"}');
+      else response.writeHead(201).end('{"id":"job_1","total":1,"credits_reserved":0.5}');
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    onTestFinished(() => {
+      service.close();
+    });
+    const sent = join(folder(), 'list.csv');
+    writeFileSync(sent, 'email\nmira@x.example\n');
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+    const { written, ended } = run({}, [
+      ...['bulk', 'submit', sent, '--endpoint', 'email_verification', '--key', 'k', '--url', url],
+    ]);
+
+    expect(await ended).toBe(0);
+    expect(written.stdout).toMatch(/^job_1\n/);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
   });
 });
 

@@ -211,12 +211,16 @@ async function endpointOf(context: CommandContext, service: ServiceClient, id: s
   });
 }
 
-/** Tries again where the service is away, stops or has no room: what was sent was not taken then, or says that it is the same. */
+/**
+ * Tries again where the service is away, stops, has no room, or is still busy with the same list: what was sent was not taken then, or
+ * says that it is the same.
+ */
 async function patiently(context: CommandContext, ask: () => Promise<Response>): Promise<Response> {
   for (const waitMs of againMs) {
     try {
       const response = await ask();
-      const mayPass = response.status === 429 || (response.status >= 502 && response.status <= 504);
+      const { status } = response;
+      const mayPass = status === 409 || status === 429 || (status >= 502 && status <= 504);
       if (!mayPass || (await isUnderMaintenance(response.clone()))) return response;
       await response.body?.cancel();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { exitCodes } from './command-error.ts';
 import { startProgress } from './progress.ts';
@@ -17,7 +17,7 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     const report = await withDatabase(
       context,
       (pool) =>
-        verifyLedger(pool, {
+        verifyBooks(pool, {
           onProgress: ({ done, total, title }) =>
             progress.show({ fraction: total === 0 ? 1 : done / total, detail: title }),
         }),

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { csvFields } from '../text/raw-records/csv-fields.ts';
+import {
+  type Position,
+  type RawRecord,
+  type RecordSplitter,
+  recordBytesMax,
+} from '../text/raw-records/raw-record.ts';
+import { splitCsv } from '../text/raw-records/split-csv.ts';
+import { splitJsonArray } from '../text/raw-records/split-json-array.ts';
+import { splitLines } from '../text/raw-records/split-lines.ts';
 import { type ChosenMapping, chooseMapping, type MappingWish } from './choose-mapping.ts';
 import type { Row } from './company-from-row.ts';
-import { csvFields } from './csv-fields.ts';
-import { type Position, type RawRecord, type RecordSplitter, recordBytesMax } from './raw-record.ts';
-import { splitCsv } from './split-csv.ts';
-import { splitJsonArray } from './split-json-array.ts';
-import { splitLines } from './split-lines.ts';
 
 /** The file as a whole cannot be read; nothing of it is imported. */
 export class UnreadableFileError extends Error {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Company } from '../records/company.ts';
+import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { type FileLayout, rowOfRecord } from './company-file.ts';
 import { companyFromRow } from './company-from-row.ts';
 import type { ImportRow } from './import-state.ts';
-import type { RawRecord } from './raw-record.ts';
 import type { Reject, RejectsFile } from './rejects-file.ts';
 import { writeBatch } from './write-batch.ts';
 

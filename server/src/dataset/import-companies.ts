@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
+import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { ChosenMapping } from './choose-mapping.ts';
 import {
   bytesOf,
@@ -26,7 +27,6 @@ import {
   UnfinishedImportError,
   wasImported,
 } from './import-state.ts';
-import type { RawRecord } from './raw-record.ts';
 import { rejectsFile } from './rejects-file.ts';
 
 export interface ImportOptions {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { rawCharactersMax } from './raw-record.ts';
+import { rawCharactersMax } from '../text/raw-records/raw-record.ts';
 
 /** After so many the rest is counted and not written: a file of the wrong kind does not fill the disk. */
 export const rejectsWrittenMax = 100_000;

@@ -57,6 +57,11 @@ export class Authenticator {
     throw this.#refuse(verdict.refused, address);
   }
 
+  /** Whether a key that was let in still is, by its hash: for what lasts longer than a request. */
+  async isStillGood(hash: string): Promise<boolean> {
+    return 'caller' in (await this.#judge(hash));
+  }
+
   #refuse(
     reason: 'invalid_api_key' | 'revoked_api_key' | 'workspace_disabled',
     address: string,

@@ -4,9 +4,11 @@ import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
+import { keepTrying } from '../kernel/back-off.ts';
 import { centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -34,6 +36,8 @@ export interface BulkJobsParts {
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   readonly concurrency: number;
+  /** How long an item may take. */
+  readonly itemMs?: number;
   /** Before an item is tried again that no source could look up for now; one for each further try. */
   readonly pausesMs?: readonly number[];
   readonly onBug: (error: unknown, callId: string) => void;
@@ -41,7 +45,9 @@ export interface BulkJobsParts {
 }
 
 /** Sources that answer by and by may be asked in the background: an item has more time than a call. */
-const itemMs = 180_000;
+const usualItemMs = 180_000;
+/** Of that: for putting together what the sources said. Whoever asks them ends before the item does. */
+const answeringMs = 500;
 /** Put off so often, an item ends as it is. */
 const triesMax = 3;
 /** Where no source could look for now: before an item is tried again, so that what is over in minutes loses no list. */
@@ -55,6 +61,8 @@ export class BulkJobs {
   readonly #parts: BulkJobsParts;
   readonly #runner: BulkRunner;
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
+  readonly #itemMs: number;
+  readonly #over = new AbortController();
 
   constructor(parts: BulkJobsParts) {
     this.#parts = parts;
@@ -63,9 +71,10 @@ export class BulkJobs {
         endpoint.runs === 'job' ? [[id, endpoint] as const] : [],
       ),
     );
+    this.#itemMs = parts.itemMs ?? usualItemMs;
     this.#runner = new BulkRunner({
       ...parts,
-      itemMs,
+      itemMs: this.#itemMs,
       lookUp: (item, context) => this.#lookUp(item, context),
     });
   }
@@ -75,7 +84,7 @@ export class BulkJobs {
    * call's Idempotency-Key in the same transaction.
    *
    * @throws {ServiceError} where the reservation has ended. Where the database fails, the job may be there all the same, but only
-   *   if it cannot be asked for some seconds
+   *   if it cannot be asked for some seconds; then it is canceled as soon as it can, or answers the call's Idempotency-Key
    */
   async submit(
     call: CheckedCall,
@@ -110,7 +119,7 @@ export class BulkJobs {
       });
     } catch (error) {
       // The commit may have come through, and only its acknowledgement been lost.
-      if (!(await this.#isThere(call.id))) throw error;
+      if (!(await this.#isThere(call))) throw error;
       isWritten = true;
     }
     if (!isWritten) {
@@ -122,14 +131,22 @@ export class BulkJobs {
     return answer;
   }
 
-  async #isThere(id: string): Promise<boolean> {
+  async #isThere({ id, idempotencyKey }: CheckedCall): Promise<boolean> {
+    const { db, onProblem } = this.#parts;
     for (let tries = 1; ; tries++) {
       try {
-        const { rowCount } = await this.#parts.db.query('select from bulk_jobs where id = $1', [id]);
+        // Whoever wrote the job down holds this row until the end of that, on a connection that only we may have lost.
+        await db.query('select from reservations where id = $1 for update', [id]);
+        const { rowCount } = await db.query('select from bulk_jobs where id = $1', [id]);
         return rowCount === 1;
       } catch (error) {
-        if (tries === lookTries) throw error;
-        await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+        if (tries === lookTries) {
+          // The caller hears that nothing was charged, and may send the list again as another job.
+          if (idempotencyKey === null)
+            void keepTrying(() => this.cancel(id), { onProblem, signal: this.#over.signal });
+          throw error;
+        }
+        await pause(lookAgainMs);
       }
     }
   }
@@ -139,8 +156,9 @@ export class BulkJobs {
     return transaction(this.#parts.db, (tx) => cancelJob(tx, id, this.#parts.onFinish));
   }
 
-  close(waitMs: number): Promise<void> {
-    return this.#runner.close(waitMs);
+  async close(waitMs: number): Promise<void> {
+    await this.#runner.close(waitMs);
+    this.#over.abort();
   }
 
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
@@ -151,7 +169,7 @@ export class BulkJobs {
     const trace: Trace = { provider: null, cached: false, looked };
     const sources = new Sources(providers[item.mode], trace, {
       states,
-      endsAtMs: performance.now() + itemMs,
+      endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),

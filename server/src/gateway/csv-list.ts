@@ -1,6 +1,6 @@
-import { csvFields } from '../dataset/csv-fields.ts';
-import type { RawRecord } from '../dataset/raw-record.ts';
-import { splitCsv } from '../dataset/split-csv.ts';
+import { csvFields } from '../text/raw-records/csv-fields.ts';
+import type { RawRecord } from '../text/raw-records/raw-record.ts';
+import { splitCsv } from '../text/raw-records/split-csv.ts';
 import { validationFailed } from './parse-request.ts';
 
 /** The heading of a column, and the field of the items that it is. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { itemsMax } from '../jobs/bulk/submit-job.ts';
+import { itemsMax } from '../endpoints/waterfall/job-fields.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { type Column, columnsMax, headingOf, readCsvList } from './csv-list.ts';

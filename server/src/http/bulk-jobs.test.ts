@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import type { MailStatus } from '../records/contact.ts';
 import { TestApp } from '../testing/app.ts';
@@ -48,7 +48,7 @@ const test = databaseTest.extend<{ app: TestApp }>({
     asked.length = 0;
     const app = await TestApp.open(db, [oracle]);
     await use(app);
-    expect((await verifyLedger(db.pool)).problems).toEqual([]);
+    expect((await verifyBooks(db.pool)).problems).toEqual([]);
     await app.app.close();
   },
 });
@@ -136,6 +136,29 @@ describe('a list of addresses', () => {
     await app.app.close();
 
     expect(over).toMatchObject({ status: 'completed', found: 1, failed: 0, credits_charged: 0.5 });
+  });
+
+  // It ended as a bug of ours, without a word of who had been asked.
+  test('whose source takes too long ends as an address that could not be looked up, and says who was asked', async ({
+    db,
+  }) => {
+    const silent: Provider = { ...oracle, verifyEmail: () => new Promise(() => {}) };
+    const app = await TestApp.open(db, [silent], { itemMs: 800, itemPausesMs: [] });
+    const { live } = await app.customer({ credits: 100 });
+
+    const { body } = await app.post('/email_verification', live, { data: ['a@halden.example'] });
+    const over = await whenOver(app, live, body.inquiry_url);
+    await app.app.close();
+
+    expect(over.results[0]).toMatchObject({
+      status: 'failed',
+      result: {
+        code: 'upstream_timeout',
+        billed: false,
+        execution_log: [{ provider: 'oracle', status: 'timeout' }],
+      },
+    });
+    expect(app.log.filter((line) => line.includes('an item failed'))).toEqual([]);
   });
 
   test('sent again with the same Idempotency-Key is the same job', async ({ app }) => {

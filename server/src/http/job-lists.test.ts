@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
 import { jobRoutesOf } from '../account/job-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { test as databaseTest } from '../testing/database.ts';
@@ -30,7 +30,7 @@ const test = databaseTest.extend<{ app: TestApp }>({
   app: async ({ db }, use) => {
     const app = await TestApp.open(db, [finder]);
     await use(app);
-    expect((await verifyLedger(db.pool)).problems).toEqual([]);
+    expect((await verifyBooks(db.pool)).problems).toEqual([]);
     await app.app.close();
   },
 });
@@ -146,6 +146,21 @@ describe('a list', () => {
     expect(taken).toMatchObject({ status: 201, body: { total: 10_000 } });
     expect([tooLong.status, ofACall.status]).toEqual([413, 413]);
     expect(tooLong.body.fix).toContain('8 MiB');
+  });
+
+  test('with a name or an address that cannot be kept is refused, and says which', async ({ app }) => {
+    const { live } = await app.customer();
+    const data = ['a@x.example'];
+
+    const answers = [
+      await app.post('/email_verification', live, { data, name: 'spring\0' }),
+      await app.post('/email_verification', live, { data, webhook: 'https://hooks.example/\0' }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.details?.[0]?.path])).toEqual([
+      [422, 'name'],
+      [422, 'webhook'],
+    ]);
   });
 
   test('is quoted, not taken, in a dry run', async ({ app }) => {

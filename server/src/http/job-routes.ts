@@ -4,6 +4,7 @@ import type { DescribedRoute } from '../account/define-route.ts';
 import { jobCsv } from '../account/job-csv.ts';
 import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '../account/job-report.ts';
 import { jobRoutesOf } from '../account/job-routes.ts';
+import { hashKey } from '../accounts/api-key.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
@@ -26,8 +27,8 @@ interface Wanted {
 
 /** Where jobs stand, their results, and their end before time. */
 export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served: Iterable<ServedJob>): void {
-  const { db } = parts;
-  const streams = new JobStreams(db);
+  const { db, authenticator } = parts;
+  const streams = new JobStreams({ db, isStillGood: (hash) => authenticator.isStillGood(hash) });
   // A stream would keep the service from stopping for as long as it may last.
   server.addHook('preClose', async () => streams.close());
   for (const one of served) {
@@ -37,10 +38,10 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       reply: FastifyReply,
       { name, id, wanted }: { readonly name: string; readonly id: string; readonly wanted: Wanted },
     ) => {
-      const job = await findJob(db, callerOf(request), one, id);
-      return wanted.format === 'csv'
-        ? sendCsv(parts, one, job, request, reply)
-        : sendFreeText(db, request, reply, { name, text: await jobReportText(db, job, wanted) });
+      const found = findJob(db, callerOf(request), one, id);
+      if (wanted.format === 'csv') return sendCsv(parts, one, await found, request, reply);
+      const text = found.then((job) => jobReportText(db, job, wanted));
+      return sendFreeText(db, request, reply, { name, text });
     };
 
     serveRoute(server, parts, routes.list, ({ query }, caller) => jobsPage(db, caller, one, query));
@@ -58,7 +59,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       poll(server, parts, route, async (request, reply) => {
         const { id } = whatIsAsked(route, request).params;
         const job = await findJob(db, callerOf(request), one, id);
-        streams.open(job, request, reply);
+        streams.open(job, hashKey(String(request.headers['x-api-key'])), request, reply);
         return reply;
       });
     }

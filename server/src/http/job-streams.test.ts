@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test as plainTest, vi } from 'vitest';
+import { revokeKeys, setWorkspaceDisabled } from '../accounts/organizations.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
@@ -141,6 +142,33 @@ test('a stranger, or nobody, hears nothing of a job', async ({ db }) => {
   await app.app.close();
 });
 
+test('a stream ends when its key is revoked, or its workspace disabled, and no other does', async ({
+  db,
+}) => {
+  const { provider } = gatedProvider();
+  const { app, api } = await openService(db, provider);
+  const customers = [await app.customer(), await app.customer(), await app.customer()];
+  const streams = [];
+  for (const { live } of customers) {
+    const { body } = await app.post('/email_verification', live, { data: ['a@x.example'] });
+    streams.push(await follow(`${api}${body.inquiry_url}/stream`, { 'x-api-key': live }));
+  }
+  const [revoked, disabled, other] = streams;
+  const { rows } = await db.pool.query<{ id: number }>(
+    'select distinct workspace_id as id from bulk_jobs order by 1',
+  );
+  const [first, second] = rows.map(({ id }) => id);
+
+  await revokeKeys(db.pool, first ?? 0);
+  await setWorkspaceDisabled(db.pool, second ?? 0, true);
+  await until(() => expect([revoked?.seen.isOver, disabled?.seen.isOver]).toEqual([true, true]));
+
+  expect(other?.seen.isOver).toBe(false);
+  expect(eventsOf(revoked?.seen.text ?? '').map(({ event }) => event)).not.toContain('end');
+  other?.hangUp();
+  await app.app.close();
+});
+
 test('a service that stops ends its streams, and does not wait for them', async ({ db }) => {
   const { provider, waiting } = gatedProvider();
   const { app, api } = await openService(db, provider);
@@ -173,7 +201,7 @@ const job = (id: string, workspaceId = 1): JobReport => ({
 
 /** A door with nothing behind it but streams: /<job id>?<workspace id>. */
 async function openStreams(db: Queryable, limits: Partial<StreamLimits>) {
-  const streams = new JobStreams(db, { lookMs: 10, ...limits });
+  const streams = new JobStreams({ db, isStillGood: async () => true }, { lookMs: 10, ...limits });
   const server: Server = createServer((request, response) => {
     const [id = '', workspace] = (request.url ?? '').slice(1).split('?');
     const admission = { id: '01939f5a-1b2c-7d3e-8f4a-5b6c7d8e9f00' };
@@ -181,6 +209,7 @@ async function openStreams(db: Queryable, limits: Partial<StreamLimits>) {
     try {
       streams.open(
         job(id, Number(workspace)),
+        'hash',
         { headers: {}, admission } as unknown as FastifyRequest,
         reply,
       );

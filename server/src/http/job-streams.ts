@@ -5,6 +5,12 @@ import { requestIdOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
+export interface StreamParts {
+  readonly db: Queryable;
+  /** Whether a key is good for anything any more, by its hash. */
+  readonly isStillGood: (keyHash: string) => Promise<boolean>;
+}
+
 export interface StreamLimits {
   /** From one look at the jobs to the next. */
   readonly lookMs: number;
@@ -28,6 +34,8 @@ const unsentBytesMax = 65_536;
 interface Stream {
   readonly jobId: string;
   readonly workspaceId: number;
+  /** Of the key that opened it; the key itself is not kept. */
+  readonly keyHash: string;
   readonly response: FastifyReply['raw'];
   readonly endsAtMs: number;
   sentAtMs: number;
@@ -40,14 +48,14 @@ interface Stream {
  * nobody; a stream holds nothing but its connection.
  */
 export class JobStreams {
-  readonly #db: Queryable;
+  readonly #parts: StreamParts;
   readonly #limits: StreamLimits;
   readonly #streams = new Set<Stream>();
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(db: Queryable, limits: Partial<StreamLimits> = {}) {
-    this.#db = db;
+  constructor(parts: StreamParts, limits: Partial<StreamLimits> = {}) {
+    this.#parts = parts;
     this.#limits = { ...usual, ...limits };
   }
 
@@ -55,8 +63,8 @@ export class JobStreams {
     return this.#streams.size;
   }
 
-  /** Tells of a job until it has ended. @throws {ServiceError} too_many_streams, service_unavailable */
-  open(job: JobReport, request: FastifyRequest, reply: FastifyReply): void {
+  /** Tells of a job until it has ended, or the key is revoked that asked for it. @throws {ServiceError} too_many_streams, service_unavailable */
+  open(job: JobReport, keyHash: string, request: FastifyRequest, reply: FastifyReply): void {
     const { perWorkspace, most, lifeMs } = this.#limits;
     const ofWorkspace = [...this.#streams].filter(({ workspaceId }) => workspaceId === job.workspaceId);
     if (ofWorkspace.length >= perWorkspace) {
@@ -89,6 +97,7 @@ export class JobStreams {
     const stream: Stream = {
       jobId: job.id,
       workspaceId: job.workspaceId,
+      keyHash,
       response,
       endsAtMs: now + lifeMs,
       sentAtMs: now,
@@ -121,10 +130,11 @@ export class JobStreams {
   }
 
   async #look(): Promise<void> {
-    const ids = [...new Set([...this.#streams].map(({ jobId }) => jobId))];
     let jobs = new Map<string, JobReport>();
     try {
-      if (ids.length > 0) jobs = new Map((await readJobs(this.#db, ids)).map((job) => [job.id, job]));
+      await this.#endRevoked();
+      const ids = [...new Set([...this.#streams].map(({ jobId }) => jobId))];
+      if (ids.length > 0) jobs = new Map((await readJobs(this.#parts.db, ids)).map((job) => [job.id, job]));
     } catch {
       // The database is away: the next look tells what happened meanwhile.
     }
@@ -134,6 +144,14 @@ export class JobStreams {
       if (job) this.#tell(stream, job);
       if (now - stream.sentAtMs >= this.#limits.heartbeatMs) this.#write(stream, ': still here\n\n');
       if (now >= stream.endsAtMs) this.#end(stream);
+    }
+  }
+
+  /** What is known of keys is remembered for as long as nothing changes: this asks the database hardly ever. */
+  async #endRevoked(): Promise<void> {
+    for (const [keyHash, streams] of Map.groupBy(this.#streams, (stream) => stream.keyHash)) {
+      if (await this.#parts.isStillGood(keyHash)) continue;
+      for (const stream of streams) this.#end(stream);
     }
   }
 

@@ -22,12 +22,20 @@ export function sendFree(
   return sendFreeText(db, request, reply, { name, status, text: JSON.stringify(answer) });
 }
 
-/** The same with an answer that is JSON already. */
+/** The same with an answer that is JSON already. What is left is read while the answer is still put together: polls wait for less. */
 export async function sendFreeText(
   db: Queryable,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, status = 200, text }: { readonly name: string; readonly status?: number; readonly text: string },
+  {
+    name,
+    status = 200,
+    text,
+  }: {
+    readonly name: string;
+    readonly status?: number;
+    readonly text: string | Promise<string>;
+  },
 ): Promise<FastifyReply> {
   const { id, caller, slot } = request.admission;
   reply
@@ -36,10 +44,13 @@ export async function sendFreeText(
     .header('x-credits-charged', '0')
     .header('x-credits-from', 'none')
     .type(json);
-  if (!caller) return reply.send(text);
+  if (!caller) return reply.send(await text);
   if (slot) rateHeaders(reply, caller, slot);
 
-  const { state } = await readAccount(db, caller.accountId, caller.workspaceId);
+  const [{ state }, answer] = await Promise.all([
+    readAccount(db, caller.accountId, caller.workspaceId),
+    text,
+  ]);
   reply.header('x-credits-remaining', remainingText(state));
   const meta = serviceMetaText({
     requestId: requestIdOf(id),
@@ -52,5 +63,5 @@ export async function sendFreeText(
     cached: null,
     cachedAt: null,
   });
-  return reply.send(withMeta(text, meta));
+  return reply.send(withMeta(answer, meta));
 }

@@ -174,6 +174,49 @@ describe('the hold of a job', () => {
     expect(await problems(world)).toEqual([]);
   });
 
+  // As the month turned, others could spend up to the limit what was held already, until something was drawn from the hold.
+  test('counts in the new month from its first moment, whether or not anything is drawn from it', async ({
+    world,
+  }) => {
+    const acme = await world.customer({ addon: credits(100), spendLimit: credits(30) });
+    const holds = [await hold(world, acme, credits(12)), await hold(world, acme, credits(8))];
+    for (const table of ['reservations', 'spend', 'quotas']) {
+      await world.db.pool.query(`update ${table} set month = month - 1`);
+    }
+
+    const over = await world.ledger.charge(world.call(acme, credits(11)), ok);
+    const under = await world.ledger.charge(world.call(acme, credits(9)), ok);
+    await draw(world, holds[1] as string, [paid(8)]);
+    const more = await world.ledger.charge(world.call(acme, credits(2)), ok);
+    await end(world, holds[0] as string);
+    await end(world, holds[1] as string);
+    const after = await world.ledger.charge(world.call(acme, credits(13)), ok);
+
+    expect([over, under, more, after]).toMatchObject([
+      { done: false, refusal: 'spend_limit_reached' },
+      { done: true },
+      { done: false, refusal: 'spend_limit_reached' },
+      { done: true },
+    ]);
+    expect(await problems(world)).toEqual([]);
+  });
+
+  test('that is drawn from first in the new month takes the others of its organization along', async ({
+    world,
+  }) => {
+    const acme = await world.customer({ addon: credits(100), spendLimit: credits(30) });
+    const holds = [await hold(world, acme, credits(12)), await hold(world, acme, credits(8))];
+    for (const table of ['reservations', 'spend', 'quotas']) {
+      await world.db.pool.query(`update ${table} set month = month - 1`);
+    }
+
+    await draw(world, holds[1] as string, [paid(8)]);
+    const over = await world.ledger.charge(world.call(acme, credits(11)), ok);
+
+    expect(over).toMatchObject({ done: false, refusal: 'spend_limit_reached' });
+    expect(await problems(world)).toEqual([]);
+  });
+
   test('is paid with plan credits that a refill let expire; what is not, expires as it comes back', async ({
     world,
   }) => {

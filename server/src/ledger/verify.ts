@@ -18,11 +18,18 @@ export interface Verification {
   readonly problems: readonly Problem[];
 }
 
-interface Check {
+/** A part of the proof. */
+export interface Check {
   readonly invariant: string;
   readonly title: string;
   /** Returns a row for each violation: account (or null) and detail. */
   readonly sql: string;
+}
+
+export interface VerifyOptions {
+  readonly onProgress?: (step: { done: number; total: number; title: string }) => void;
+  /** In the same snapshot. */
+  readonly more?: readonly Check[];
 }
 
 const problemsMax = 100;
@@ -169,24 +176,22 @@ const checks: readonly Check[] = [
 ];
 
 /** Proves the books: every invariant that can be read from the database, in one snapshot. Changes nothing. */
-export async function verifyLedger(
-  pool: Pool,
-  options: { onProgress?: (step: { done: number; total: number; title: string }) => void } = {},
-): Promise<Verification> {
+export async function verifyLedger(pool: Pool, options: VerifyOptions = {}): Promise<Verification> {
   const startedAtMs = performance.now();
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read');
     // Ten million rows take longer than a request may.
     await client.query(`set local statement_timeout = '10min'; set local work_mem = '128MB'`);
-    const total = prepare.length + checks.length;
+    const all = [...checks, ...(options.more ?? [])];
+    const total = prepare.length + all.length;
     let done = 0;
     const problems: Problem[] = [];
     for (const step of prepare) {
       options.onProgress?.({ done: done++, total, title: step.title });
       await client.query(step.sql);
     }
-    for (const check of checks) {
+    for (const check of all) {
       options.onProgress?.({ done: done++, total, title: check.title });
       problems.push(...(await violations(client, check)));
     }

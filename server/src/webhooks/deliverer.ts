@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { BackOff, keepTrying } from '../kernel/back-off.ts';
+import { Bell } from '../kernel/bell.ts';
+import { pause } from '../kernel/pause.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -38,8 +41,6 @@ export const delivererTimes = { connectMs: 10_000, firstByteMs: 15_000, silenceM
 
 /** How long it takes at most until an event is noticed that another process wrote. */
 const idleMs = 250;
-/** After the database has failed, doubling. */
-const backOffMs = { first: 50, most: 2_000 };
 const noticeMs = 1_000;
 /**
  * From one delivery to the next, of endpoints whose last try was a success, where the one before has not been noted earlier. What
@@ -65,9 +66,8 @@ export class Deliverer {
   readonly #ended = new Map<number, ToSettle[]>();
   readonly #stop = new AbortController();
   readonly #hangUp = new AbortController();
-  #wake: (() => void) | null = null;
-  #isNudged = false;
-  #isOver = false;
+  readonly #over = new AbortController();
+  readonly #bell = new Bell();
   /** Endpoints that are being written. */
   readonly #writing = new Set<number>();
   readonly #loops: Promise<void>[];
@@ -80,8 +80,7 @@ export class Deliverer {
 
   /** Something is there to be delivered. */
   nudge(): void {
-    this.#isNudged = true;
-    this.#wake?.();
+    this.#bell.ring();
   }
 
   /**
@@ -95,18 +94,18 @@ export class Deliverer {
     const timer = setTimeout(() => this.#hangUp.abort(new Error('the service is shutting down')), waitMs);
     const until = performance.now() + waitMs + handBackMs;
     while (this.#underWay.size > 0 && performance.now() < until) await pause(10);
-    this.#isOver = true;
+    this.#over.abort();
     clearTimeout(timer);
     await this.#lease.close();
   }
 
   async #takeLoop(): Promise<void> {
     const { db, processId } = this.#settings;
-    let waitMs = backOffMs.first;
+    const backOff = new BackOff();
     let mayHaveStrays = false;
     while (!this.#stop.signal.aborted) {
       const id = processId();
-      this.#isNudged = false;
+      this.#bell.hush();
       try {
         await this.#lease.hold(id);
         if (mayHaveStrays) await handBackUnknown(db, id, [...this.#underWay.keys()]);
@@ -120,14 +119,13 @@ export class Deliverer {
           taken += deliveries.length;
           if (deliveries.length > 0) await this.#start(deliveries);
         }
-        waitMs = backOffMs.first;
-        if (taken === 0) await this.#sleep(idleMs);
+        backOff.worked();
+        if (taken === 0) await this.#bell.wait(idleMs);
       } catch (error) {
         // What was taken with a connection that broke is known to nobody.
         mayHaveStrays = true;
         this.#settings.onProblem(error);
-        await this.#sleep(waitMs);
-        waitMs = Math.min(backOffMs.most, waitMs * 2);
+        await backOff.pause(this.#stop.signal);
       }
     }
   }
@@ -234,30 +232,8 @@ export class Deliverer {
   }
 
   /** Tries until the database takes it. Where its answer was lost, the repeat finds nothing of ours, and passes it over. */
-  async #persist(write: () => Promise<unknown>): Promise<void> {
-    for (let waitMs = backOffMs.first; ; waitMs = Math.min(backOffMs.most, waitMs * 2)) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        if (this.#isOver) return;
-        this.#settings.onProblem(error);
-        await pause(waitMs);
-      }
-    }
-  }
-
-  /** Until there is room, something to do, or the time is over. */
-  async #sleep(ms: number): Promise<void> {
-    if (this.#isNudged && ms === idleMs) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = null;
+  #persist(write: () => Promise<unknown>): Promise<boolean> {
+    return keepTrying(write, { onProblem: this.#settings.onProblem, signal: this.#over.signal });
   }
 }
 
@@ -265,14 +241,3 @@ const ownerOf = ({ workspaceId, endpointId, isRegistered }: TakenDelivery): Secr
   workspaceId,
   endpointId: isRegistered ? endpointId : null,
 });
-
-const pause = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-  });

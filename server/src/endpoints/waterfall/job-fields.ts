@@ -19,13 +19,23 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .min(1, 'Must have an item at least.')
     .max(itemsMax, `Must have at most ${itemsMax} items. Send the rest as another job.`);
 
+/** No text of PostgreSQL has it. */
+const hasNoNul = [(text: string) => !text.includes('\0'), 'Must not have the character U+0000.'] as const;
+
 export const jobRequestFields = {
   webhook: z
     .url({ protocol: /^https$/, error: 'Must be an https address.' })
     .max(2_000)
+    .refine(...hasNoNul)
     .optional()
     .describe('Gets the events of this job, without being registered.'),
-  name: z.string().trim().max(200).optional().describe('What you call the job.'),
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(...hasNoNul)
+    .optional()
+    .describe('What you call the job.'),
   invalid_items: z
     .enum(['refuse', 'fail'])
     .optional()

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { credits } from '../../kernel/credits.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { createPool, type Pool } from '../../postgres/pool.ts';
 import { superviseEmbedded } from '../../postgres/supervise-embedded.ts';
 import { BulkWorld } from '../../testing/bulk-world.ts';
 import { lockFile, test } from '../../testing/clusters.ts';
 import { LedgerWorld } from '../../testing/ledger-world.ts';
+import { verifyBooks } from './verify-books.ts';
 
 /*
  * What a crash may not do to a bulk job. The long run: MILLRACE_BULK_CRASHES=long npx vitest run bulk-crash
@@ -114,7 +114,7 @@ test(`a job of ${size.items} items ends and pays each once, through ${size.kills
     failed: failures.length,
     charged: (size.items - failures.length) * 200,
   });
-  expect(await verifyLedger(pool)).toMatchObject({ problems: [] });
+  expect(await verifyBooks(pool)).toMatchObject({ problems: [] });
   await world.ledger.close();
   await pool.end();
 });

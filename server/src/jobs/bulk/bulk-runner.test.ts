@@ -1,12 +1,12 @@
 import { describe, expect, vi } from 'vitest';
 import { credits } from '../../kernel/credits.ts';
 import { registerProcess } from '../../ledger/processes.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed, nobodyCould, questionOf } from '../../testing/item-results.ts';
 import { cancelJob } from './cancel-job.ts';
 import { handBackOfGone, takeItems } from './take-items.ts';
+import { verifyBooks } from './verify-books.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person ${from + i}`);
 /** Told of in the transaction in which it ends, a job has ended when that is committed. */
@@ -18,7 +18,7 @@ const isOver = (bulk: BulkWorld, id: string) =>
     },
     { timeout: 20_000, interval: 10 },
   );
-const problems = async (bulk: BulkWorld) => (await verifyLedger(bulk.ledgers.db.pool)).problems;
+const problems = async (bulk: BulkWorld) => (await verifyBooks(bulk.ledgers.db.pool)).problems;
 const cancel = (bulk: BulkWorld, id: string) =>
   transaction(bulk.ledgers.db.pool, (tx) =>
     cancelJob(tx, id, async (_tx, jobId) => {

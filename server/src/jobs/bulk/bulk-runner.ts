@@ -1,7 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
+import { BackOff, keepTrying } from '../../kernel/back-off.ts';
+import { Bell } from '../../kernel/bell.ts';
 import { centicredits } from '../../kernel/credits.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { pause } from '../../kernel/pause.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
@@ -36,9 +39,9 @@ export interface BulkSettings {
 const takenMax = 100;
 /** How long it takes at most until a job is noticed that another process let in. */
 const idleMs = 250;
-/** After the database has failed, doubling up to the second. */
-const backOffMs = { first: 50, most: 2_000 };
 const noticeMs = 1_000;
+/** At the end of a process, for look-ups that have been told to stop. */
+const unwindMs = 500;
 
 /**
  * Looks up the items of bulk jobs, as many at a time as it may. Everything that matters is in the database: after a crash other
@@ -48,12 +51,21 @@ export class BulkRunner {
   readonly #settings: BulkSettings;
   /** By the id of their calls. */
   readonly #underWay = new Map<string, TakenItem>();
+  /** What is to be written down, by job. */
   readonly #ended = new Map<string, ItemToSettle[]>();
   readonly #later = new Map<string, ItemToPutOff[]>();
+  /** Jobs that are being written. */
+  readonly #writing = new Set<string>();
   readonly #notes: Note[] = [];
-  readonly #stop = stopController();
-  #wake: (() => void) | null = null;
-  #writing: Promise<void> | null = null;
+  readonly #bell = new Bell();
+  /** Nothing more is taken. */
+  readonly #stop = new AbortController();
+  /** Look-ups end. */
+  readonly #hangUp = manyListen();
+  /** Nothing more is written. */
+  readonly #over = new AbortController();
+  /** Something may be in our name that we know nothing of. */
+  #mayHaveStrays = false;
   #noting: Promise<void> | null = null;
   readonly #loops: Promise<void>[];
 
@@ -64,42 +76,55 @@ export class BulkRunner {
 
   /** Something is there to be taken. */
   nudge(): void {
-    this.#wake?.();
+    this.#bell.ring();
   }
 
-  /** Takes no more, ends what is under way, and resolves when all that has ended is on disk, or after `waitMs`. */
+  /**
+   * Takes no more, and gives what is under way `waitMs` to end: what a source was paid for is not to be lost. The rest is told to stop,
+   * and others look it up. A database that is away is not waited for.
+   */
   async close(waitMs: number): Promise<void> {
-    const until = performance.now() + waitMs;
     this.#stop.abort(new Error('the service is shutting down'));
     this.nudge();
-    await Promise.all(this.#loops);
+    const until = performance.now() + waitMs;
+    const stopped = new AbortController();
+    await Promise.race([Promise.all(this.#loops), pause(waitMs, stopped.signal)]);
+    stopped.abort();
     while (this.#underWay.size > 0 && performance.now() < until) await pause(20);
+    this.#hangUp.abort(this.#stop.signal.reason);
+    const unwoundAt = performance.now() + unwindMs;
+    while (this.#underWay.size > 0 && performance.now() < unwoundAt) await pause(20);
+    this.#over.abort(this.#stop.signal.reason);
   }
 
   async #takeLoop(): Promise<void> {
     const { db, processId, concurrency } = this.#settings;
-    let waitMs = backOffMs.first;
-    let mayHaveStrays = false;
-    while (!this.#stop.signal.aborted) {
+    const { signal } = this.#stop;
+    const backOff = new BackOff();
+    while (!signal.aborted) {
+      this.#bell.hush();
       const room = concurrency - this.#underWay.size;
       if (room <= 0) {
-        await this.#sleep(idleMs);
+        await this.#bell.wait(idleMs);
         continue;
       }
       const id = processId();
       try {
-        if (mayHaveStrays) await handBackUnknown(db, id, [...this.#underWay.values()]);
-        mayHaveStrays = false;
+        if (this.#mayHaveStrays) {
+          this.#mayHaveStrays = false;
+          await handBackUnknown(db, id, [...this.#underWay.values()]);
+        }
         const items = await takeItems(db, id, Math.min(room, takenMax));
-        waitMs = backOffMs.first;
+        backOff.worked();
+        // What comes too late to be begun is handed back when this process is gone.
+        if (signal.aborted) return;
         for (const item of items) this.#start(item);
-        if (items.length === 0) await this.#sleep(idleMs);
+        if (items.length === 0) await this.#bell.wait(idleMs);
       } catch (error) {
         // What was taken with a connection that broke is known to nobody.
-        mayHaveStrays = true;
+        this.#mayHaveStrays = true;
         this.#settings.onProblem(error);
-        await this.#sleep(waitMs);
-        waitMs = Math.min(backOffMs.most, waitMs * 2);
+        await backOff.pause(signal);
       }
     }
   }
@@ -121,18 +146,21 @@ export class BulkRunner {
   }
 
   #start(item: TakenItem): void {
+    // Taken for dead for a while, this process lost it and has taken it again: whoever looks it up already ends it. Twice at the same
+    // time, both could ask the same paid source.
+    if (this.#underWay.get(item.callId)?.processId === item.processId) return;
     this.#underWay.set(item.callId, item);
     const startedAtMs = performance.now();
     void this.#resultOf(item).then((result) => {
       if (result === null) {
-        this.#underWay.delete(item.callId);
+        this.#forget([item]);
       } else if (result.kind === 'later') {
         push(this.#later, item.jobId, { item, afterMs: result.afterMs, asked: result.asked });
-        this.#write();
+        void this.#write(item.jobId);
       } else {
         const { kind: _, ...ended } = result;
         push(this.#ended, item.jobId, { item, ended, durationMs: performance.now() - startedAtMs });
-        this.#write();
+        void this.#write(item.jobId);
       }
     });
   }
@@ -142,12 +170,16 @@ export class BulkRunner {
     if (item.isCanceled) return { kind: 'ended', ...canceled };
     if (item.repeated) return { kind: 'ended', ...item.repeated };
     const { lookUp, itemMs, onBug } = this.#settings;
-    const { signal, end } = limitedSignal(this.#stop.signal, itemMs);
-    const context: ItemContext = { signal, askOnce: (provider) => this.#note(item, provider) };
+    const { signal, end } = limitedSignal(this.#hangUp.signal, itemMs);
+    const context: ItemContext = { signal, askOnce: (question) => this.#note(item, question) };
     try {
       return await lookUp(item, context);
     } catch (error) {
-      if (this.#stop.signal.aborted || error instanceof ItemLost) return null;
+      if (this.#hangUp.signal.aborted) return null;
+      if (error instanceof ItemLost) {
+        this.#mayHaveStrays = true;
+        return null;
+      }
       onBug(error, item.callId);
       return { kind: 'ended', ...broken };
     } finally {
@@ -155,55 +187,55 @@ export class BulkRunner {
     }
   }
 
-  /** Everything that has ended since the last write goes to disk together, a transaction a job. */
-  #write(): void {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-      if (this.#ended.size + this.#later.size > 0) this.#write();
-    });
-  }
-
-  async #writeAll(): Promise<void> {
+  /**
+   * What has ended of a job since the last write goes to disk together. Each job is written by itself, so that one that the database
+   * refuses holds up no other.
+   */
+  async #write(jobId: string): Promise<void> {
+    if (this.#writing.has(jobId)) return;
+    this.#writing.add(jobId);
+    const { db, onFinish } = this.#settings;
     // The look-ups that end in this turn of the event loop as well.
     await pause(0);
-    const { db, onFinish } = this.#settings;
-    for (const [jobId, all] of this.#ended) {
-      const items = all.splice(0, settledMax);
-      if (all.length === 0) this.#ended.delete(jobId);
-      await this.#persist(() => transaction(db, (tx) => settleItems(tx, jobId, items, onFinish)));
-      this.#forget(items.map(({ item }) => item));
+    for (;;) {
+      const ended = this.#ended.get(jobId)?.splice(0, settledMax) ?? [];
+      const later = this.#later.get(jobId)?.splice(0, settledMax) ?? [];
+      const count = ended.length + later.length;
+      if (count === 0) break;
+      let written = 0;
+      await this.#persist(() =>
+        transaction(db, async (tx) => {
+          written = await putOff(tx, jobId, later);
+          written += await settleItems(tx, jobId, ended, onFinish);
+        }),
+      );
+      // Others have them now, or nobody has who knows of it: taken anew by this process as it was told that they were still its own.
+      if (written < count) this.#mayHaveStrays = true;
+      this.#forget([...ended, ...later].map(({ item }) => item));
     }
-    for (const [jobId, items] of this.#later) {
-      this.#later.delete(jobId);
-      await this.#persist(() => transaction(db, (tx) => putOff(tx, jobId, items)));
-      this.#forget(items.map(({ item }) => item));
-    }
+    this.#ended.delete(jobId);
+    this.#later.delete(jobId);
+    this.#writing.delete(jobId);
   }
 
   /**
-   * Tries until the database takes it: what is written here has happened. Where its answer was lost, the repeat finds the
-   * items ended and passes them over.
+   * What is written here has happened. Where the database's answer was lost, the repeat finds the items ended and passes them over.
    */
-  async #persist(write: () => Promise<unknown>): Promise<void> {
-    for (let waitMs = backOffMs.first; ; waitMs = Math.min(backOffMs.most, waitMs * 2)) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        this.#settings.onProblem(error);
-        await pause(waitMs);
-      }
-    }
+  #persist(write: () => Promise<unknown>): Promise<boolean> {
+    return keepTrying(write, { onProblem: this.#settings.onProblem, signal: this.#over.signal });
   }
 
   #forget(items: readonly TakenItem[]): void {
-    for (const { callId } of items) this.#underWay.delete(callId);
+    for (const item of items) {
+      // It may be another one by now, taken under another number of this process.
+      if (this.#underWay.get(item.callId) === item) this.#underWay.delete(item.callId);
+    }
     this.nudge();
   }
 
-  #note(item: TakenItem, provider: string): Promise<void> {
+  #note(item: TakenItem, question: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#notes.push({ item, provider, resolve, reject });
+      this.#notes.push({ item, question, resolve, reject });
       this.#noteSoon();
     });
   }
@@ -227,22 +259,10 @@ export class BulkRunner {
       else note.reject(new ItemLost());
     }
   }
-
-  /** Until there is room, something to do, or the time is over. */
-  async #sleep(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = null;
-  }
 }
 
 /** As many as there are items under way listen to it. */
-function stopController(): AbortController {
+function manyListen(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
@@ -255,7 +275,7 @@ class ItemLost extends Error {
 
 interface Note {
   readonly item: TakenItem;
-  readonly provider: string;
+  readonly question: string;
   resolve(): void;
   reject(error: Error): void;
 }
@@ -280,14 +300,3 @@ function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void
   if (list) list.push(value);
   else map.set(key, [value]);
 }
-
-const pause = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-  });

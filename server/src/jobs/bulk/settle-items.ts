@@ -16,29 +16,25 @@ export interface ItemToSettle {
   readonly durationMs: number;
 }
 
-/** What became of a job by this step. */
-export interface Settled {
-  /** The last of its items has ended, and its hold with it. */
-  readonly isFinished: boolean;
-}
-
 /**
  * Writes down how items of one job ended, and pays for them out of its hold: both or neither. An item that was taken from its
- * process meanwhile is passed over: somebody else ends it. `onFinish` runs in the same transaction when the job is done.
+ * process meanwhile is passed over: somebody else ends it. `onFinish` runs in the same transaction when the job is done. Returns how
+ * many were not passed over.
  */
 export async function settleItems(
   tx: pg.PoolClient,
   jobId: string,
   items: readonly ItemToSettle[],
   onFinish: OnFinish,
-): Promise<Settled> {
+): Promise<number> {
+  if (items.length === 0) return 0;
   // The job's row before those of its items, like all who change both.
   await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
-  const { rows } = await tx.query<{ index: number }>(
+  const { rows } = await tx.query<{ index: number; process_id: number }>(
     `update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
        from unnest($2::int[], $3::int[], $4::text[], $5::text[]) u (index, process_id, outcome, answer)
       where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id
-     returning i.index`,
+     returning i.index, u.process_id`,
     [
       jobId,
       items.map(({ item }) => item.index),
@@ -47,9 +43,10 @@ export async function settleItems(
       items.map(({ ended }) => ended.answer),
     ],
   );
-  if (rows.length === 0) return { isFinished: false };
-  const ours = new Set(rows.map(({ index }) => index));
-  const settled = items.filter(({ item }) => ours.has(item.index));
+  if (rows.length === 0) return 0;
+  // By both: a process that was taken for dead may have an item under its number of then and under that of now.
+  const ours = new Set(rows.map((row) => `${row.index} ${row.process_id}`));
+  const settled = items.filter(({ item }) => ours.has(`${item.index} ${item.processId}`));
   // An item that was canceled was no call.
   const calls = settled.filter(({ ended }) => ended.outcome !== 'canceled');
   if (calls.length > 0) await drawFromHold(tx, jobId, calls.map(drawOf));
@@ -65,7 +62,7 @@ export async function settleItems(
       where id = $1 returning ended = total as is_over`,
     [
       jobId,
-      [...ours],
+      rows.map(({ index }) => index),
       settled.length,
       count('found'),
       count('failed'),
@@ -73,9 +70,8 @@ export async function settleItems(
       settled.reduce((sum, { ended }) => sum + ended.cost, 0),
     ],
   );
-  const isFinished = jobs[0]?.is_over === true;
-  if (isFinished) await finishJob(tx, jobId, onFinish);
-  return { isFinished };
+  if (jobs[0]?.is_over) await finishJob(tx, jobId, onFinish);
+  return settled.length;
 }
 
 /** Ends the hold of a job whose items have all ended. A job of which nothing could be looked up has failed. */
@@ -130,13 +126,23 @@ export interface ItemToPutOff {
   readonly asked: readonly string[];
 }
 
-/** Puts items off. Those that are not ours any more are passed over. */
+/**
+ * Puts items off; those of a canceled job only until somebody looks, who ends them. Those that are not ours any more are passed over.
+ * Returns how many were not.
+ */
 export async function putOff(
   tx: pg.PoolClient,
   jobId: string,
   items: readonly ItemToPutOff[],
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  if (items.length === 0) return 0;
+  // Locked like for all who change its items: whoever cancels it meanwhile finds them put off, or they find it canceled.
+  const { rows } = await tx.query<{ is_canceled: boolean }>(
+    `select status = 'canceled' as is_canceled from bulk_jobs where id = $1 for update`,
+    [jobId],
+  );
+  const isCanceled = rows[0]?.is_canceled === true;
+  const { rowCount } = await tx.query(
     `update bulk_items i
         set state = 4, process_id = null, tries = i.tries + 1,
             asked = array(select jsonb_array_elements_text(u.asked::jsonb)),
@@ -147,10 +153,11 @@ export async function putOff(
       jobId,
       items.map(({ item }) => item.index),
       items.map(({ item }) => item.processId),
-      items.map(({ afterMs }) => Math.round(afterMs)),
+      items.map(({ afterMs }) => (isCanceled ? 0 : Math.round(afterMs))),
       items.map(({ asked }) => JSON.stringify(asked)),
     ],
   );
+  return rowCount ?? 0;
 }
 
 /**
@@ -159,20 +166,20 @@ export async function putOff(
  */
 export async function noteAsked(
   tx: pg.PoolClient | Pick<pg.Pool, 'query'>,
-  asked: readonly { readonly item: TakenItem; readonly provider: string }[],
+  asked: readonly { readonly item: TakenItem; readonly question: string }[],
 ): Promise<boolean[]> {
-  const { rows } = await tx.query<{ call_id: string; provider: string }>(
-    `update bulk_items i set asked = i.asked || u.provider
-       from unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) u (job_id, index, process_id, provider)
+  const { rows } = await tx.query<{ call_id: string; question: string }>(
+    `update bulk_items i set asked = i.asked || u.question
+       from unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) u (job_id, index, process_id, question)
       where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id = u.process_id
-     returning i.call_id, u.provider`,
+     returning i.call_id, u.question`,
     [
       asked.map(({ item }) => item.jobId),
       asked.map(({ item }) => item.index),
       asked.map(({ item }) => item.processId),
-      asked.map(({ provider }) => provider),
+      asked.map(({ question }) => question),
     ],
   );
-  const noted = new Set(rows.map((row) => `${row.call_id} ${row.provider}`));
-  return asked.map(({ item, provider }) => noted.has(`${item.callId} ${provider}`));
+  const noted = new Set(rows.map((row) => `${row.call_id} ${row.question}`));
+  return asked.map(({ item, question }) => noted.has(`${item.callId} ${question}`));
 }

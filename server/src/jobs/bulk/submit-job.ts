@@ -3,9 +3,6 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { keepForJob } from '../../ledger/hold.ts';
 
-/** Items of one job. */
-export const itemsMax = 10_000;
-
 export interface JobToSubmit {
   /** Of the call that was reserved: it becomes the job's. */
   readonly id: string;
