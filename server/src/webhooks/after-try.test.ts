@@ -4,13 +4,14 @@ import { afterTry, type EndpointHealth, type TryOutcome, triesMax } from './afte
 
 const healthy: EndpointHealth = {
   isProven: true,
+  isQuick: true,
   failures: 0,
   failingSince: null,
   pausedUntil: null,
   disabled: null,
 };
-const success: TryOutcome = { status: 200, error: null, retryAfterMs: null };
-const failure: TryOutcome = { status: 500, error: 'It answered 500.', retryAfterMs: null };
+const success: TryOutcome = { status: 200, durationMs: 40, error: null, retryAfterMs: null };
+const failure: TryOutcome = { status: 500, durationMs: 40, error: 'It answered 500.', retryAfterMs: null };
 const start = new Date('2026-03-01T00:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 const seconds = 1_000;

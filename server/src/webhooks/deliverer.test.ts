@@ -299,7 +299,7 @@ test('what a process had taken that is gone is handed back, and settled by nobod
   await hooks.emit();
   const gone = await registerProcess(hooks.db.pool, 'gone', 1);
   await hooks.lease(gone);
-  const taken = await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isProven: false });
+  const taken = await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isQuick: false });
 
   const early = await handBackOfGone(hooks.db.pool);
   await hooks.db.pool.query(`update processes set seen_at = '-infinity' where id = $1`, [gone]);
@@ -320,7 +320,7 @@ test('a process that is killed has lost its lease, whenever it was seen: what it
   const killed = await registerProcess(hooks.db.pool, 'killed', 1);
   await hooks.db.pool.query(`update processes set seen_at = 'infinity' where id = $1`, [killed]);
   const lease = await hooks.lease(killed);
-  await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isProven: false });
+  await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isQuick: false });
 
   const before = await handBackOfGone(hooks.db.pool);
   await lease.close();
@@ -338,7 +338,7 @@ test('what a killed process had seen accepted is not sent again, and stands in t
   await hooks.emit();
   const killed = await registerProcess(hooks.db.pool, 'killed', 1);
   const lease = await hooks.lease(killed);
-  const [delivery] = await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isProven: false });
+  const [delivery] = await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isQuick: false });
   if (!delivery) throw new Error('one is due');
 
   await lease.note({ delivery, at: new Date(), durationMs: 41.7, status: 202 });
