@@ -57,9 +57,7 @@ export class AccountNotices {
     this.#known.set(subject, now + againMs);
     try {
       await transaction(this.#db, (tx) =>
-        isLimit
-          ? tellSpendLimit(tx, workspaceId, monthOf(at))
-          : tellExhausted(tx, accountId, reason),
+        isLimit ? tellSpendLimit(tx, workspaceId, monthOf(at)) : tellExhausted(tx, accountId, reason),
       );
     } catch (error) {
       this.#known.delete(subject);

@@ -112,3 +112,12 @@ test('what its owner switched off stays off, also after a success that was under
   expect(afterTry(off, 1, success, { now: start, random: 0.5 }).health.disabled).toBe('owner');
   expect(afterTry(off, 1, failure, { now: start, random: 0.5 }).delivery).toEqual({ state: 'failed' });
 });
+
+test('an endpoint that answers late has proved itself, and is not counted among those that answer at once', () => {
+  const of = (durationMs: number) =>
+    afterTry(healthy, 1, { ...success, durationMs }, { now: start, random: 0.5 }).health;
+
+  expect(of(1_000)).toMatchObject({ isProven: true, isQuick: true });
+  expect(of(1_001)).toMatchObject({ isProven: true, isQuick: false });
+  expect(afterTry(healthy, 1, failure, { now: start, random: 0.5 }).health.isQuick).toBe(false);
+});

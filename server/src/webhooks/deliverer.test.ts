@@ -3,9 +3,12 @@ import { registerProcess } from '../ledger/processes.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { connectTo } from '../testing/connect-to.ts';
 import { newWorkspace, test, type WebhookWorld } from '../testing/webhook-world.ts';
+import { AccountNotices } from './account-notices.ts';
 import { listDeliveries, redeliver } from './deliveries.ts';
+import { DeliveryLease } from './delivery-lease.ts';
 import { emit } from './emit.ts';
 import { readDelivery } from './read-delivery.ts';
+import { clearSwitchedOff } from './settle-tries.ts';
 import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
 import { secretBytes, verify } from './verify.ts';
 import { changeWebhook, getWebhook, rotateSecret, rotateSecretOfJobs, testWebhook } from './webhooks.ts';
@@ -495,4 +498,151 @@ test('however many endpoints never answer, half of the places are kept for those
   await until(() => expect(live.got).toHaveLength(3));
 
   expect(dead.got).toHaveLength(2);
+});
+
+test('however many endpoints answer late, half of the places are kept for those that answer at once', async ({
+  hooks,
+}) => {
+  const quick = await hooks.receiver();
+  await hooks.webhook(quick.url);
+  const late = await hooks.receiver(() => {});
+  for (let at = 0; at < 3; at += 1) await hooks.webhook(late.url, { events: ['plan.refilled'] });
+  hooks.deliverer({ concurrency: 4 });
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+  // Each has accepted what it was sent so far, after a while.
+  await hooks.db.pool.query(
+    `update webhook_endpoints set is_proven = true where 'plan.refilled' = any (events)`,
+  );
+
+  for (let at = 0; at < 3; at += 1) await hooks.emit({ type: 'plan.refilled' });
+  await untilStates(hooks, { delivered: 1, sending: 2, pending: 7 });
+  for (let at = 0; at < 5; at += 1) await hooks.emit();
+  await until(() => expect(quick.got).toHaveLength(6));
+
+  expect(late.got).toHaveLength(2);
+});
+
+/** Many more than one statement gives up or deletes. */
+async function addWaiting(hooks: WebhookWorld, webhookId: string, count: number): Promise<void> {
+  await hooks.db.pool.query(
+    `with events as (
+       insert into webhook_events (id, workspace_id, type, created_at, data)
+       select gen_random_uuid(), $2, 'credits.low', clock_timestamp(), '{}' from generate_series(1, $3::int) returning id
+     )
+     insert into webhook_deliveries (id, endpoint_id, event_id, sequence, due_at)
+     select gen_random_uuid(), e.id, events.id, 0, 'infinity' from events, webhook_endpoints e where e.public_id = $1`,
+    [webhookId, hooks.workspaceId, count],
+  );
+}
+
+test('an endpoint for which very much waits is switched off at once, and what waits is given up piece by piece', async ({
+  hooks,
+}) => {
+  const gone = await hooks.receiver((_got, response) => response.writeHead(410).end());
+  const { id } = await hooks.webhook(gone.url);
+  await addWaiting(hooks, id, 11_000);
+  await hooks.emit();
+  const deliverer = hooks.deliverer();
+  await until(() => expect(hooks.switchedOff).toHaveLength(1));
+  await untilStates(hooks, { failed: 11_001 });
+  await deliverer.close(0);
+
+  const second = await hooks.webhook(gone.url);
+  await addWaiting(hooks, second.id, 5_001);
+  await changeWebhook(hooks.parts, hooks.workspaceId, second.id, { isEnabled: false });
+  const [atOnce, cleared, then] = [
+    await hooks.states(),
+    await clearSwitchedOff(hooks.db.pool),
+    await hooks.states(),
+  ];
+
+  expect(gone.got).toHaveLength(1);
+  expect(atOnce).toEqual({ failed: 16_001, pending: 1 });
+  expect([cleared, then]).toEqual([1, { failed: 16_002 }]);
+  expect(await clearSwitchedOff(hooks.db.pool)).toBe(0);
+});
+
+test('what a process left behind that is gone is given up where its endpoint was switched off meanwhile', async ({
+  hooks,
+}) => {
+  const { id } = await hooks.webhook('http://127.0.0.2:9/');
+  await hooks.emit();
+  const gone = await registerProcess(hooks.db.pool, 'gone', 1);
+  await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isQuick: false });
+  await changeWebhook(hooks.parts, hooks.workspaceId, id, { isEnabled: false });
+
+  await handBackOfGone(hooks.db.pool);
+  await clearSwitchedOff(hooks.db.pool);
+
+  expect(await hooks.states()).toEqual({ failed: 1 });
+  expect(await hooks.miscounted()).toBe(0);
+});
+
+test('a lock that is lost without its connection, as behind a pooler, is taken again: nobody takes over what is under way', async ({
+  hooks,
+}) => {
+  const lease = new DeliveryLease(async () => {
+    const client = await connectTo(hooks.db.url);
+    lost = async () => void (await client.query('select pg_advisory_unlock_all()'));
+    return client;
+  });
+  let lost = async () => {};
+  await lease.hold(hooks.processId);
+  await hooks.webhook('http://127.0.0.2:9/');
+  await hooks.emit();
+  await takeDeliveries(hooks.db.pool, { processId: hooks.processId, most: 1, isQuick: false });
+
+  await lost();
+  await lease.confirm();
+  await lease.confirm();
+  const handedBack = await handBackOfGone(hooks.db.pool);
+  await lost();
+  const after = await handBackOfGone(hooks.db.pool);
+  await lease.close();
+
+  expect([handedBack, after]).toEqual([0, 1]);
+});
+
+test('the owner of an endpoint that is switched off is told by the other webhooks of the workspace, and nobody else is', async ({
+  hooks,
+}) => {
+  const [gone, others] = [
+    await hooks.receiver((_got, response) => response.writeHead(410).end()),
+    await hooks.receiver(),
+  ];
+  const { id } = await hooks.webhook(gone.url, { events: ['email_finding.completed', 'webhook.disabled'] });
+  await hooks.webhook(others.url, { events: ['webhook.disabled'] });
+  const elsewhere = await newWorkspace(hooks.db);
+  await hooks.webhook(others.url, { events: ['webhook.disabled'], workspaceId: elsewhere });
+  hooks.deliverer();
+  const notices = () => new AccountNotices(hooks.db.pool, (error) => hooks.problems.push(error)).tell();
+
+  await hooks.emit();
+  await until(() => expect(hooks.switchedOff).toHaveLength(1));
+  const told = await Promise.all([notices(), notices()]);
+  await untilStates(hooks, { failed: 1, delivered: 1 });
+
+  expect(told.toSorted()).toEqual([0, 1]);
+  expect(others.got).toHaveLength(1);
+  expect(others.got[0]?.event).toMatchObject({
+    type: 'webhook.disabled',
+    data: {
+      webhook_id: id,
+      url: gone.url,
+      reason: 'gone',
+      failures: 1,
+      failing_since: expect.stringMatching(/Z$/),
+    },
+  });
+});
+
+test('what its owner switches off is told to nobody: he knows', async ({ hooks }) => {
+  const { id } = await hooks.webhook('http://127.0.0.2:9/');
+  await hooks.webhook('http://127.0.0.2:9/', { events: ['webhook.disabled'] });
+
+  await changeWebhook(hooks.parts, hooks.workspaceId, id, { isEnabled: false });
+  const told = await new AccountNotices(hooks.db.pool, () => {}).tell();
+
+  expect([told, await hooks.states()]).toEqual([0, {}]);
 });

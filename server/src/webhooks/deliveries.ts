@@ -75,13 +75,7 @@ export async function listDeliveries(
       where d.endpoint_id in (select e.id from webhook_endpoints e where ${isOneOf})
         and ($3::uuid is null or d.id < $3) and ($4::text is null or d.state = $4::webhook_delivery_state)
       order by d.id desc limit $5`,
-    [
-      workspaceId,
-      webhookId,
-      after === undefined ? null : deliveryUuidOf(after),
-      status ?? null,
-      most + 1,
-    ],
+    [workspaceId, webhookId, after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
   );
   const page = rows.slice(0, most).map(deliveryOf);
   return { deliveries: page, nextCursor: rows.length > most ? (page.at(-1)?.id ?? null) : null };
