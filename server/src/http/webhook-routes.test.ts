@@ -11,21 +11,24 @@ let mayAnswer = Promise.resolve();
 const oracle: Provider = {
   name: 'oracle',
   unavailable: () => null,
-  verifyEmail: async () => ({
-    outcome: await mayAnswer.then(() => 'found' as const),
-    value: {
-      status: 'valid',
-      reason: null,
-      mxFound: true,
-      mxHost: 'mx.kelvin.example',
-      mailProvider: null,
-      disposable: false,
-      role: false,
-      free: false,
-      suggestion: null,
-      score: null,
-    },
-  }),
+  verifyEmail: async () => {
+    await mayAnswer;
+    return {
+      outcome: 'found',
+      value: {
+        status: 'valid',
+        reason: null,
+        mxFound: true,
+        mxHost: 'mx.kelvin.example',
+        mailProvider: null,
+        disposable: false,
+        role: false,
+        free: false,
+        suggestion: null,
+        score: null,
+      },
+    };
+  },
 };
 
 const test = hookTest.extend<{ app: TestApp }>({
