@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, vi } from 'vitest';
 import { registerProcess } from '../ledger/processes.ts';
@@ -744,4 +745,34 @@ test('who drips its answer, header by header, has failed after fifteen seconds',
 
   const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 1 });
   expect(log?.deliveries[0]).toMatchObject({ status: 'pending', attempts: [{ status: null }] });
+});
+
+test('a service whose lock is lost without its connection takes it again, and sends nothing twice', async ({
+  hooks,
+}) => {
+  const held: (() => void)[] = [];
+  const receiver = await hooks.receiver((_got, response) => held.push(() => response.end()));
+  await hooks.webhook(receiver.url);
+  const clients: pg.Client[] = [];
+  hooks.deliverer({
+    connect: async () => {
+      clients.push(await connectTo(hooks.db.url));
+      return clients.at(-1) as pg.Client;
+    },
+  });
+  const isLocked = async () =>
+    (
+      await hooks.db.pool.query(`select from pg_locks where locktype = 'advisory' and objid = $1`, [
+        hooks.processId,
+      ])
+    ).rowCount === 1;
+  await hooks.emit();
+  await until(() => expect(held).toHaveLength(1));
+
+  await clients[0]?.query('select pg_advisory_unlock_all()');
+  await until(async () => expect(await isLocked()).toBe(true));
+  held[0]?.();
+  await untilStates(hooks, { delivered: 1 });
+
+  expect([clients.length, receiver.got.length]).toEqual([1, 1]);
 });
