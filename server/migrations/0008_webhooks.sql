@@ -23,6 +23,8 @@ create table webhook_endpoints (
   under_way     int not null default 0,
   -- Its last try was a success: several at a time may be made.
   is_proven     boolean not null default false,
+  -- And that within a second: of those that take longer no number stands in the way of the others.
+  is_quick      boolean not null default false,
   -- One after another, and since when.
   failures      int not null default 0,
   failing_since timestamptz,
@@ -38,6 +40,9 @@ create index webhook_endpoints_of_workspace on webhook_endpoints (workspace_id, 
 create unique index webhook_endpoints_of_jobs on webhook_endpoints (workspace_id, url) where not is_registered;
 create index webhook_endpoints_due on webhook_endpoints (next_at)
   where disabled_at is null and next_at < 'infinity';
+-- Switched off, and something still waits that is to be given up.
+create index webhook_endpoints_to_clear on webhook_endpoints (id)
+  where disabled_at is not null and next_at < 'infinity';
 
 -- What signs: encrypted with the operator's key, since it must be had in full to sign. Without an endpoint: that of the
 -- workspace, for the addresses of its jobs. One without an expiry is the current one; others sign beside it until they expire.
@@ -107,14 +112,17 @@ create table webhook_attempts (
   primary key (delivery_id, number)
 );
 
--- What happens to a plan, written in the transaction in which it happens, whoever does it (a command, a call that refills it); told
--- from here to the webhooks of the organization. `plan_status` and `plan_refilled_version` stand in no update of a batch of calls,
+-- What is to be told and was written in the transaction in which it happened. What happens to a plan, whoever does it (a command, a
+-- call that refills it), goes to the webhooks of the organization; that a webhook was switched off, to the others of its workspace.
+-- `plan_status` and `plan_refilled_version` stand in no update of a batch of calls,
 -- so that the trigger costs them nothing.
 create table account_changes (
   id         bigint generated always as identity primary key,
-  account_id int not null references ledger_accounts,
+  account_id int references ledger_accounts,
+  workspace_id int references workspaces,
   type       text not null,
-  data       jsonb not null
+  data       jsonb not null,
+  check (num_nonnulls(account_id, workspace_id) = 1)
 );
 create function note_plan_change() returns trigger language plpgsql as $$
 begin

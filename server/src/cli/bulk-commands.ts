@@ -12,6 +12,7 @@ import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { wordOption } from './option-values.ts';
 import { startProgress } from './progress.ts';
 import { type LeftBehind, ServiceClient, type ServiceOptions } from './service-client.ts';
+import { parsed, refusalOf } from './service-refusal.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 
 const lists = endpoints.filter(({ runs }) => runs === 'job').map(({ name }) => name);
@@ -237,25 +238,6 @@ async function patiently(context: CommandContext, ask: () => Promise<Response>):
 /** That does not pass by itself. */
 async function isUnderMaintenance(response: Response): Promise<boolean> {
   return (await response.text()).includes('ENDPOINT_UNDER_MAINTENANCE');
-}
-
-async function refusalOf(response: Response): Promise<CommandError> {
-  const text = await response.text();
-  const refusal = z
-    .object({ error: z.string(), message: z.string().optional(), fix: z.string().optional() })
-    .safeParse(parsed(text));
-  if (!refusal.success) return new CommandError(`The service answered ${response.status}.`);
-  const { error, message, fix } = refusal.data;
-  return new CommandError(message ?? error, fix === undefined ? {} : { fix });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy in between may answer in another form.
-    return null;
-  }
 }
 
 function readList(file: string): Buffer {

@@ -21,6 +21,7 @@ import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
 import { addProviderCommands } from './provider-commands.ts';
 import { addServeCommand } from './serve.ts';
+import { addWebhooksCommands } from './webhooks-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
 /** Runs `millrace …` and answers how the process should end. Whatever goes wrong is told here, once. */
@@ -74,6 +75,7 @@ export function createProgram(context: CommandContext): Command {
   addJobsCommands(program, context);
   addCallCommand(program, context);
   addBulkCommands(program, context);
+  addWebhooksCommands(program, context);
   addDatabaseCommands(program, context);
   return program;
 }

@@ -2,6 +2,7 @@ import { keyPattern } from '../accounts/api-key.ts';
 import {
   findOrganization,
   findWorkspace,
+  listWorkspaces,
   type OrganizationRow,
   type WorkspaceRow,
 } from '../accounts/organizations.ts';
@@ -31,6 +32,17 @@ export async function theWorkspace(db: Queryable, id: string): Promise<Workspace
     );
   }
   throw new CommandError(`There is no workspace ${shown(id)}.`, { fix: 'Ids: npx millrace workspace list' });
+}
+
+/** The workspaces that `--workspace` or `--org` name; null for all. @throws {CommandError} where there is none of that id */
+export async function workspacesOf(
+  db: Queryable,
+  options: { readonly org?: string; readonly workspace?: string },
+): Promise<number[] | null> {
+  if (options.workspace !== undefined) return [(await theWorkspace(db, options.workspace)).id];
+  if (options.org === undefined) return null;
+  const { public_id: org } = await theOrganization(db, options.org);
+  return (await listWorkspaces(db, org)).map((workspace) => workspace.id);
 }
 
 /** A key that was pasted in place of an id must not come back in a message. */

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { listWorkspaces } from '../accounts/organizations.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { type BulkStatus, type JobReport, jobsPageMax, listJobs, readJobs } from '../jobs/bulk/read-job.ts';
 import { shownJob } from '../jobs/bulk/shown-job.ts';
@@ -9,7 +8,7 @@ import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import { theOrganization, theWorkspace } from './find-subject.ts';
+import { workspacesOf } from './find-subject.ts';
 import { wholeNumberOption, wordOption } from './option-values.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs, table } from './table.ts';
@@ -116,17 +115,6 @@ function addCancel(group: Command, context: CommandContext): void {
       text: `${jobIdOf(one.job.id)} is canceled: ${one.job.canceled} of ${one.job.total} items were not started.`,
     });
   });
-}
-
-/** Null for all. */
-async function workspacesOf(
-  db: Queryable,
-  options: { readonly org?: string; readonly workspace?: string },
-): Promise<number[] | null> {
-  if (options.workspace !== undefined) return [(await theWorkspace(db, options.workspace)).id];
-  if (options.org === undefined) return null;
-  const { public_id: org } = await theOrganization(db, options.org);
-  return (await listWorkspaces(db, org)).map((workspace) => workspace.id);
 }
 
 async function theJob(pool: Pool, id: string): Promise<Shown> {

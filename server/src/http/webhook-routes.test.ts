@@ -5,24 +5,30 @@ import { TestApp } from '../testing/app.ts';
 import { test as hookTest, type Receiver } from '../testing/webhook-world.ts';
 import { verify } from '../webhooks/verify.ts';
 
+/** Until then it does not answer. */
+let mayAnswer = Promise.resolve();
+
 const oracle: Provider = {
   name: 'oracle',
   unavailable: () => null,
-  verifyEmail: async () => ({
-    outcome: 'found',
-    value: {
-      status: 'valid',
-      reason: null,
-      mxFound: true,
-      mxHost: 'mx.kelvin.example',
-      mailProvider: null,
-      disposable: false,
-      role: false,
-      free: false,
-      suggestion: null,
-      score: null,
-    },
-  }),
+  verifyEmail: async () => {
+    await mayAnswer;
+    return {
+      outcome: 'found',
+      value: {
+        status: 'valid',
+        reason: null,
+        mxFound: true,
+        mxHost: 'mx.kelvin.example',
+        mailProvider: null,
+        disposable: false,
+        role: false,
+        free: false,
+        suggestion: null,
+        score: null,
+      },
+    };
+  },
 };
 
 const test = hookTest.extend<{ app: TestApp }>({
@@ -53,12 +59,16 @@ test('a webhook hears how a bulk job ended, in the words of the inquiry, signed 
   const { secret } = await register(app, live, receiver.url, ['email_verification.completed']);
   const { secret: secretOfJobs } = (await app.post('/webhooks/jobs/rotate-secret', live, {})).body;
 
+  const gate = Promise.withResolvers<void>();
+  mayAnswer = gate.promise;
+
   const taken = await app.post('/email_verification', live, {
     data: ['one@kelvin.example', 'two@kelvin.example'],
     name: 'autumn',
     webhook: ofJob.url.replace('http:', 'https:'),
   });
   await app.db.pool.query('update bulk_jobs set webhook_url = $1', [ofJob.url]);
+  gate.resolve();
   await until(() => expect([receiver.got.length, ofJob.got.length]).toEqual([1, 1]));
 
   const [got] = receiver.got;
@@ -293,6 +303,35 @@ test('a sandbox workspace sees what it would be told, signed, and nothing is sen
   const { headers, body: sent } = body.request;
   expect(() => new Webhook(secret).verify(sent, headers)).not.toThrow();
   expect(receiver.got).toEqual([]);
+});
+
+test('a sandbox asks no DNS what the name of a receiver means, and checks all else', async ({ app }) => {
+  const { sandbox, live } = await app.customer();
+  const register = (key: string, url: string) => app.post('/webhooks', key, { url, events: ['credits.low'] });
+  const unknown = 'https://receiver.invalid/told';
+
+  const { status, body } = await register(sandbox, unknown);
+  const changed = await app.send(
+    'PATCH',
+    `/webhooks/${body.id}`,
+    sandbox,
+    '{"url":"https://other.invalid/"}',
+    {
+      'content-type': 'application/json',
+    },
+  );
+  const refused = [
+    await register(live, unknown),
+    await register(sandbox, 'http://receiver.invalid/'),
+    await register(sandbox, 'https://a:b@receiver.invalid/'),
+    await register(sandbox, 'https://receiver.invalid:81/'),
+    await register(sandbox, 'https://10.0.0.7/'),
+    await register(sandbox, 'https://[::1]/'),
+  ];
+
+  expect([status, body.url]).toEqual([201, unknown]);
+  expect(changed.body.url).toBe('https://other.invalid/');
+  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(6).fill('url_not_allowed'));
 });
 
 test('a path of webhooks knows its methods', async ({ app }) => {

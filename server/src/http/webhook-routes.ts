@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookRoutes } from '../account/webhook-routes.ts';
 import type { Caller } from '../gateway/caller.ts';
@@ -31,10 +32,11 @@ import { type RouteParts, serveRoute } from './serve-route.ts';
 /** Webhooks as their owner manages them. What another workspace has is not there. */
 export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhooks: WebhookParts): void {
   const { db } = webhooks;
+  const partsFor = ({ mode }: Caller) => (mode === 'sandbox' ? withoutLookUp(webhooks) : webhooks);
 
   serveRoute(server, parts, webhookRoutes.create, async ({ body }, caller) => {
     mayHaveHeader(caller, body.signature_header);
-    const { webhook, secret } = await createWebhook(webhooks, caller.workspaceId, wantedOf(body));
+    const { webhook, secret } = await createWebhook(partsFor(caller), caller.workspaceId, wantedOf(body));
     return { ...shown(webhook), secret };
   });
 
@@ -58,7 +60,7 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
     mayHaveHeader(caller, body.signature_header);
     const { enabled, ...rest } = body;
     const change = { ...wantedOf(rest), ...(enabled === undefined ? {} : { isEnabled: enabled }) };
-    const changed = await changeWebhook(webhooks, caller.workspaceId, idOf(params.id), change);
+    const changed = await changeWebhook(partsFor(caller), caller.workspaceId, idOf(params.id), change);
     return shown(changed ?? nothingThere());
   });
 
@@ -157,6 +159,20 @@ const noSuchCursor = () =>
   validationFailed([
     { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
   ]);
+
+/** Nothing of a sandbox workspace leaves the machine, not even the question of what a name means. All else is checked. */
+function withoutLookUp(webhooks: WebhookParts): WebhookParts {
+  return {
+    ...webhooks,
+    checkReceiver: async (url) => {
+      const checked = new URL(url);
+      if (isIP(checked.hostname.replace(/^\[|\]$/g, '')) === 0) checked.hostname = anyPublicAddress;
+      await webhooks.checkReceiver(checked);
+    },
+  };
+}
+
+const anyPublicAddress = '1.1.1.1';
 
 /** A header of one's own is part of the enterprise tier (specification 6). */
 function mayHaveHeader({ rateTier }: Caller, header: string | null | undefined): void {

@@ -24,7 +24,7 @@ new Deliverer({
   processId: () => processId,
   outbound: receiversOutbound(),
   box: new SecretBox(Buffer.from(process.argv[3] ?? '', 'hex')),
-  onSwitchedOff: async () => {},
+  onSwitchedOff: () => {},
   concurrency: 50,
   onBug: fail,
   onProblem: fail,

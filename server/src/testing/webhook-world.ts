@@ -118,9 +118,7 @@ export class WebhookWorld {
       processId: () => this.processId,
       outbound: this.outbound,
       box: this.box,
-      onSwitchedOff: async (_tx, endpoint) => {
-        this.switchedOff.push(endpoint);
-      },
+      onSwitchedOff: (endpoint) => this.switchedOff.push(endpoint),
       concurrency: 50,
       onBug: (error) => this.bugs.push(error),
       onProblem: (error) => this.problems.push(error),

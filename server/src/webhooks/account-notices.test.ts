@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { announceChange } from '../accounts/organizations.ts';
+import { createWorkspace } from '../admin/organizations.ts';
 import { credits } from '../kernel/credits.ts';
 import { addEntry } from '../ledger/account.ts';
 import { endPlan, setPlan, setPlanStatus, setSpendLimit } from '../ledger/plan.ts';
@@ -120,6 +121,10 @@ test('that a call was refused for want of credit is told once, until credits com
   await told(1);
   await another();
   await told(1);
+  // What goes out is no credit that comes in.
+  await world.spend(0.1);
+  await another();
+  await told(1);
   await world.topUp(0.4);
   await Promise.all([another(), another()]);
   await told(2);
@@ -206,5 +211,107 @@ test('a spend limit that is reached is told once a month', async ({ world }) => 
       data: { limit: 1, spent: 1, resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00.000Z$/) },
     },
   ]);
+  const { rows } = await pool.query<{ next: string }>(
+    `select to_char(make_date((month - 1) / 12, (month - 1) % 12 + 1, 1) + interval '1 month', 'YYYY-MM-DD') as next from spend
+      where workspace_id = $1`,
+    [world.workspaceId],
+  );
+  expect(once[0]?.data.resets_at).toBe(`${rows[0]?.next}T00:00:00.000Z`);
   expect(await world.told()).toHaveLength(2);
+});
+
+test('plan credits that came in are credits: the next refusal is told again', async ({ world }) => {
+  const { pool } = world.app.db;
+  const exhausted = async () =>
+    (await world.told()).filter(({ type }) => type === 'credits.exhausted').length;
+  const refused = () => new AccountNotices(pool, () => {}).refused(world, 'plan_credits_exhausted');
+  const plan = { name: 'enrichment', overflow: 'wallet', overflowByHeader: false } as const;
+  await transaction(pool, (tx) => setPlan(tx, world.accountId, plan));
+  await refused();
+  await refused();
+  const before = await exhausted();
+
+  await pool.query('update ledger_accounts set plan_resets_at = clock_timestamp() where id = $1', [
+    world.accountId,
+  ]);
+  await refillDuePlans(pool);
+  await refused();
+
+  expect([before, await exhausted()]).toEqual([1, 2]);
+});
+
+test('a refusal that could not be written down is told at the next one', async ({ world }) => {
+  const { pool } = world.app.db;
+  const problems: unknown[] = [];
+  const notices = new AccountNotices(pool, (error) => problems.push(error));
+  await pool.query('alter table account_notices rename to account_notices_away');
+  await notices.refused(world, 'insufficient_credits');
+  await pool.query('alter table account_notices_away rename to account_notices');
+
+  await notices.refused(world, 'insufficient_credits');
+
+  expect(problems).toHaveLength(1);
+  expect((await world.told()).map(({ type }) => type)).toEqual(['credits.exhausted']);
+});
+
+test('credits are told to all workspaces that share them, and to no sandbox or other organization', async ({
+  world,
+}) => {
+  const { app } = world;
+  const { pool } = app.db;
+  const { rows } = await pool.query<{ id: number; publicId: string }>(
+    'select o.id, o.public_id as "publicId" from organizations o join workspaces w on w.organization_id = o.id where w.id = $1',
+    [world.workspaceId],
+  );
+  const organization = rows[0] ?? { id: 0, publicId: '' };
+  const { workspaces } = await createWorkspace(pool, {
+    organization,
+    name: 'Second',
+    mode: 'live',
+    rateTier: 'pro',
+  });
+  const second = workspaces[0];
+  const stranger = await app.customer({ credits: 100 });
+  const { rows: sandboxes } = await pool.query<{ id: number }>(
+    `insert into webhook_endpoints (public_id, workspace_id, is_registered, url, events)
+     select 'wh_sandbox' || id, id, true, 'https://93.184.215.14/', '{credits.low}' from workspaces where mode = 'sandbox'
+     returning workspace_id as id`,
+  );
+  for (const key of [second?.api_key ?? '', stranger.live]) {
+    const made = await app.post('/webhooks', key, { url: 'http://127.0.0.2:9/', events: ['credits.low'] });
+    expect(made.status).toBe(201);
+  }
+  await world.tell();
+
+  await world.spend(95);
+  await world.tell();
+
+  const { rows: told } = await pool.query<{ workspace: string; type: string }>(
+    'select w.public_id as workspace, v.type from webhook_events v join workspaces w on w.id = v.workspace_id',
+  );
+  const { rows: own } = await pool.query<{ public_id: string }>(
+    'select public_id from workspaces where id = $1',
+    [world.workspaceId],
+  );
+  expect(sandboxes).toHaveLength(2);
+  expect(told.map(({ workspace }) => workspace).toSorted()).toEqual(
+    [own[0]?.public_id, second?.workspace_id].toSorted(),
+  );
+});
+
+test('a call that is refused for its spend limit is told, also while something is left of it', async ({
+  world,
+}) => {
+  await setSpendLimit(world.app.db.pool, world.workspaceId, credits(0.5));
+
+  const refused = await world.app.post('/predict_gender', world.key, { name: 'Kari' });
+
+  expect(refused.body.code).toBe('spend_limit_reached');
+  await vi.waitFor(
+    async () =>
+      expect(await world.told()).toMatchObject([
+        { type: 'spend_limit.reached', data: { limit: 0.5, spent: 0 } },
+      ]),
+    { timeout: 20_000, interval: 20 },
+  );
 });

@@ -16,8 +16,8 @@ const rememberedMax = 10_000;
 const lookedAtMax = 1_000;
 
 /**
- * Tells the webhooks of an organization what happens to its credits and its plan. Calls never wait for it: changes of the plan are
- * written down by a trigger in the transaction in which they happen, and told from there; whether credits are low is seen from the
+ * Tells the webhooks of an organization what happens to its credits and its plan, and those of a workspace which of them was switched
+ * off. Calls never wait for it: changes are written down in the transaction in which they happen, and told from there; whether credits are low is seen from the
  * balances. What was told is kept with what is emitted, in one transaction, so that each is told once, whatever crashes.
  */
 export class AccountNotices {
@@ -38,8 +38,8 @@ export class AccountNotices {
     for (const accountId of await this.#ofCredits()) {
       if (await transaction(this.#db, (tx) => tellCredits(tx, accountId))) told += 1;
     }
-    for (const workspaceId of await this.#ofSpendLimits()) {
-      if (await transaction(this.#db, (tx) => tellSpendLimit(tx, workspaceId))) told += 1;
+    for (const { workspace_id: workspaceId, month } of await this.#ofSpendLimits()) {
+      if (await transaction(this.#db, (tx) => tellSpendLimit(tx, workspaceId, month))) told += 1;
     }
     return told;
   }
@@ -51,13 +51,13 @@ export class AccountNotices {
   ): Promise<void> {
     const isLimit = reason === 'spend_limit_reached';
     const subject = isLimit ? `workspace ${workspaceId}` : `account ${accountId}`;
-    const now = performance.now();
+    const [now, at] = [performance.now(), new Date()];
     if ((this.#known.get(subject) ?? 0) > now) return;
     if (this.#known.size >= rememberedMax) this.#known.clear();
     this.#known.set(subject, now + againMs);
     try {
       await transaction(this.#db, (tx) =>
-        isLimit ? tellSpendLimit(tx, workspaceId) : tellExhausted(tx, accountId, reason),
+        isLimit ? tellSpendLimit(tx, workspaceId, monthOf(at)) : tellExhausted(tx, accountId, reason),
       );
     } catch (error) {
       this.#known.delete(subject);
@@ -78,30 +78,40 @@ export class AccountNotices {
     return rows.map(({ id }) => id);
   }
 
-  async #ofSpendLimits(): Promise<number[]> {
-    const { rows } = await this.#db.query<{ workspace_id: number }>(
-      `select s.workspace_id from spend s left join spend_notices n on n.workspace_id = s.workspace_id
+  async #ofSpendLimits(): Promise<{ readonly workspace_id: number; readonly month: number }[]> {
+    const { rows } = await this.#db.query<{ workspace_id: number; month: number }>(
+      `select s.workspace_id, s.month from spend s left join spend_notices n on n.workspace_id = s.workspace_id
         where s.monthly_limit is not null and s.used >= s.monthly_limit and s.month = ledger_month(clock_timestamp())
           and n.month is distinct from s.month
           and exists (select from webhook_endpoints e where e.workspace_id = s.workspace_id
                          and e.is_registered and e.disabled_at is null and 'spend_limit.reached' = any (e.events))
         limit ${lookedAtMax}`,
     );
-    return rows.map((row) => row.workspace_id);
+    return rows;
   }
 }
 
 const isLowNow = `(a.addon_left * ${lowShare} < n.most_left)`;
 
-/** The oldest change of a plan that was not told yet, one after the other. False where there is none, or another process has it. */
+type Change = {
+  readonly type: EventType;
+  readonly data: Readonly<Record<string, unknown>>;
+} & (
+  | { readonly account_id: number; readonly workspace_id: null }
+  | { readonly account_id: null; readonly workspace_id: number }
+);
+
+/** The oldest change of a plan or a webhook that was not told yet, one after the other. False where there is none, or another process has it. */
 async function tellChange(tx: pg.PoolClient): Promise<boolean> {
-  const { rows } = await tx.query<{ account_id: number; type: EventType; data: Record<string, unknown> }>(
+  const { rows } = await tx.query<Change>(
     `delete from account_changes where id = (select id from account_changes order by id limit 1 for update)
-     returning account_id, type, data`,
+     returning account_id, workspace_id, type, data`,
   );
   const change = rows[0];
   if (change === undefined) return false;
-  await emitToAccount(tx, change.account_id, change.type, change.data);
+  const { account_id: accountId, workspace_id: workspaceId, type, data } = change;
+  if (workspaceId !== null) await emit(tx, { workspaceId, type, data });
+  else await emitToAccount(tx, accountId, type, data);
   return true;
 }
 
@@ -148,28 +158,29 @@ async function tellExhausted(tx: pg.PoolClient, accountId: number, code: WantOfC
   return true;
 }
 
-/** Once a month. */
-async function tellSpendLimit(tx: pg.PoolClient, workspaceId: number): Promise<boolean> {
+/** As `ledger_month` counts them. */
+const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth() + 1;
+
+/** Once a month, of the month in which it was reached: by the time that it is told, another may have begun. */
+async function tellSpendLimit(tx: pg.PoolClient, workspaceId: number, month: number): Promise<boolean> {
   const { rows } = await tx.query<{ monthly_limit: number | null; used: number }>(
     `insert into spend_notices as n (workspace_id, month)
-     select workspace_id, ledger_month(clock_timestamp()) from spend where workspace_id = $1
-     on conflict (workspace_id) do update set month = excluded.month where n.month <> excluded.month
+     select workspace_id, $2 from spend where workspace_id = $1
+     on conflict (workspace_id) do update set month = excluded.month where n.month < excluded.month
      returning (select monthly_limit from spend where workspace_id = $1),
                (select case when s.month = n.month then s.used else 0 end from spend s where s.workspace_id = $1) as used`,
-    [workspaceId],
+    [workspaceId, month],
   );
   const row = rows[0];
   if (row === undefined) return false;
-  const { rows: moments } = await tx.query<{ resets_at: Date }>(
-    `select (date_trunc('month', clock_timestamp() at time zone 'UTC') + interval '1 month') at time zone 'UTC' as resets_at`,
-  );
   await emit(tx, {
     workspaceId,
     type: 'spend_limit.reached',
     data: {
       limit: row.monthly_limit === null ? null : toCredits(centicredits(row.monthly_limit)),
       spent: toCredits(centicredits(row.used)),
-      resets_at: moments[0]?.resets_at.toISOString() ?? null,
+      // Months of a Date begin with 0, so that this is the next one.
+      resets_at: new Date(Date.UTC(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1)).toISOString(),
     },
   });
   return true;

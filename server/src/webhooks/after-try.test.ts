@@ -4,13 +4,14 @@ import { afterTry, type EndpointHealth, type TryOutcome, triesMax } from './afte
 
 const healthy: EndpointHealth = {
   isProven: true,
+  isQuick: true,
   failures: 0,
   failingSince: null,
   pausedUntil: null,
   disabled: null,
 };
-const success: TryOutcome = { status: 200, error: null, retryAfterMs: null };
-const failure: TryOutcome = { status: 500, error: 'It answered 500.', retryAfterMs: null };
+const success: TryOutcome = { status: 200, durationMs: 40, error: null, retryAfterMs: null };
+const failure: TryOutcome = { status: 500, durationMs: 40, error: 'It answered 500.', retryAfterMs: null };
 const start = new Date('2026-03-01T00:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 const seconds = 1_000;
@@ -110,4 +111,13 @@ test('what its owner switched off stays off, also after a success that was under
 
   expect(afterTry(off, 1, success, { now: start, random: 0.5 }).health.disabled).toBe('owner');
   expect(afterTry(off, 1, failure, { now: start, random: 0.5 }).delivery).toEqual({ state: 'failed' });
+});
+
+test('an endpoint that answers late has proved itself, and is not counted among those that answer at once', () => {
+  const of = (durationMs: number) =>
+    afterTry(healthy, 1, { ...success, durationMs }, { now: start, random: 0.5 }).health;
+
+  expect(of(1_000)).toMatchObject({ isProven: true, isQuick: true });
+  expect(of(1_001)).toMatchObject({ isProven: true, isQuick: false });
+  expect(afterTry(healthy, 1, failure, { now: start, random: 0.5 }).health.isQuick).toBe(false);
 });

@@ -2,6 +2,8 @@
 export interface TryOutcome {
   /** Null where there was no answer. */
   readonly status: number | null;
+  /** Until its status, or until it failed. */
+  readonly durationMs: number;
   /** Null for a success. */
   readonly error: string | null;
   /** What the receiver asks for. */
@@ -10,7 +12,10 @@ export interface TryOutcome {
 
 /** How an endpoint has done so far. */
 export interface EndpointHealth {
+  /** Its last try was a success. */
   readonly isProven: boolean;
+  /** And that within `quickMs`. */
+  readonly isQuick: boolean;
   readonly failures: number;
   readonly failingSince: Date | null;
   readonly pausedUntil: Date | null;
@@ -36,6 +41,8 @@ const retryAfterMsMax = hours;
 /** An endpoint that has failed so often in a row is tried one event at a time, with pauses that double. */
 const failuresUntilPause = 5;
 const pauseMs = { first: 5 * seconds, most: 60 * seconds };
+/** Who answers within that has places at which nobody waits for those who do not. */
+const quickMs = 1_000;
 export const switchedOffAfterMs = 5 * 24 * hours;
 
 /**
@@ -52,13 +59,15 @@ export function afterTry(
 ): { health: EndpointHealth; delivery: DeliveryNext } {
   if (outcome.error === null) {
     const healthy = { isProven: true, failures: 0, failingSince: null, pausedUntil: null };
-    return { health: { ...healthy, disabled: health.disabled }, delivery: { state: 'delivered' } };
+    const isQuick = outcome.durationMs <= quickMs;
+    return { health: { ...healthy, isQuick, disabled: health.disabled }, delivery: { state: 'delivered' } };
   }
   const failures = health.failures + 1;
   const failingSince = health.failingSince ?? now;
   const isHopeless = now.getTime() - failingSince.getTime() >= switchedOffAfterMs;
   const failing: EndpointHealth = {
     isProven: false,
+    isQuick: false,
     failures,
     failingSince,
     pausedUntil: latest(health.pausedUntil, pauseUntil(failures, outcome, now)),

@@ -10,7 +10,14 @@ import { DeliveryLease } from './delivery-lease.ts';
 import { Pace } from './pace.ts';
 import { liveSecrets, type SecretOwner } from './secrets.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { type NotTried, type OnSwitchedOff, settleTries, type ToSettle, type Try } from './settle-tries.ts';
+import {
+  clearSwitchedOff,
+  type NotTried,
+  type OnSwitchedOff,
+  settleTries,
+  type ToSettle,
+  type Try,
+} from './settle-tries.ts';
 import {
   handBackOfGone,
   handBackUnknown,
@@ -29,7 +36,7 @@ export interface DelivererSettings {
   readonly outbound: Outbound;
   readonly box: SecretBox;
   readonly onSwitchedOff: OnSwitchedOff;
-  /** Tries under way at a time in this process; half of them are for endpoints whose last try was a success. */
+  /** Tries under way at a time in this process; half of them are for endpoints that answer at once. */
   readonly concurrency: number;
   readonly onBug: (error: unknown, deliveryId: string) => void;
   /** The database refused, or was away; it is tried again. */
@@ -112,10 +119,10 @@ export class Deliverer {
         mayHaveStrays = false;
         let taken = 0;
         const due = await kindsDue(db);
-        // Those whose receivers answer first; of the others never so many that they stand in the way.
-        for (const isProven of [true, false].filter((kind) => due.has(kind))) {
-          const most = this.#room(isProven);
-          const deliveries = most > 0 ? await takeDeliveries(db, { processId: id, most, isProven }) : [];
+        // Those that answer at once first; of the others never so many that they stand in the way.
+        for (const isQuick of [true, false].filter((kind) => due.has(kind))) {
+          const most = this.#room(isQuick);
+          const deliveries = most > 0 ? await takeDeliveries(db, { processId: id, most, isQuick }) : [];
           taken += deliveries.length;
           if (deliveries.length > 0) await this.#start(deliveries);
         }
@@ -130,23 +137,28 @@ export class Deliverer {
     }
   }
 
-  #room(isProven: boolean): number {
+  #room(isQuick: boolean): number {
     const { concurrency } = this.#settings;
     const room = concurrency - this.#underWay.size;
-    if (isProven) return room;
-    const unproven = [...this.#underWay.values()].filter((delivery) => !delivery.isProven).length;
-    return Math.min(room, Math.ceil(concurrency / 2) - unproven);
+    if (isQuick) return room;
+    const others = [...this.#underWay.values()].filter((delivery) => !delivery.isQuick).length;
+    return Math.min(room, Math.ceil(concurrency / 2) - others);
   }
 
-  /** What other processes left behind. */
+  /** What other processes left behind, and what waits for endpoints that are switched off. */
   async #noticeLoop(): Promise<void> {
+    const { db, onProblem } = this.#settings;
     while (!this.#stop.signal.aborted) {
+      let cleared = 0;
       try {
-        if ((await handBackOfGone(this.#settings.db)) > 0) this.nudge();
+        await this.#lease.confirm();
+        if ((await handBackOfGone(db)) > 0) this.nudge();
+        cleared = await clearSwitchedOff(db);
       } catch (error) {
-        this.#settings.onProblem(error);
+        onProblem(error);
       }
-      await pause(noticeMs, this.#stop.signal);
+      // Mostly there is more of it.
+      if (cleared === 0) await pause(noticeMs, this.#stop.signal);
     }
   }
 

@@ -63,18 +63,19 @@ export async function listDeliveries(
   webhookId: string,
   { status, after, limit }: DeliveriesQuery,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly nextCursor: string | null } | null> {
-  const { rows: found } = await db.query<{ id: number }>(
-    `select id from webhook_endpoints e where ${isOneOf}`,
-    [workspaceId, webhookId],
-  );
-  if (found.length === 0 && webhookId !== ofJobs) return null;
+  const { rowCount: found } = await db.query(`select from webhook_endpoints e where ${isOneOf} limit 1`, [
+    workspaceId,
+    webhookId,
+  ]);
+  if (!found && webhookId !== ofJobs) return null;
   const most = Math.max(1, Math.min(deliveriesPageMax, limit));
   const { rows } = await db.query<DeliveryRow>(
     `select ${deliveryColumns}
        from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
-      where d.endpoint_id = any ($1) and ($2::uuid is null or d.id < $2) and ($3::text is null or d.state = $3::webhook_delivery_state)
-      order by d.id desc limit $4`,
-    [found.map(({ id }) => id), after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
+      where d.endpoint_id in (select e.id from webhook_endpoints e where ${isOneOf})
+        and ($3::uuid is null or d.id < $3) and ($4::text is null or d.state = $4::webhook_delivery_state)
+      order by d.id desc limit $5`,
+    [workspaceId, webhookId, after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
   );
   const page = rows.slice(0, most).map(deliveryOf);
   return { deliveries: page, nextCursor: rows.length > most ? (page.at(-1)?.id ?? null) : null };

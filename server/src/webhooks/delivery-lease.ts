@@ -10,7 +10,12 @@ export interface Receipt {
 }
 
 /** With the number of a process: held as long as the process lives. Any constant but those of other locks. */
-export const leaseLock = 7_235_301;
+const leaseLock = 7_235_301;
+
+/** Of a row `l` of pg_locks: it is the lease of this process. */
+export const isLeaseOf = (processId: string): string =>
+  `l.locktype = 'advisory' and l.classid = ${leaseLock} and l.objid = ${processId} and l.objsubid = 2 and l.granted
+     and l.database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * One connection of a process that delivers, with two purposes. A lock on it says that the process lives: PostgreSQL frees it at once
@@ -54,6 +59,18 @@ export class DeliveryLease {
     this.#processId = processId;
     this.#client = client;
     if (this.#isOver) await this.#leave();
+  }
+
+  /**
+   * Takes the lock again where it is gone and the connection is not: a pooler between this process and PostgreSQL may have closed what
+   * held it. Others would hand back again and again what is under way here. @throws where the database is away
+   */
+  async confirm(): Promise<void> {
+    await this.#client?.query(
+      `select pg_advisory_lock_shared($1::int, $2::int)
+        where not exists (select from pg_locks l where ${isLeaseOf('$2::int')})`,
+      [leaseLock, this.#processId],
+    );
   }
 
   /**

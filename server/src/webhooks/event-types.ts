@@ -11,6 +11,7 @@ export const eventTypes = [
   'plan.refilled',
   'plan.status_changed',
   'spend_limit.reached',
+  'webhook.disabled',
   'webhook.test',
 ] as const;
 

@@ -49,7 +49,7 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     processId: settings.processId,
     outbound,
     box,
-    onSwitchedOff: async (_tx, endpoint) => settings.onSwitchedOff(endpoint),
+    onSwitchedOff: settings.onSwitchedOff,
     concurrency,
     onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
     onProblem,

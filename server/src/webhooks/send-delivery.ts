@@ -11,7 +11,7 @@ import type { TakenDelivery } from './take-deliveries.ts';
 const answerMs = 15_000;
 /** What is kept of an answer, and how long is waited for it after its status has come. */
 const responseBytesMax = 2_048;
-const responseMs = 2_000;
+const responseMs = 1_000;
 
 /**
  * Sends a delivery once. Whatever the receiver does is a result. What it accepts is told to `onAccepted` before anything of the answer

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/transaction.ts';
 import { afterTry, type DeliveryNext, type EndpointHealth, type TryOutcome } from './after-try.ts';
 import type { TakenDelivery } from './take-deliveries.ts';
 
@@ -6,7 +8,6 @@ import type { TakenDelivery } from './take-deliveries.ts';
 export interface Try extends TryOutcome {
   readonly kind: 'made';
   readonly at: Date;
-  readonly durationMs: number;
   /** The beginning of what was answered. */
   readonly response: string | null;
 }
@@ -28,12 +29,13 @@ export interface SwitchedOff {
   readonly reason: 'gone' | 'failing';
 }
 
-/** Runs in the transaction in which an endpoint is switched off, so that its owner is told. */
-export type OnSwitchedOff = (tx: pg.PoolClient, endpoint: SwitchedOff) => Promise<void>;
+/** Of the operator's log; it may be told again of one that could not be written down the first time. */
+export type OnSwitchedOff = (endpoint: SwitchedOff) => void;
 
 interface EndpointRow {
   workspace_id: number;
   is_proven: boolean;
+  is_quick: boolean;
   failures: number;
   failing_since: Date | null;
   /** Null where it is -infinity. */
@@ -51,7 +53,7 @@ export async function settleTries(
 ): Promise<void> {
   const { rows } = await tx.query<EndpointRow>({
     name: 'webhook_settle_lock',
-    text: `select workspace_id, is_proven, failures, failing_since, nullif(paused_until, '-infinity') as paused_until, disabled_reason,
+    text: `select workspace_id, is_proven, is_quick, failures, failing_since, nullif(paused_until, '-infinity') as paused_until, disabled_reason,
             clock_timestamp() as now
        from webhook_endpoints where id = $1 for update`,
     values: [endpointId],
@@ -87,18 +89,67 @@ export async function settleTries(
   await writeEndpoint(tx, endpointId, health, settled);
   if (row.disabled_reason === null && health.disabled !== null && health.disabled !== 'owner') {
     await failPending(tx, endpointId);
-    await onSwitchedOff(tx, { endpointId, workspaceId: row.workspace_id, reason: health.disabled });
+    await tellOwner(tx, endpointId);
+    onSwitchedOff({ endpointId, workspaceId: row.workspace_id, reason: health.disabled });
   }
 }
 
-/** Of an endpoint that was switched off nothing waits: what it missed can be asked for again. */
-export async function failPending(tx: pg.PoolClient, endpointId: number): Promise<void> {
+/**
+ * Written down for the other webhooks of the workspace, and told from there: this transaction has locked one endpoint, and must not
+ * wait for another.
+ */
+async function tellOwner(tx: pg.PoolClient, endpointId: number): Promise<void> {
+  const iso = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await tx.query(
-    `update webhook_deliveries set state = 'failed', due_at = null, ended_at = clock_timestamp()
-      where endpoint_id = $1 and state = 'pending'`,
+    `insert into account_changes (workspace_id, type, data)
+     select workspace_id, 'webhook.disabled', jsonb_build_object(
+              'webhook_id', case when is_registered then public_id else 'jobs' end, 'url', url, 'reason', disabled_reason,
+              'failures', failures, 'failing_since', ${iso('failing_since')}, 'disabled_at', ${iso('disabled_at')})
+       from webhook_endpoints where id = $1`,
     [endpointId],
   );
-  await tx.query(`update webhook_endpoints set next_at = 'infinity' where id = $1`, [endpointId]);
+}
+
+/** Given up in one statement: a million of them take longer than a statement may. */
+const failedMax = 5_000;
+
+/**
+ * Of an endpoint that was switched off nothing waits: what it missed can be asked for again. Gives up the first of what waits, of an
+ * endpoint that the transaction has locked; `next_at` says that there is more, which `clearSwitchedOff` gives up soon after.
+ */
+export async function failPending(tx: pg.PoolClient, endpointId: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update webhook_deliveries set state = 'failed', due_at = null, ended_at = clock_timestamp()
+      where id in (select id from webhook_deliveries where endpoint_id = $1 and state = 'pending' limit ${failedMax})`,
+    [endpointId],
+  );
+  const next = rowCount === failedMax ? 'clock_timestamp()' : `'infinity'`;
+  await tx.query(`update webhook_endpoints set next_at = ${next} where id = $1`, [endpointId]);
+}
+
+/** Endpoints that are cleared in one go. */
+const clearedMax = 20;
+
+/**
+ * Gives up what still waits for endpoints that are switched off: too much for one statement, or handed back of a process that is gone.
+ * Safe to run from several processes at once. Returns at how many endpoints it did so.
+ */
+export async function clearSwitchedOff(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from webhook_endpoints where disabled_at is not null and next_at < 'infinity' order by id limit ${clearedMax}`,
+  );
+  let cleared = 0;
+  for (const { id } of rows) {
+    cleared += await transaction(pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        `select from webhook_endpoints where id = $1 and disabled_at is not null and next_at < 'infinity' for update skip locked`,
+        [id],
+      );
+      if (rowCount) await failPending(tx, id);
+      return rowCount ?? 0;
+    });
+  }
+  return cleared;
 }
 
 interface Settled {
@@ -112,6 +163,7 @@ interface Settled {
 function healthOf(row: EndpointRow): EndpointHealth {
   return {
     isProven: row.is_proven,
+    isQuick: row.is_quick,
     failures: row.failures,
     failingSince: row.failing_since,
     pausedUntil: row.paused_until,
@@ -181,7 +233,7 @@ async function writeEndpoint(
         set under_way = under_way - $2, is_proven = $3, failures = $4, failing_since = $5,
             paused_until = coalesce($6::timestamptz, '-infinity'), disabled_reason = $7,
             disabled_at = case when $7::text is null then null else coalesce(disabled_at, clock_timestamp()) end,
-            next_at = least(next_at, $8)
+            next_at = least(next_at, $8), is_quick = $9
       where id = $1`,
     values: [
       endpointId,
@@ -192,6 +244,7 @@ async function writeEndpoint(
       health.pausedUntil,
       health.disabled,
       nextAt,
+      health.isQuick,
     ],
   });
 }

@@ -79,6 +79,8 @@ describe('what a receiver is told of', () => {
     ['no signature', { header: `t=${atSeconds}` }, 'malformed'],
     ['a signature cut short', { header: header.slice(0, -2) }, 'malformed'],
     ['nothing', { header: '' }, 'malformed'],
+    ['no header, from whoever finds the address', { header: undefined }, 'malformed'],
+    ['the header twice', { header: [header, header] }, 'malformed'],
     ['a header without end', { header: `${header}${`,v1=${'0'.repeat(64)}`.repeat(100)}` }, 'malformed'],
     ['a secret without its beginning', { secret: secret.slice('whsec_'.length) }, 'malformed'],
   ] as const)('%s', (_what, more, verdict) => {

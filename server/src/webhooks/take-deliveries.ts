@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { goneAfterSeconds } from '../ledger/processes.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { leaseLock } from './delivery-lease.ts';
+import { isLeaseOf } from './delivery-lease.ts';
 
 /** A delivery while it is under way. */
 export interface TakenDelivery {
@@ -18,29 +18,30 @@ export interface TakenDelivery {
   readonly data: string;
   readonly sequence: number;
   readonly isProven: boolean;
+  readonly isQuick: boolean;
   /** The process in whose name it was taken. */
   readonly processId: number;
 }
 
 /** Tries at a time at an endpoint whose last one was a success, and at any other. */
-export const concurrencyPerEndpoint = { proven: 5, unproven: 1 };
+const perEndpoint = '(case when e.is_proven then 5 else 1 end)';
+const isDue = `e.next_at <= clock_timestamp() and e.paused_until <= clock_timestamp() and e.disabled_at is null
+          and e.under_way < ${perEndpoint}`;
 
 export interface Taking {
   readonly processId: number;
   readonly most: number;
-  /** Endpoints whose last try was a success have places of their own: no others can take them. */
-  readonly isProven: boolean;
+  /** Endpoints that answer at once have places of their own: no others can take them. */
+  readonly isQuick: boolean;
 }
 
-/** Whether there is anything to take of endpoints that have proved themselves (true), and of others: asked often, and mostly in vain. */
+/** Whether there is anything to take of endpoints that answer at once (true), and of others: asked often, and mostly in vain. */
 export async function kindsDue(db: Queryable): Promise<ReadonlySet<boolean>> {
-  const { rows } = await db.query<{ is_proven: boolean }>({
+  const { rows } = await db.query<{ is_quick: boolean }>({
     name: 'webhook_kinds_due',
-    text: `select distinct is_proven from webhook_endpoints
-      where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
-        and under_way < case when is_proven then ${concurrencyPerEndpoint.proven} else ${concurrencyPerEndpoint.unproven} end`,
+    text: `select distinct e.is_quick from webhook_endpoints e where ${isDue}`,
   });
-  return new Set(rows.map((row) => row.is_proven));
+  return new Set(rows.map((row) => row.is_quick));
 }
 
 /**
@@ -49,24 +50,21 @@ export async function kindsDue(db: Queryable): Promise<ReadonlySet<boolean>> {
  */
 export async function takeDeliveries(
   pool: Pool,
-  { processId, most, isProven }: Taking,
+  { processId, most, isQuick }: Taking,
 ): Promise<TakenDelivery[]> {
-  const each = isProven ? concurrencyPerEndpoint.proven : concurrencyPerEndpoint.unproven;
   return transaction(pool, async (tx) => {
     const { rows: endpoints } = await tx.query<{ id: number }>({
       name: 'webhook_lock_due',
-      text: `select id from webhook_endpoints
-        where next_at <= clock_timestamp() and paused_until <= clock_timestamp() and disabled_at is null
-          and is_proven = $1 and under_way < $2
-        order by served_at, id limit $3 for update skip locked`,
-      values: [isProven, each, most],
+      text: `select e.id from webhook_endpoints e where ${isDue} and e.is_quick = $1
+        order by e.served_at, e.id limit $2 for update skip locked`,
+      values: [isQuick, most],
     });
     if (endpoints.length === 0) return [];
     // A statement of its own, which sees everything that was written before the endpoints were locked.
     return take(
       tx,
       endpoints.map(({ id }) => id),
-      { processId, most, each },
+      { processId, most },
     );
   });
 }
@@ -84,12 +82,13 @@ interface Row {
   data: string;
   sequence: number;
   is_proven: boolean;
+  is_quick: boolean;
 }
 
 async function take(
   tx: pg.PoolClient,
   endpointIds: readonly number[],
-  { processId, most, each }: { processId: number; most: number; each: number },
+  { processId, most }: { processId: number; most: number },
 ): Promise<TakenDelivery[]> {
   const { rows } = await tx.query<Row>({
     name: 'webhook_take',
@@ -97,10 +96,10 @@ async function take(
        select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
          select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
           where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
-          order by due_at, id limit $2 - e.under_way
-       ) d where e.id = any ($1) order by d.turn, e.served_at limit $3
+          order by due_at, id limit ${perEndpoint} - e.under_way
+       ) d where e.id = any ($1) order by d.turn, e.served_at limit $2
      ), taken as (
-       update webhook_deliveries d set state = 'sending', due_at = null, process_id = $4
+       update webhook_deliveries d set state = 'sending', due_at = null, process_id = $3
          from due where d.id = due.id returning d.*
      ), served as (
        update webhook_endpoints e
@@ -113,10 +112,10 @@ async function take(
        returning e.*
      )
      select t.id, t.endpoint_id, e.workspace_id, e.is_registered, e.url, e.signature_header, t.event_id, v.type, v.created_at,
-            v.data, t.sequence, e.is_proven
+            v.data, t.sequence, e.is_proven, e.is_quick
        from taken t join served e on e.id = t.endpoint_id join webhook_events v on v.id = t.event_id
       order by t.endpoint_id, t.sequence`,
-    values: [endpointIds, each, most, processId],
+    values: [endpointIds, most, processId],
   });
   return rows.map((row) => ({
     id: row.id,
@@ -131,6 +130,7 @@ async function take(
     data: row.data,
     sequence: row.sequence,
     isProven: row.is_proven,
+    isQuick: row.is_quick,
     processId,
   }));
 }
@@ -154,11 +154,8 @@ export async function handBackOfGone(pool: Pool): Promise<number> {
       where state = 'sending'
         and (not exists (select from processes p where p.id = d.process_id
                             and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
-             or not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = d.process_id
-                               and l.objsubid = 2 and l.granted
-                               and l.database = (select oid from pg_database where datname = current_database())))
+             or not exists (select from pg_locks l where ${isLeaseOf('d.process_id')}))
       limit ${handBackMax}`,
-    [leaseLock],
   );
   return handBack(pool, rows);
 }

@@ -19,8 +19,8 @@ export function secretBytes(text: string): Buffer | null {
 export type Verdict = 'valid' | 'malformed' | 'out_of_time' | 'wrong';
 
 export interface ToVerify {
-  /** The value of X-Service-Signature. */
-  readonly header: string;
+  /** The value of X-Service-Signature, as Node has it: whoever posts without one sends undefined. */
+  readonly header: string | readonly string[] | undefined;
   /** The raw body, before any parsing. */
   readonly body: string | Uint8Array;
   /** As it was shown: `whsec_…`. */
@@ -37,7 +37,7 @@ const signaturesMax = 20;
 /** What a receiver asks: whether this body was signed with this secret, within the last five minutes. */
 export function verify({ header, body, secret, nowMs = Date.now() }: ToVerify): Verdict {
   const key = secretBytes(secret);
-  if (key === null || header.length > headerLengthMax) return 'malformed';
+  if (key === null || typeof header !== 'string' || header.length > headerLengthMax) return 'malformed';
   const parts = header.split(',').map((part) => part.trim());
   const times = parts.filter((part) => part.startsWith('t='));
   const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).slice(0, signaturesMax);

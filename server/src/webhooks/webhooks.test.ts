@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest';
+import { transaction } from '../postgres/transaction.ts';
 import { newWorkspace, test } from '../testing/webhook-world.ts';
 import { listDeliveries, redeliver, redeliverFailedSince } from './deliveries.ts';
+import { emit } from './emit.ts';
 import { forgetEvents } from './forget-events.ts';
 import { verify } from './verify.ts';
 import {
@@ -195,4 +197,51 @@ test('the log goes back 30 days; what waits still is not forgotten', async ({ ho
   expect([waiting, forgotten]).toEqual([0, 1]);
   expect(await hooks.states()).toEqual({});
   expect(rows).toEqual([{ is_registered: true }]);
+});
+
+test('a webhook with a long log is deleted with all of it', async ({ hooks }) => {
+  const { id } = await hooks.webhook(url);
+  await hooks.db.pool.query(
+    `with event as (
+       insert into webhook_events (id, workspace_id, type, created_at, data)
+       values (gen_random_uuid(), $1, 'credits.low', clock_timestamp(), '{}') returning id
+     )
+     insert into webhook_deliveries (id, endpoint_id, event_id, sequence, state, ended_at)
+     select gen_random_uuid(), e.id, event.id, n, 'delivered', clock_timestamp()
+       from event, webhook_endpoints e, generate_series(1, 11000) n`,
+    [hooks.workspaceId],
+  );
+
+  const deleted = await deleteWebhook(hooks.db.pool, hooks.workspaceId, id);
+
+  expect([deleted, await hooks.states(), await listWebhooks(hooks.db.pool, hooks.workspaceId)]).toEqual([
+    true,
+    {},
+    [],
+  ]);
+});
+
+test('the address of a job that is being told is not forgotten with its old events, nor is what it is told', async ({
+  hooks,
+}) => {
+  const jobUrl = 'https://93.184.215.14/job';
+  await hooks.emit({ jobUrl });
+  await hooks.db.pool.query('delete from webhook_events');
+  await hooks.db.pool.query(`update webhook_endpoints set created_at = created_at - interval '31 days'`);
+
+  // The job ends while the addresses are looked through.
+  await transaction(hooks.db.pool, async (tx) => {
+    await emit(tx, { workspaceId: hooks.workspaceId, type: 'email_finding.completed', data: {}, jobUrl });
+    const forgetting = forgetEvents(hooks.db.pool);
+    const waits = async () =>
+      (
+        await hooks.db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await Promise.race([forgetting, until(async () => expect(await waits()).toBe(1))]);
+  });
+  await forgetEvents(hooks.db.pool);
+
+  expect(await hooks.states()).toEqual({ pending: 1 });
 });

@@ -134,7 +134,7 @@ export async function changeWebhook(
           set url = $2, events = $3, description = $4, signature_header = $5,
               disabled_at = case when $6 then null else coalesce(disabled_at, clock_timestamp()) end,
               disabled_reason = case when $6 then null else coalesce(disabled_reason, 'owner') end,
-              is_proven = is_proven and not $7, failures = case when $7 then 0 else failures end,
+              is_proven = is_proven and not $7, is_quick = is_quick and not $7, failures = case when $7 then 0 else failures end,
               failing_since = case when $7 then null else failing_since end,
               paused_until = case when $7 then '-infinity' else paused_until end
         where id = $1 returning *`,
@@ -155,9 +155,30 @@ export async function changeWebhook(
   });
 }
 
-/** Deletes a webhook with its deliveries; what is under way may still arrive. False where there is none of that id. */
-export async function deleteWebhook(db: Queryable, workspaceId: number, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(`delete from webhook_endpoints where ${isThis}`, [workspaceId, id]);
+/** Deleted in one statement. */
+const deletedMax = 5_000;
+
+/**
+ * Deletes a webhook with its deliveries; what is under way may still arrive. A long log goes piece by piece, of a webhook that is
+ * switched off first: where that breaks off it is asked for again. False where there is none of that id.
+ */
+export async function deleteWebhook(db: Pool, workspaceId: number, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ id: number }>(
+    `update webhook_endpoints set disabled_at = coalesce(disabled_at, clock_timestamp()),
+            disabled_reason = coalesce(disabled_reason, 'owner')
+      where ${isThis} returning id`,
+    [workspaceId, id],
+  );
+  const endpointId = rows[0]?.id;
+  if (endpointId === undefined) return false;
+  for (let deleted: number | null = deletedMax; deleted === deletedMax; ) {
+    ({ rowCount: deleted } = await db.query(
+      `delete from webhook_deliveries where id in (
+         select id from webhook_deliveries where endpoint_id = $1 and state <> 'sending' limit ${deletedMax})`,
+      [endpointId],
+    ));
+  }
+  const { rowCount } = await db.query('delete from webhook_endpoints where id = $1', [endpointId]);
   return rowCount === 1;
 }
 
