@@ -147,7 +147,7 @@ describe('a list of addresses', () => {
     const { live } = await app.customer({ credits: 100 });
 
     const { body } = await app.post('/email_verification', live, { data: ['a@halden.example'] });
-    const over = await whenOver(app, live, body.inquiry_url);
+    const over = await app.whenOver(live, body.inquiry_url);
     await app.app.close();
 
     expect(over.results[0]).toMatchObject({
