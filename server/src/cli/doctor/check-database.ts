@@ -92,7 +92,7 @@ async function checkKeys(db: Queryable): Promise<Check> {
   }
   return ok(
     'keys',
-    `${organizations} organizations, ${keys} keys; a lost key is replaced by npx millrace key rotate <workspace>`,
+    `organizations: ${organizations}, keys: ${keys}; a lost key is replaced by npx millrace key rotate <workspace>`,
   );
 }
 
