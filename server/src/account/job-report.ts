@@ -82,7 +82,10 @@ export function jobReportOf(job: JobReport) {
   return { ...shownJob(job), eta_seconds: job.etaSeconds, results_expired: job.isForgotten };
 }
 
-/** A job and a page of its results, in the order of its input, as JSON text. */
+/**
+ * A job and a page of its results, in the order of its input, as JSON text. The results are read after the job: of one that is told as
+ * over, all are there.
+ */
 export async function jobReportText(
   db: Queryable,
   job: JobReport,
