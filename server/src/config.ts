@@ -332,7 +332,7 @@ export const settings = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference.',
+    'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference. Phone numbers of apollo need it, with https.',
     (text) =>
       text === ''
         ? null

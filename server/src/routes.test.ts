@@ -34,7 +34,14 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
 
   const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
   expect(served.toSorted()).toEqual(
-    [...registered, ...open, 'GET /openapi.json', 'GET /livez', 'GET /readyz'].toSorted(),
+    [
+      ...registered,
+      ...open,
+      'GET /openapi.json',
+      'GET /livez',
+      'GET /readyz',
+      'POST /vendor-results',
+    ].toSorted(),
   );
   expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());
   expect(listedNames).toEqual(endpoints.map(({ name }) => name));

@@ -3,6 +3,7 @@ import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { sinkPath } from './http/server.ts';
 import { credits } from './kernel/credits.ts';
 import { addressOf, freePort, listen } from './listen.ts';
 import { mailSecretOf } from './mail/mail-secret.ts';
@@ -144,6 +145,7 @@ function openVendors(config: Config): Promise<Provider[]> {
         apiKey,
         baseUrl: baseUrl ?? undefined,
         userAgent: userAgent(config.outboundContact),
+        sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
       }),
     ),
   );

@@ -33,6 +33,9 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly notReady: () => string | null;
 }
 
+/** What is posted there is thrown away unread, whoever sends it. */
+export const sinkPath = '/vendor-results';
+
 /** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const server = Fastify({
@@ -78,6 +81,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
       .type(json)
       .send(JSON.stringify(body));
   });
+
+  // Some vendors insist on an address to post to what we ask them for ourselves. Nothing of it is read or kept.
+  server.post(sinkPath, { onRequest: async (_request, reply) => reply.code(204).send() }, () => {});
 
   const { served } = parts.account.context;
   const lists = [...served.values()].filter(({ endpoint }) => endpoint.runs === 'job');

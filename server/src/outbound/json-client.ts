@@ -15,7 +15,7 @@ export interface JsonRequest {
 
 export interface JsonReply {
   readonly status: number;
-  /** Parsed; null where nothing was sent. */
+  /** Parsed; null where nothing was sent. Whole numbers beyond 2^53 are texts. */
   readonly body: unknown;
   /** Of Retry-After, where it says something. */
   readonly retryAfterMs: number | null;
@@ -137,11 +137,19 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
 function parse(text: string, status: number): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return longDigits.test(text) ? JSON.parse(text, keepLongIntegers) : JSON.parse(text);
   } catch {
     if (status >= 400) return null;
     throw new JsonClientError('unreadable', 'no JSON');
   }
+}
+
+const longDigits = /\d{16}/;
+
+/** A whole number that JavaScript cannot hold, such as an id of 64 bits, stays the text that it was. */
+function keepLongIntegers(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  const isLong = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
+  return isLong ? source : value;
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3). */

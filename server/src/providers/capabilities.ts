@@ -32,6 +32,7 @@ export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; read
  * - missing_input: it needs something that the caller did not give;
  * - unsupported: it does not answer for such people or addresses;
  * - port_25_closed, probing_off: it would have to ask a mail server, and cannot from here, or the operator does not want it;
+ * - no_public_url: its answer needs an https address of this service, and `PUBLIC_URL` names none;
  * - mail_server_away: the mail server that it would have to ask cannot be asked just now. Whoever asks again later may be answered.
  */
 export type SkipReason =
@@ -39,6 +40,7 @@ export type SkipReason =
   | 'unsupported'
   | 'port_25_closed'
   | 'probing_off'
+  | 'no_public_url'
   | 'mail_server_away';
 
 export interface Capabilities {

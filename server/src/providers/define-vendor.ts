@@ -25,7 +25,11 @@ export interface VendorDefinition {
   /** What a key lacks that is not of the right form, as a sentence without the key; null for one that may work. */
   readonly keyFault?: (apiKey: string) => string | null;
   readonly terms: Provider['terms'];
-  capabilities(client: VendorClient, apiKey: string): Partial<Capabilities>;
+  capabilities(
+    client: VendorClient,
+    apiKey: string,
+    settings: Pick<VendorSettings, 'sinkUrl'>,
+  ): Partial<Capabilities> & Pick<Provider, 'hindrance'>;
 }
 
 /** Of vendors that say nothing else. */
@@ -41,7 +45,7 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
     title,
     keysAt,
     baseUrl: vendor.baseUrl,
-    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, pause }) => {
+    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, sinkUrl, pause }) => {
       const isUnset = baseUrl === nowhere;
       const client = new VendorClient({
         name,
@@ -59,7 +63,7 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
           isUnset
             ? `Set ${name.toUpperCase()}_BASE_URL to the address of the ${name} that you run.`
             : (vendor.keyFault?.(apiKey) ?? null),
-        ...vendor.capabilities(client, apiKey),
+        ...vendor.capabilities(client, apiKey, { sinkUrl }),
       };
     },
   };

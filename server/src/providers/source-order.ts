@@ -50,6 +50,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'pdl',
     'datagma',
     'enrichlayer',
+    'apollo',
   ],
   findProfileByEmail: [
     'dataset',

@@ -9,6 +9,8 @@ export interface VendorSettings {
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
   readonly userAgent: string;
+  /** An https address of this service that takes whatever is posted there and reads none of it; null where it has no public one. */
+  readonly sinkUrl?: string | null | undefined;
   /** How connectors wait before they ask again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }

@@ -6,6 +6,9 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vend
 /** The key that emulators take. */
 export const vendorKey = 'key-of-a-test';
 
+/** Where vendors that insist on it are told to post to. */
+export const sinkUrl = 'https://api.millrace.example/vendor-results';
+
 export interface ContractQuestion {
   /** What is asked, in words: find an address. */
   readonly name: string;
@@ -65,6 +68,7 @@ export function vendorContract(contract: VendorContract): void {
       apiKey: key,
       baseUrl: emulator.url,
       userAgent: 'Millrace/test',
+      sinkUrl,
       pause: async (_ms, signal) => signal.throwIfAborted(),
     });
   const soon = () => AbortSignal.timeout(5_000);

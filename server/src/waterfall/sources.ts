@@ -493,15 +493,13 @@ function nobodyCouldLook(
     const { code, message, options } = upstreamFailed(failed);
     return new ServiceError(code, message, { ...options, fields });
   }
-  const fix = isFor('port_25_closed', 'probing_off')
-    ? isMasked
-      ? maskedFix
-      : keptInFix
-    : isFor('over_budget')
-      ? overBudgetFix
-      : isFor('asked_before')
-        ? askedBeforeFix
-        : needsMoreFix;
+  const fixes = [
+    [['port_25_closed', 'probing_off'], isMasked ? maskedFix : keptInFix],
+    [['no_public_url'], isMasked ? maskedFix : publicUrlFix],
+    [['over_budget'], overBudgetFix],
+    [['asked_before'], askedBeforeFix],
+  ] as const;
+  const fix = fixes.find(([reasons]) => isFor(...reasons))?.[1] ?? needsMoreFix;
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
     'No source that is configured can answer this question. Nothing was charged.',
@@ -532,6 +530,8 @@ export const noSourceInSandbox =
 
 const keptInFix =
   'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
+const publicUrlFix =
+  'A source of this kind of data needs an https address of this service: set PUBLIC_URL, or the key of another source.';
 const overBudgetFix =
   'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
 const askedBeforeFix =

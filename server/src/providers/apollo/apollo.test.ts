@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
+import { sinkUrl, vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { apollo } from './apollo.ts';
 
@@ -25,6 +25,32 @@ const known = (more: object = {}) => ({
   },
 });
 const nobody = { body: { person: null } };
+const mobile = { raw_number: '+49 151 23456789', sanitized_number: '+4915123456789', type_cd: 'mobile' };
+const withNumbers = (...numbers: object[]) => ({
+  body: {
+    request_id: '1039995589705121901',
+    webhook_status: 'success',
+    request_type: 'phone',
+    failure_reason: null,
+    webhook_result: {
+      status: 'success',
+      people: [{ id: '66f0', status: 'success', phone_numbers: numbers }],
+    },
+  },
+});
+const pending = (seconds: number | null) => ({
+  status: 404,
+  body: { error_code: 'result_pending', retry_after_seconds: seconds },
+});
+const started = { body: '{"person":{"id":"66f0"},"request_id":1039995589705121901}' };
+const openForPhones = (emulator: VendorEmulator, pauses: number[] = []) =>
+  apollo.open({
+    apiKey: vendorKey,
+    baseUrl: emulator.url,
+    userAgent: 'Millrace/test',
+    sinkUrl,
+    pause: async (ms) => void pauses.push(ms),
+  });
 const open = (emulator: VendorEmulator) =>
   apollo.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
@@ -61,6 +87,39 @@ vendorContract({
         'an address that is not unlocked': known({ email: 'email_not_unlocked@domain.com' }),
         'an address shown in part': known({ email: 's***@tidewell.example' }),
         'nothing there': { status: 404, body: {} },
+      },
+    },
+    {
+      name: 'finding a phone',
+      ask: (provider, signal) => provider.findPhone?.(sven, signal) as Promise<unknown>,
+      polled: {
+        earlier: ({ path }) => (path === '/people/match' ? started : null),
+        pending: pending(10),
+      },
+      sends: [
+        {
+          method: 'POST',
+          path: '/people/match',
+          body: {
+            first_name: 'Sven',
+            last_name: 'Okafor',
+            domain: 'tidewell.example',
+            reveal_phone_number: true,
+            webhook_url: sinkUrl,
+          },
+        },
+        { method: 'GET', path: '/webhook_result/1039995589705121901' },
+      ],
+      hit: {
+        reply: () => withNumbers({ sanitized_number: '+49 XXX', type_cd: 'other' }, mobile),
+        value: { phone: '+4915123456789', type: 'mobile' },
+      },
+      misses: {
+        'no number': withNumbers(),
+        'a number that nobody can have': withNumbers({ sanitized_number: '+1999' }),
+        'nobody enriched': {
+          body: { webhook_status: 'success', webhook_result: { status: 'success', people: [] } },
+        },
       },
     },
     {
@@ -116,8 +175,59 @@ test('all that is known of a person is sent, and nothing where it is not enough'
   expect(skipped).toEqual({ outcome: 'skipped', why: 'missing_input' });
 });
 
-test('phones, which it brings later only, are not asked for', async () => {
-  await using emulator = await VendorEmulator.start(() => nobody);
+test('a search whose number has 64 bits is asked for by just that number', async () => {
+  for (const id of ['9007199254740993', '-1039995589705121901', '12']) {
+    await using emulator = await VendorEmulator.start(({ path }) =>
+      // As bytes: JavaScript could not write it.
+      path === '/people/match'
+        ? { body: `{"person":{"id":"66f0"},"request_id":${id}}` }
+        : withNumbers(mobile),
+    );
 
-  expect(open(emulator).findPhone).toBeUndefined();
+    await openForPhones(emulator).findPhone?.(sven, AbortSignal.timeout(5_000));
+
+    expect(emulator.asked.map(({ path }) => path)).toEqual(['/people/match', `/webhook_result/${id}`]);
+  }
+});
+
+test('how long it asks to be left alone before a number may be there is kept', async () => {
+  const pauses: number[] = [];
+  const results = [pending(31), pending(null), withNumbers(mobile)];
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path === '/people/match' ? started : (results.shift() as object),
+  );
+
+  const answer = await openForPhones(emulator, pauses).findPhone?.(sven, AbortSignal.timeout(5_000));
+
+  expect(answer).toMatchObject({ outcome: 'found' });
+  expect(pauses[1]).toBe(31_000);
+  expect(pauses).toHaveLength(3);
+});
+
+test.each(['request_id_unknown', 'request_id_expired'])(
+  'a search that it knows no more (%s) is a failure, and is started anew by the next question',
+  async (code) => {
+    await using emulator = await VendorEmulator.start(({ path }) =>
+      path === '/people/match' ? started : { status: 404, body: { error_code: code } },
+    );
+    const provider = openForPhones(emulator);
+    const ask = () => provider.findPhone?.(sven, AbortSignal.timeout(5_000));
+
+    await expect(ask()).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(ask()).rejects.toMatchObject({ reason: 'unreadable' });
+
+    expect(emulator.asked.filter(({ path }) => path === '/people/match')).toHaveLength(2);
+  },
+);
+
+test('without an https address of the service it is not asked for phones, nothing is paid, and it says so', async () => {
+  await using emulator = await VendorEmulator.start(() => started);
+  const provider = open(emulator);
+
+  const answer = await provider.findPhone?.(sven, AbortSignal.timeout(5_000));
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'no_public_url' });
+  expect(emulator.asked).toEqual([]);
+  expect(provider.hindrance?.('findPhone')).toContain('PUBLIC_URL');
+  expect(provider.hindrance?.('findEmail')).toBe(null);
 });
