@@ -5,27 +5,12 @@ import { PostgresStore } from '../cache/postgres-store.ts';
 import { RedisStore } from '../cache/redis-store.ts';
 import { type Config, readConfig } from '../config.ts';
 import { test } from '../testing/database.ts';
+import { ranCommand } from '../testing/ran-command.ts';
 import { TestRedis } from '../testing/redis.ts';
-import { runCommandLine } from './command-line.ts';
 import { checkCache } from './doctor/check-cache.ts';
 
-async function millrace(config: Partial<Config>, ...words: string[]) {
-  let stdout = '';
-  let stderr = '';
-  const code = await runCommandLine(words, {
-    config: () => ({ ...readConfig({}), ...config }),
-    print: (text) => {
-      stdout += text;
-    },
-    tell: (text) => {
-      stderr += text;
-    },
-    isTerminal: false,
-    interrupted: new AbortController().signal,
-    exitCode: 0,
-  });
-  return { code, stdout, stderr };
-}
+const millrace = (config: Partial<Config>, ...words: string[]) =>
+  ranCommand(words, () => ({ ...readConfig({}), ...config }));
 
 async function startRedis(): Promise<TestRedis> {
   const redis = await TestRedis.start();

@@ -2,39 +2,16 @@ import { expect } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
-import type { CommandContext } from './command-context.ts';
-import { createProgram, runCommandLine } from './command-line.ts';
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { commandContext, ranCommand } from '../testing/ran-command.ts';
+import { createProgram } from './command-line.ts';
 
 /** Runs `millrace …` in this process, on the test's database. */
-async function millrace(db: TestDatabase | null, ...words: string[]): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  const code = await runCommandLine(words, contextOn(db, written));
-  return { code, ...written };
-}
+const millrace = (db: TestDatabase | null, ...words: string[]) => ranCommand(words, configOf(db));
 
-function contextOn(db: TestDatabase | null, written: { stdout: string; stderr: string }): CommandContext {
-  return {
-    config: () => {
-      if (db === null) throw new Error('this command needs no settings');
-      return { ...readConfig({}), databaseUrl: db.url };
-    },
-    print: (text) => {
-      written.stdout += text;
-    },
-    tell: (text) => {
-      written.stderr += text;
-    },
-    isTerminal: false,
-    interrupted: new AbortController().signal,
-    exitCode: 0,
-  };
-}
+const configOf = (db: TestDatabase | null) => () => {
+  if (db === null) throw new Error('this command needs no settings');
+  return { ...readConfig({}), databaseUrl: db.url };
+};
 
 async function json<Answer>(db: TestDatabase, ...words: string[]): Promise<Answer> {
   const { code, stdout, stderr } = await millrace(db, ...words, '--json');
@@ -55,7 +32,7 @@ function allCommands(): string[][] {
     command.commands.length === 0
       ? [path]
       : command.commands.flatMap((child) => walk(child, [...path, child.name()]));
-  return walk(createProgram(contextOn(null, { stdout: '', stderr: '' })), []);
+  return walk(createProgram(commandContext(configOf(null))), []);
 }
 
 test('every command explains itself with an example, on standard output', async () => {

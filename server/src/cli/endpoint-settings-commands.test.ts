@@ -3,29 +3,15 @@ import { expect, test as plainTest } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Switches } from '../gateway/switches.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
-import { runCommandLine } from './command-line.ts';
+import { ranCommand } from '../testing/ran-command.ts';
 
 /** Without a database, whoever opened one would fail otherwise than by what is expected. */
-async function endpoint(db: TestDatabase | null, ...words: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const code = await runCommandLine(['endpoint', ...words], {
-    config: () => ({
-      ...readConfig({}),
-      databaseUrl: db?.url ?? 'postgres://127.0.0.1:1/nothing',
-      providersDir: fixtures,
-    }),
-    print: (text) => {
-      written.stdout += text;
-    },
-    tell: (text) => {
-      written.stderr += text;
-    },
-    isTerminal: false,
-    interrupted: new AbortController().signal,
-    exitCode: 0,
-  });
-  return { code, ...written };
-}
+const endpoint = (db: TestDatabase | null, ...words: string[]) =>
+  ranCommand(['endpoint', ...words], () => ({
+    ...readConfig({}),
+    databaseUrl: db?.url ?? 'postgres://127.0.0.1:1/nothing',
+    providersDir: fixtures,
+  }));
 
 const fixtures = fileURLToPath(new URL('../providers/custom/__fixtures__', import.meta.url));
 

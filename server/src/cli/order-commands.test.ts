@@ -1,25 +1,11 @@
 import { expect } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
+import { ranCommand } from '../testing/ran-command.ts';
 import { OrderLearner, type QuestionToOrder } from '../waterfall/learned/order-learner.ts';
-import { runCommandLine } from './command-line.ts';
 
-async function report(db: TestDatabase, ...words: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const code = await runCommandLine(['order', 'report', ...words], {
-    config: () => ({ ...readConfig({}), databaseUrl: db.url }),
-    print: (text) => {
-      written.stdout += text;
-    },
-    tell: (text) => {
-      written.stderr += text;
-    },
-    isTerminal: false,
-    interrupted: new AbortController().signal,
-    exitCode: 0,
-  });
-  return { code, ...written };
-}
+const report = (db: TestDatabase, ...words: string[]) =>
+  ranCommand(['order', 'report', ...words], () => ({ ...readConfig({}), databaseUrl: db.url }));
 
 /** Twenty questions of which the dear source, asked first, misses all, and the cheap one has all. */
 async function watch(db: TestDatabase, mode: QuestionToOrder['mode']): Promise<void> {

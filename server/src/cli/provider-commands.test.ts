@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test as base, expect, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { ranCommand } from '../testing/ran-command.ts';
 import { VendorEmulator } from '../testing/vendor-emulator.ts';
-import { runCommandLine } from './command-line.ts';
 import { checkProviders } from './doctor/check-providers.ts';
 
 const secret = 'k-0123/456 789+of"rivermill';
@@ -19,23 +19,8 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-async function millrace(folder: string, ...words: string[]) {
-  let stdout = '';
-  let stderr = '';
-  const code = await runCommandLine(words, {
-    config: () => ({ ...readConfig({}), providersDir: folder }),
-    print: (text) => {
-      stdout += text;
-    },
-    tell: (text) => {
-      stderr += text;
-    },
-    isTerminal: false,
-    interrupted: new AbortController().signal,
-    exitCode: 0,
-  });
-  return { code, stdout, stderr };
-}
+const millrace = (folder: string, ...words: string[]) =>
+  ranCommand(words, () => ({ ...readConfig({}), providersDir: folder }));
 
 const file = (url = 'https://api.rivermill.example', auth = 'type: bearer') => `name: rivermill
 title: A provider for tests

@@ -1,21 +1,15 @@
 import { describe, expect, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { TestApp } from '../testing/app.ts';
+import { type RanCommand, ranCommand } from '../testing/ran-command.ts';
 import { test as hookTest, type Receiver } from '../testing/webhook-world.ts';
-import { runCommandLine } from './command-line.ts';
-
-interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 interface Desk {
   readonly app: TestApp;
   readonly live: string;
   readonly sandbox: string;
   /** Runs `millrace webhooks …` with the key of the live workspace, or another. */
-  run(words: string, key?: string): Promise<Ran>;
+  run(words: string, key?: string): Promise<RanCommand>;
   /** The same, with `--json`; what it printed. */
   json(words: string, key?: string): Promise<Record<string, unknown>>;
 }
@@ -25,25 +19,12 @@ const test = hookTest.extend<{ desk: Desk }>({
     const app = await TestApp.open(db, []);
     const url = await app.app.server.listen({ host: '127.0.0.1', port: 0 });
     const { live, sandbox } = await app.customer();
-    const run = async (words: string, key = live): Promise<Ran> => {
-      const written = { stdout: '', stderr: '' };
+    const run = (words: string, key = live): Promise<RanCommand> => {
       const isOverview = words.startsWith('overview');
-      const code = await runCommandLine(
+      return ranCommand(
         ['webhooks', ...words.split(' '), ...(isOverview ? [] : ['--key', key, '--url', url])],
-        {
-          config: () => ({ ...readConfig({}), databaseUrl: db.url }),
-          print: (text) => {
-            written.stdout += text;
-          },
-          tell: (text) => {
-            written.stderr += text;
-          },
-          isTerminal: false,
-          interrupted: new AbortController().signal,
-          exitCode: 0,
-        },
+        () => ({ ...readConfig({}), databaseUrl: db.url }),
       );
-      return { code, ...written };
     };
     const json = async (words: string, key?: string) => {
       const { stdout, stderr } = await run(`${words} --json`, key);
