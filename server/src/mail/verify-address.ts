@@ -2,7 +2,7 @@ import type { HostGate } from '../outbound/host-gate.ts';
 import type { MailDns } from '../outbound/mail-dns.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
-import type { MailVerdict } from '../records/contact.ts';
+import { type MailVerdict, nothingKnown } from '../records/contact.ts';
 import { type EmailAddress, parseEmailAddress, plainLocalPart } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
@@ -270,19 +270,6 @@ const isVisited = (answer: VisitedHost | ProbedMailbox): answer is VisitedHost =
 function refusalOfUs(reason: MailReason): ProbedMailbox {
   return { reason, retryAfterSeconds: null, isReached: false, isHostsFault: true };
 }
-
-const nothingKnown: MailVerdict = {
-  status: 'unknown',
-  reason: null,
-  mxFound: null,
-  mxHost: null,
-  mailProvider: null,
-  disposable: null,
-  role: null,
-  free: null,
-  suggestion: null,
-  score: null,
-};
 
 function listed(address: EmailAddress): MailVerdict & { disposable: boolean } {
   const { isDisposable, isFree } = mailDomainFacts(address.asciiDomain);

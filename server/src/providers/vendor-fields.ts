@@ -1,4 +1,10 @@
-import type { FoundPersonalEmail, FoundProfile, MailVerdict, PersonKey } from '../records/contact.ts';
+import {
+  type FoundPersonalEmail,
+  type FoundProfile,
+  type MailVerdict,
+  nothingKnown,
+  type PersonKey,
+} from '../records/contact.ts';
 import type { Found } from '../records/found.ts';
 import { profileHandle, profileUrl } from '../records/profile-handle.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
@@ -35,22 +41,11 @@ export function foundPersonalEmail(told: readonly Told[]): Found<FoundPersonalEm
   return notFound;
 }
 
-const untold: Omit<MailVerdict, 'status' | 'reason'> = {
-  mxFound: null,
-  mxHost: null,
-  mailProvider: null,
-  disposable: null,
-  role: null,
-  free: null,
-  suggestion: null,
-  score: null,
-};
-
 /** A verdict, with null for all that the vendor does not tell. */
 export function foundVerdict(
   told: Pick<MailVerdict, 'status' | 'reason'> & Partial<MailVerdict>,
 ): Found<MailVerdict> {
-  return { outcome: 'found', value: { ...untold, ...told } };
+  return { outcome: 'found', value: { ...nothingKnown, ...told } };
 }
 
 /** Nobody's (RFC 2606): stands for an address in answers that are samples. */

@@ -45,6 +45,20 @@ export interface MailVerdict {
   readonly retryAfterSeconds?: number;
 }
 
+/** Of an address of which nobody has told anything. */
+export const nothingKnown: MailVerdict = {
+  status: 'unknown',
+  reason: null,
+  mxFound: null,
+  mxHost: null,
+  mailProvider: null,
+  disposable: null,
+  role: null,
+  free: null,
+  suggestion: null,
+  score: null,
+};
+
 export interface FoundPhone {
   /** E.164. */
   readonly phone: string;
