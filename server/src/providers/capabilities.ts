@@ -11,6 +11,25 @@ import type {
   PersonKey,
 } from '../records/contact.ts';
 import type { Found, Page } from '../records/found.ts';
+import type { Job } from '../records/job.ts';
+import type { JobSearch } from '../records/job-search.ts';
+import type { Person, ProfileMetrics } from '../records/person.ts';
+import type {
+  EmployeeSearch,
+  LeadSearch,
+  PeopleSearch,
+  PersonQuestion,
+  ProfileSearch,
+} from '../records/person-searches.ts';
+import type { Activity, Comment, Post, Reaction } from '../records/post.ts';
+import type { PostKey } from '../records/post-key.ts';
+import type {
+  ActivitySearch,
+  CompanyPostSearch,
+  PostActivitySearch,
+  PostSearch,
+} from '../records/post-searches.ts';
+import type { ProfileKey } from '../records/profile-key.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
@@ -27,6 +46,9 @@ export type { CompanyKey, CompanySearch, Found, Page };
 
 /** What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`. */
 export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; readonly why: SkipReason };
+
+/** Of several that are looked up at once: one may fail where the others do not. */
+export type Looked<Value> = Found<Value> | { readonly outcome: 'failed'; readonly failure: ProviderFailure };
 
 /**
  * - missing_input: it needs something that the caller did not give;
@@ -64,9 +86,41 @@ export interface Capabilities {
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<Answered<FoundPersonalEmail>>;
   findProfileByEmail(email: string, signal: AbortSignal): Promise<Answered<FoundProfile>>;
   findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<Answered<FoundProfile>>;
-  /** In the order of `keys`, one result each. */
-  lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Found<Company>[]>;
-  searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>>;
+  /** In the order of `keys`, one result each. Throws where not one of them could be looked up. */
+  lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Looked<Company>[]>;
+  /** As `lookUpCompanies`. */
+  lookUpPeople(keys: readonly ProfileKey[], signal: AbortSignal): Promise<Looked<Person>[]>;
+  /** `mayBeOld`: what the source has kept will do. */
+  readProfileMetrics(
+    key: ProfileKey,
+    signal: AbortSignal,
+    manner?: { readonly mayBeOld: boolean },
+  ): Promise<Answered<ProfileMetrics>>;
+  /** Who it is, and how they are reached. */
+  identifyPerson(question: PersonQuestion, signal: AbortSignal): Promise<Answered<Person>>;
+  // Of the searches below: a page behind the last is found, and empty; nothing at all is `not_found`. A source that does not know a
+  // filter that is asked skips the question: it must not answer another one.
+  searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Answered<Page<Company>>>;
+  searchPeople(search: PeopleSearch, signal: AbortSignal): Promise<Answered<Page<Person>>>;
+  searchProfiles(search: ProfileSearch, signal: AbortSignal): Promise<Answered<Page<Person>>>;
+  searchLeads(search: LeadSearch, signal: AbortSignal): Promise<Answered<Page<Person>>>;
+  listEmployees(search: EmployeeSearch, signal: AbortSignal): Promise<Answered<Page<Person>>>;
+  /** @param id digits */
+  lookUpJob(id: string, signal: AbortSignal): Promise<Answered<Job>>;
+  searchJobs(search: JobSearch, signal: AbortSignal): Promise<Answered<Page<Job>>>;
+  /** With comments and reactions where they are wanted, as many as the source gives with a post, at most 50 each. */
+  lookUpPost(
+    key: PostKey,
+    signal: AbortSignal,
+    wanted?: { readonly comments: boolean; readonly reactions: boolean },
+  ): Promise<Answered<Post>>;
+  /** `not_found` where there is no such post; a post without any has a page without items. */
+  listComments(search: PostActivitySearch, signal: AbortSignal): Promise<Answered<OfPost<Comment>>>;
+  listReactions(search: PostActivitySearch, signal: AbortSignal): Promise<Answered<OfPost<Reaction>>>;
+  searchPosts(search: PostSearch, signal: AbortSignal): Promise<Answered<Page<Post>>>;
+  listCompanyPosts(search: CompanyPostSearch, signal: AbortSignal): Promise<Answered<Page<Post>>>;
+  /** `not_found` where nobody of that key is known, or nothing that they did. */
+  listActivities(search: ActivitySearch, signal: AbortSignal): Promise<Answered<ActivityPage>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
   /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */
@@ -82,6 +136,19 @@ export interface Capabilities {
   listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing>;
 }
 export type Capability = keyof Capabilities;
+
+/** What belongs to a post, with the number of the post's activity. */
+export interface OfPost<Item> extends Page<Item> {
+  readonly postId: string;
+}
+
+export interface ActivityPage {
+  readonly items: readonly Activity[];
+  /** Null where the source does not tell. */
+  readonly total: number | null;
+  /** Of the next page; null behind the last. */
+  readonly cursor: string | null;
+}
 
 /** What a source lets us do, and takes for it. */
 export interface SourceTerms {

@@ -1,3 +1,5 @@
+import { decodedSegment } from './decoded-segment.ts';
+import { networkHost } from './network-host.ts';
 import { normalName } from './normal-name.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
@@ -80,16 +82,10 @@ function networkPageOf(url: URL): NetworkPage | undefined {
     /^\/(?:sales\/)?(?:company|company-beta|school|showcase|organization)\/([^/]+)(?:\/|$)/i.exec(
       url.pathname,
     )?.[1];
-  const value = segment && normalUniversalName(decoded(segment));
+  const value = segment && normalUniversalName(decodedSegment(segment));
   if (!host || !value) return undefined;
   const by = /^\d{1,19}$/.test(value) ? 'network_id' : 'universal_name';
   return { key: { by, value }, url: `https://${host}/company/${encodeURIComponent(value)}/` };
-}
-
-function networkHost(hostname: string): string | undefined {
-  // de.linkedin.com, m.linkedin.com and www.linkedin.com show the same pages. network.example is the one of the docs.
-  if (/^(?:[a-z]{1,3}\.)?linkedin\.com$/.test(hostname)) return 'www.linkedin.com';
-  return /^(?:www\.)?network\.example$/.test(hostname) ? 'network.example' : undefined;
 }
 
 function addressOf(text: string): URL | undefined {
@@ -101,12 +97,3 @@ function addressOf(text: string): URL | undefined {
 
 const hasScheme = (text: string) => /^https?:\/\//i.test(text);
 const isBareWord = (text: string) => !/[\s/?#]/.test(text);
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A stray percent sign: the segment stands for itself.
-    return segment;
-  }
-}

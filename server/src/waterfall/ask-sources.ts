@@ -44,6 +44,8 @@ export interface Asking {
   /** What sources are asked about, where they are asked about several things in one call. */
   readonly about?: string;
   readonly step?: 'verify';
+  /** How many questions a source is asked at once just now; one where it is not given. */
+  readonly count?: () => number;
   /** What sources may still cost; any sum where it is not given. */
   readonly budget?: Budget;
   /** `questionKey`s of those that were asked already, before a crash. */
@@ -129,7 +131,8 @@ async function askOne(
   const leftMs = asking.endsAtMs - startedAtMs;
   if (leftMs < leastMs) return ended('skipped', 'out_of_time');
   const terms = termsOf(source, asking.capability);
-  if (asking.budget && !asking.budget.allows(terms)) return ended('skipped', 'over_budget');
+  const count = asking.count?.() ?? 1;
+  if (asking.budget && !asking.budget.allows(terms, count)) return ended('skipped', 'over_budget');
   const place = await asking.states.of(source.name).enter(terms, {
     // Whoever gets a place later than that is out of time.
     waitMs: Math.min(leftMs - leastMs, placeWaitMs),
@@ -144,11 +147,11 @@ async function askOne(
     const attempt = await attemptWithin(asking, source, terms);
     if (typeof attempt === 'object') return ended('skipped', attempt.skipped);
     place.worked();
-    asking.budget?.answered(terms, attempt === 'done' ? 'hit' : 'miss');
+    asking.budget?.answered(terms, attempt === 'done' ? 'hit' : 'miss', count);
     return ended(attempt === 'done' ? 'success' : 'no_result');
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    asking.budget?.failed(terms, error.reason);
+    asking.budget?.failed(terms, error.reason, count);
     if (place.failed(error.reason, error.retryAfterMs)) asking.states.onTrouble(error);
     return ended(error.reason === 'timeout' ? 'timeout' : 'error', error.reason, error);
   } finally {

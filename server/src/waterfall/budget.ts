@@ -11,19 +11,19 @@ export class Budget {
     this.#leftUsd = mostUsd ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a question still fits, whatever it ends with. */
-  allows({ costUsd }: SourceTerms): boolean {
-    return costUsd === undefined || mostOf(costUsd) <= this.#leftUsd + roundingUsd;
+  /** Whether `count` questions still fit, whatever they end with. */
+  allows({ costUsd }: SourceTerms, count = 1): boolean {
+    return costUsd === undefined || count * mostOf(costUsd) <= this.#leftUsd + roundingUsd;
   }
 
-  answered({ costUsd }: SourceTerms, outcome: 'hit' | 'miss'): void {
-    if (costUsd) this.#leftUsd -= outcome === 'hit' ? (costUsd.most ?? costUsd.hit) : costUsd.miss;
+  answered({ costUsd }: SourceTerms, outcome: 'hit' | 'miss', count = 1): void {
+    if (costUsd) this.#leftUsd -= count * (outcome === 'hit' ? (costUsd.most ?? costUsd.hit) : costUsd.miss);
   }
 
   /** A vendor that was too slow, or whose answer could not be read, may have taken its price all the same. */
-  failed({ costUsd }: SourceTerms, reason: FailureReason): void {
+  failed({ costUsd }: SourceTerms, reason: FailureReason, count = 1): void {
     if (costUsd && (reason === 'timeout' || reason === 'unreadable')) {
-      this.#leftUsd -= mostOf(costUsd);
+      this.#leftUsd -= count * mostOf(costUsd);
     }
   }
 }

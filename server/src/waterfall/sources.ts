@@ -5,9 +5,7 @@ import type {
   Capabilities,
   Capability,
   CompanyKey,
-  CompanySearch,
-  Found,
-  Page,
+  Looked,
   Provider,
   SkipReason,
 } from '../providers/capabilities.ts';
@@ -24,6 +22,8 @@ import type {
   NamedPerson,
   PersonKey,
 } from '../records/contact.ts';
+import type { Person } from '../records/person.ts';
+import type { ProfileKey } from '../records/profile-key.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
@@ -84,22 +84,44 @@ export interface WaterfallResult<Value> {
 type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
   question: infer Question,
   signal: AbortSignal,
+  manner?: infer Manner,
 ) => Promise<Answered<infer Value>>
-  ? (question: Question, signal: AbortSignal) => Promise<WaterfallResult<Value>>
+  ? (question: Question, signal: AbortSignal, manner?: Manner) => Promise<WaterfallResult<Value>>
   : never;
 
-type Waterfalls = {
-  readonly [Name in
-    | 'findEmail'
-    | 'verifyEmail'
-    | 'findPhone'
-    | 'findPersonalEmail'
-    | 'findProfileByEmail'
-    | 'findProfileByName']: WaterfallOf<Name>;
-};
+/** In which nothing is verified, and no order is learned. */
+type PlainWaterfall =
+  | 'readProfileMetrics'
+  | 'identifyPerson'
+  | 'searchCompanies'
+  | 'searchPeople'
+  | 'searchProfiles'
+  | 'searchLeads'
+  | 'listEmployees'
+  | 'lookUpJob'
+  | 'searchJobs'
+  | 'lookUpPost'
+  | 'listComments'
+  | 'listReactions'
+  | 'searchPosts'
+  | 'listCompanyPosts'
+  | 'listActivities';
+
+type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> };
+
+interface MailWaterfalls {
+  findEmail: WaterfallOf<'findEmail'>;
+  verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>>;
+  findPhone: WaterfallOf<'findPhone'>;
+  findPersonalEmail: WaterfallOf<'findPersonalEmail'>;
+  findProfileByEmail: WaterfallOf<'findProfileByEmail'>;
+  findProfileByName: WaterfallOf<'findProfileByName'>;
+}
 
 /** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
-export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls {
+export class Sources
+  implements Omit<Capabilities, keyof Waterfalls | keyof MailWaterfalls>, Waterfalls, MailWaterfalls
+{
   readonly #providers: ProviderList;
   readonly #trace: Trace;
   readonly #terms: AskingTerms;
@@ -209,37 +231,64 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     );
   }
 
-  /** A key that one source misses is looked up at the next. */
-  async lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Found<Company>[]> {
-    const results: Found<Company>[] = keys.map(() => ({ outcome: 'not_found' }));
-    let open = keys.map((_, index) => index);
-    await this.#ask('lookUpCompanies', async (provider) => {
-      const found = await provider.lookUpCompanies(
-        open.map((index) => keys[index] as CompanyKey),
-        signal,
-      );
-      let hits = 0;
-      for (const [position, index] of open.entries()) {
-        const result = found[position];
-        if (result?.outcome !== 'found') continue;
-        results[index] = result;
-        hits += 1;
-      }
-      if (hits > 0) this.#trace.provider ??= provider.name;
-      open = open.filter((index) => results[index]?.outcome !== 'found');
-      return open.length === 0;
-    });
-    return results;
+  /** A key that one source misses, or could not look up, is looked up at the next. */
+  lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Looked<Company>[]> {
+    return this.#lookUpAll('lookUpCompanies', keys, signal, (source, open, both) =>
+      source.lookUpCompanies(open, both),
+    );
   }
 
-  async searchCompanies(search: CompanySearch, signal: AbortSignal): Promise<Page<Company>> {
-    let page: Page<Company> = { items: [], total: 0 };
-    await this.#ask('searchCompanies', async (provider) => {
-      page = await provider.searchCompanies(search, signal);
-      this.#trace.provider = provider.name;
-      return page.total > 0;
-    });
-    return page;
+  /** As `lookUpCompanies`. */
+  lookUpPeople(keys: readonly ProfileKey[], signal: AbortSignal): Promise<Looked<Person>[]> {
+    return this.#lookUpAll('lookUpPeople', keys, signal, (source, open, both) =>
+      source.lookUpPeople(open, both),
+    );
+  }
+
+  get readProfileMetrics() {
+    return this.#waterfall('readProfileMetrics');
+  }
+  get identifyPerson() {
+    return this.#waterfall('identifyPerson');
+  }
+  get searchCompanies() {
+    return this.#waterfall('searchCompanies');
+  }
+  get searchPeople() {
+    return this.#waterfall('searchPeople');
+  }
+  get searchProfiles() {
+    return this.#waterfall('searchProfiles');
+  }
+  get searchLeads() {
+    return this.#waterfall('searchLeads');
+  }
+  get listEmployees() {
+    return this.#waterfall('listEmployees');
+  }
+  get lookUpJob() {
+    return this.#waterfall('lookUpJob');
+  }
+  get searchJobs() {
+    return this.#waterfall('searchJobs');
+  }
+  get lookUpPost() {
+    return this.#waterfall('lookUpPost');
+  }
+  get listComments() {
+    return this.#waterfall('listComments');
+  }
+  get listReactions() {
+    return this.#waterfall('listReactions');
+  }
+  get searchPosts() {
+    return this.#waterfall('searchPosts');
+  }
+  get listCompanyPosts() {
+    return this.#waterfall('listCompanyPosts');
+  }
+  get listActivities() {
+    return this.#waterfall('listActivities');
   }
 
   async readPage<Asked extends Questions>(
@@ -276,6 +325,53 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
       if (error instanceof ProviderFailure) throw upstreamFailed(error);
       throw error;
     }
+  }
+
+  /** The first source that has it answers. */
+  #waterfall<Name extends PlainWaterfall>(capability: Name): Waterfalls[Name] {
+    type Look = (question: unknown, signal: AbortSignal, manner?: unknown) => Promise<Answered<never>>;
+    const ask = (question: unknown, signal: AbortSignal, manner?: unknown) =>
+      this.#firstMatch(capability, signal, (source, both) =>
+        (source[capability] as unknown as Look).call(source, question, both, manner),
+      );
+    return ask as unknown as Waterfalls[Name];
+  }
+
+  async #lookUpAll<Name extends 'lookUpCompanies' | 'lookUpPeople', Key, Value>(
+    capability: Name,
+    keys: readonly Key[],
+    signal: AbortSignal,
+    look: (
+      source: Provider & Pick<Capabilities, Name>,
+      open: readonly Key[],
+      signal: AbortSignal,
+    ) => Promise<Looked<Value>[]>,
+  ): Promise<Looked<Value>[]> {
+    const results: (Looked<Value> | undefined)[] = keys.map(() => undefined);
+    let open = keys.map((_, index) => index);
+    await this.#ask(
+      capability,
+      async (source, both) => {
+        const answers = await look(
+          source,
+          open.map((index) => keys[index] as Key),
+          both,
+        );
+        // One that answers after its time is heard by nobody.
+        if (both.aborted) return false;
+        for (const [position, index] of open.entries()) {
+          const answer = answers[position] ?? { outcome: 'not_found' };
+          // That one source looked and missed says more than that another one failed.
+          if (answer.outcome !== 'failed' || results[index] === undefined) results[index] = answer;
+        }
+        if (answers.some(({ outcome }) => outcome === 'found')) this.#trace.provider ??= source.name;
+        open = open.filter((index) => results[index]?.outcome !== 'found');
+        return open.length === 0;
+      },
+      signal,
+      () => open.length,
+    );
+    return results.map((result) => result ?? { outcome: 'not_found' });
   }
 
   /** What the first source that can look answers. */
@@ -374,11 +470,17 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   /** The same for answers that are put together from several sources: `attempt` says when all is there. */
   async #ask<Name extends Capability>(
     capability: Name,
-    attempt: (provider: Provider & Pick<Capabilities, Name>) => Promise<boolean>,
+    attempt: (provider: Provider & Pick<Capabilities, Name>, signal: AbortSignal) => Promise<boolean>,
     signal: AbortSignal = neverAborted,
+    count?: () => number,
   ): Promise<void> {
-    const asked = await this.#asked(capability, signal, async (source) =>
-      (await attempt(source)) ? 'done' : 'open',
+    const asked = await this.#asked(
+      capability,
+      signal,
+      async (source, both) => ((await attempt(source, both)) ? 'done' : 'open'),
+      undefined,
+      null,
+      count,
     );
     if (asked.outcome === 'failed' && asked.failure) throw upstreamFailed(asked.failure);
   }
@@ -392,11 +494,12 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
     ) => ReturnType<Asking['attempt']>,
     confirm?: Asking['confirm'],
     ordering: Ordering | null = null,
+    count?: () => number,
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.#providers, capability, this.#endpoint.order);
     if (able.length === 0) throw underMaintenance(this.#terms.shownAs ? maskedFix : fix);
     return this.#askThese(
-      { capability, sources: able, ...(confirm ? { confirm } : {}) },
+      { capability, sources: able, ...(confirm ? { confirm } : {}), ...(count ? { count } : {}) },
       signal,
       (source, both) => attempt(source as Provider & Pick<Capabilities, Name>, both),
       ordering,
@@ -404,7 +507,7 @@ export class Sources implements Omit<Capabilities, keyof Waterfalls>, Waterfalls
   }
 
   async #askThese(
-    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm'>,
+    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm' | 'count'>,
     signal: AbortSignal,
     attempt: Asking['attempt'],
     ordering: Ordering | null,

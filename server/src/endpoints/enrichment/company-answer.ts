@@ -47,6 +47,10 @@ export const companyElement = z
   .extend({
     requested: z.string().describe('The input as it was sent.'),
     found: z.boolean(),
+    error: z
+      .literal('upstream_error')
+      .optional()
+      .describe('Nobody could look it up just now: no miss, and free.'),
   });
 
 export const companyAnswer = z.object({

@@ -68,8 +68,12 @@ export const enrichCompaniesBulk = defineEndpoint({
     const elements: z.infer<typeof companyElement>[] = urns.map((requested) => ({ requested, found: false }));
     for (const [position, { index }] of wanted.entries()) {
       const result = results[position];
-      if (result?.outcome !== 'found') continue;
-      elements[index] = { requested: urns[index] as string, found: true, ...sharedFields(result.value) };
+      const requested = urns[index] as string;
+      if (result?.outcome === 'found') {
+        elements[index] = { requested, found: true, ...sharedFields(result.value) };
+      } else if (result?.outcome === 'failed') {
+        elements[index] = { requested, found: false, error: 'upstream_error' };
+      }
     }
     return {
       elements,

@@ -12,7 +12,7 @@ test('a filter of an empty text is no filter; an id that stands for nothing find
     unavailable: () => null,
     async searchCompanies(search: CompanySearch) {
       searches.push(search);
-      return { items: [], total: 0 };
+      return { outcome: 'not_found' as const };
     },
   };
   const app = await TestApp.open(db, [source]);

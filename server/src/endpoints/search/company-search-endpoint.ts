@@ -144,8 +144,8 @@ async function searchCompanies(
   const industries = industryIds.flatMap((id) => industryById(id, imported) ?? []);
   // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
   const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
-  const page = impossible
-    ? { items: [], total: 0 }
+  const found = impossible
+    ? null
     : await sources.searchCompanies(
         {
           text: search.search_query?.trim() || undefined,
@@ -159,6 +159,7 @@ async function searchCompanies(
         },
         signal,
       );
+  const page = found?.value ?? { items: [], total: 0 };
   // A source that sends more than was asked for is cut before anything is charged.
   const items = page.items.slice(0, pageSize);
   const { search_query, ...echo } = search;

@@ -31,7 +31,7 @@ test('looks up and searches what was imported', async ({ db }) => {
 
   expect(found).toMatchObject({ outcome: 'found', value: { name: 'Acme' } });
   expect(missed).toEqual({ outcome: 'not_found' });
-  expect(page).toMatchObject({ total: 1, items: [{ name: 'Acme' }] });
+  expect(page).toMatchObject({ outcome: 'found', value: { total: 1, items: [{ name: 'Acme' }] } });
 });
 
 test('a database that does not answer is a failure, not a miss, and not remembered', async () => {

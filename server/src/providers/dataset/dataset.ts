@@ -33,7 +33,10 @@ export function datasetProvider(pool: Pool, clock: () => number = Date.now): Pro
     },
     async searchCompanies(search, signal) {
       signal.throwIfAborted();
-      return asking(() => searchCompanies(pool, search));
+      return asking(async () => {
+        const page = await searchCompanies(pool, search);
+        return page.total > 0 ? { outcome: 'found', value: page } : { outcome: 'not_found' };
+      });
     },
     async industryLabels(signal) {
       signal.throwIfAborted();

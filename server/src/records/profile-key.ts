@@ -1,0 +1,64 @@
+import { decodedSegment } from './decoded-segment.ts';
+import { networkHost } from './network-host.ts';
+
+/** Exactly one identity of a person on the network; `value` is already in its normal form (see `profileKeyOf`). */
+export type ProfileKey =
+  /** Handle of their page, NFC, lower case. */
+  | { readonly by: 'public_id'; readonly value: string }
+  /** Token in the form for profiles, `ACo…`. */
+  | { readonly by: 'entity_id'; readonly value: string }
+  /** Digits. */
+  | { readonly by: 'member_id'; readonly value: string };
+
+const charactersMax = 2_000;
+
+/**
+ * Reads what callers send for a person: the address of their page (with or without scheme, country host, tabs and query), a
+ * URN (`urn:li:member:1`, `urn:li:fsd_profile:ACo…`, a lead's `urn:li:fs_salesProfile:(ACw…,…)`), a bare token, a number, or a handle.
+ * Undefined for nothing, for more than 2,000 characters, and for what is no person.
+ */
+export function profileKeyOf(input: string): ProfileKey | undefined {
+  const text = input.trim();
+  if (text === '' || input.length > charactersMax) return undefined;
+
+  const urn = /^urn:li:([a-z_]{1,60}):\(?([^,()]{1,200})/i.exec(text);
+  if (urn) return keyOfUrn(urn[1] as string, urn[2] as string);
+  if (/^urn:/i.test(text)) return undefined;
+  if (/^\d{1,19}$/.test(text)) return { by: 'member_id', value: text };
+
+  const url = /[./]/.test(text)
+    ? URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
+    : null;
+  if (url && networkHost(url.hostname)) {
+    const segment = /^\/(?:[a-z]{2}\/)?(?:in|sales\/(?:lead|people)|pub)\/([^/,]{1,300})/i.exec(
+      url.pathname,
+    )?.[1];
+    return segment === undefined ? undefined : keyOfWord(decodedSegment(segment));
+  }
+  if (/^https?:\/\//i.test(text) || /[\s/?#@:]/.test(text)) return undefined;
+  return keyOfWord(text);
+}
+
+/** The form of a token that profiles have: a lead's `ACwAAB…` names the same person as `ACoAAB…`. */
+export function normalEntityId(token: string): string | undefined {
+  return /^AC[a-z]A[\w-]{10,90}$/i.test(token) && token.startsWith('AC') ? `ACo${token.slice(3)}` : undefined;
+}
+
+/** The handle in its normal form. Undefined where it cannot be one. */
+export function normalPublicId(text: string): string | undefined {
+  const name = text.trim().normalize('NFC').toLowerCase();
+  return name !== '' && name.length <= 200 && !/[\s/?#\p{Cc}]/u.test(name) ? name : undefined;
+}
+
+function keyOfUrn(kind: string, value: string): ProfileKey | undefined {
+  if (!/profile|person|member/i.test(kind)) return undefined;
+  if (/^\d{1,19}$/.test(value)) return { by: 'member_id', value };
+  return keyOfWord(value);
+}
+
+function keyOfWord(word: string): ProfileKey | undefined {
+  const entityId = normalEntityId(word);
+  if (entityId) return { by: 'entity_id', value: entityId };
+  const publicId = normalPublicId(word);
+  return publicId === undefined ? undefined : { by: 'public_id', value: publicId };
+}
