@@ -7,14 +7,15 @@ import { sourceFiles } from './testing/source-files.ts';
 /** A file imports from its own folder and from folders with a smaller number. */
 const ranks: Readonly<Record<string, number>> = {
   ...{ kernel: 0 },
-  ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1, records: 1 },
-  ...{ accounts: 2, ledger: 2, limits: 2, queue: 2, web: 2, mail: 2, dataset: 2, world: 2 },
-  ...{ providers: 3, webhooks: 3, oauth: 3 },
-  ...{ waterfall: 4 },
-  ...{ endpoints: 5, jobs: 5 },
-  ...{ gateway: 6, catalog: 6, admin: 6 },
-  ...{ account: 7 },
-  ...{ http: 8, mcp: 8, cli: 8 },
+  ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1 },
+  ...{ records: 2 },
+  ...{ accounts: 3, ledger: 3, limits: 3, queue: 3, web: 3, mail: 3, dataset: 3, world: 3 },
+  ...{ providers: 4, webhooks: 4, oauth: 4 },
+  ...{ waterfall: 5 },
+  ...{ endpoints: 6, jobs: 6 },
+  ...{ gateway: 7, catalog: 7, admin: 7 },
+  ...{ account: 8 },
+  ...{ http: 9, mcp: 9, cli: 9 },
 };
 /** Endpoints never see a wallet, a key or a database, although their number would allow it. */
 const closedToEndpoints = ['ledger', 'accounts', 'limits', 'postgres'];

@@ -1,7 +1,7 @@
 import type { Address, Company } from '../records/company.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
-import { countryCodeOf } from './countries.ts';
-import { usStateOf } from './us-states.ts';
+import { countryCodeOf } from '../text/countries.ts';
+import { usStateOf } from '../text/us-states.ts';
 
 /*
  * Each takes a value as a file has it and returns its clean form; null where there is none ("", "none", "N/A"), and

@@ -18,7 +18,7 @@ import {
   unreadable,
 } from './clean-value.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
-import { usStateOf } from './us-states.ts';
+import { usStateOf } from '../text/us-states.ts';
 
 /** A record of the file: column -> value. */
 export type Row = Readonly<Record<string, unknown>>;

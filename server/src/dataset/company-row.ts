@@ -3,7 +3,7 @@ import type { Address, Company } from '../records/company.ts';
 import { normalName } from '../records/normal-name.ts';
 import { identityOf } from './company-identity.ts';
 import { facetsOf } from './facets.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** The columns of `companies` that an import writes, with their types. */
 export const importedColumns = {

@@ -1,5 +1,5 @@
 import { type Company, type CompanySize, companySizes } from '../records/company.ts';
-import { isUnspaced, labelKey, wordsOf } from './words.ts';
+import { isUnspaced, labelKey, wordsOf } from '../text/words.ts';
 
 /*
  * What a search filters by, as terms of one tsvector. The first letter says what the term is:

@@ -3,7 +3,7 @@ import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { Found } from '../records/found.ts';
 import { type CompanyRow, companyColumns, companyOf, isVisible } from './company-row.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** Callers ask for at most 50 at once; a bulk job may ask for more. */
 export const keysMax = 1_000;

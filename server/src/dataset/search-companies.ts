@@ -4,10 +4,10 @@ import type { CompanySearch } from '../records/company-search.ts';
 import type { Page } from '../records/found.ts';
 import { normalName } from '../records/normal-name.ts';
 import { type CompanyRow, companyColumns, companyOf, isVisible } from './company-row.ts';
-import { countryCodeOf } from './countries.ts';
+import { countryCodeOf } from '../text/countries.ts';
 import { term } from './facets.ts';
-import { usStateOf } from './us-states.ts';
-import { isUnspaced, wordsOf } from './words.ts';
+import { usStateOf } from '../text/us-states.ts';
+import { isUnspaced, wordsOf } from '../text/words.ts';
 
 export const pageSizeMax = 100;
 /** Results behind this one cannot be paged to: `items` is empty there, `total` stays exact. */

@@ -1,4 +1,4 @@
-import { foldCase } from '../records/normal-name.ts';
+import { foldNameCase } from './fold-name-case.ts';
 
 /** Of one word or place; the rest is cut on both sides of a comparison. */
 export const wordCharactersMax = 64;
@@ -23,17 +23,17 @@ export function foldAccents(text: string): string {
   // Most text is ASCII, and normalising is the slowest step of an import.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
-  return foldCase(text.normalize('NFKD'))
+  return foldNameCase(text.normalize('NFKD'))
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[øłđðħıæœþ]/g, (letter) => plain[letter] ?? letter)
     .normalize('NFC');
 }
 
-/** The words of a name: runs of letters and digits, folded. "Lowe's" is one word, "A.O. Smith" are three. */
-export function wordsOf(name: string): string[] {
+/** The words of a name, at most `most`: runs of letters and digits, folded. "Lowe's" is one word, "A.O. Smith" are three. */
+export function wordsOf(name: string, most = wordsMax): string[] {
   const folded = foldAccents(name).replace(/(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu, '');
   const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.slice(0, wordsMax).map((word) => cut(word));
+  return words.slice(0, most).map((word) => cut(word));
 }
 
 /** A place, industry or other label as one term: folded, white space collapsed. */

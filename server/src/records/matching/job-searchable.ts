@@ -1,0 +1,46 @@
+import type { Job } from '../job.ts';
+import type { JobSearch } from '../job-search.ts';
+import { askedCompanyTerms, companyTerms } from './company-terms.ts';
+import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
+import type { SameAs } from './person-plans.ts';
+import { atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { titleWords } from './title-words.ts';
+
+/** What the terms of jobs are. */
+const is = { title: 't', company: 'c', place: 'g', type: 'y', level: 'e' } as const;
+
+/** Minutes since 1970. */
+export const jobColumns = ['posted'] as const;
+
+export function jobSearchable(job: Job): Searchable {
+  const terms = new Set([
+    ...titleWords(job.title).map((word) => is.title + word),
+    ...companyTerms(job.company).map((value) => is.company + value),
+    ...(job.location ? placeTerms(job.location).map((value) => is.place + value) : []),
+    ...(job.type ? [is.type + job.type] : []),
+    ...(job.experienceLevel ? [is.level + job.experienceLevel] : []),
+  ]);
+  return { terms, columns: { posted: minutesOf(job.postedAt) } };
+}
+
+/** Each word of the title is in it, the last may be a beginning; the newest first. Closed jobs are found as well: they say so. */
+export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
+  const conditions: Condition[] = [];
+  if (search.title?.trim()) conditions.push(hasWords(is.title, titleWords(search.title), { open: true }));
+  if (search.company) {
+    conditions.push(
+      hasAny(is.company, [search.company, ...sameAs(search.company)].flatMap(askedCompanyTerms)),
+    );
+  }
+  if (search.place) conditions.push(atPlace(is.place, search.place));
+  else if (search.location?.trim()) conditions.push(atLocation(is.place, search.location));
+  if (search.type) conditions.push({ term: is.type + search.type });
+  if (search.experienceLevel) conditions.push({ term: is.level + search.experienceLevel });
+  return { where: { all: conditions }, tiers: [], orderBy: 'posted' };
+}
+
+/** Whole minutes since 1970: 32 bits last for four thousand years. */
+export function minutesOf(instant: string | null): number | null {
+  const ms = instant === null ? Number.NaN : Date.parse(instant);
+  return Number.isNaN(ms) ? null : Math.floor(ms / 60_000);
+}

@@ -1,0 +1,125 @@
+import { labelKey, wordsOf } from '../../text/words.ts';
+import type { Actor, Post, PostMedia } from '../post.ts';
+import {
+  type CompanyPostSearch,
+  type PostAge,
+  type PostContentType,
+  type PostSearch,
+  postAgeMs,
+} from '../post-searches.ts';
+import type { ProfileKey } from '../profile-key.ts';
+import { askedCompanyTerms, companyTerms } from './company-terms.ts';
+import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
+import { minutesOf } from './job-searchable.ts';
+import type { SameAs } from './person-plans.ts';
+import { titleWords } from './title-words.ts';
+
+/** What the terms of posts are. */
+const is = {
+  word: 'w',
+  /** The author, as a person or a company. */
+  person: 'a',
+  company: 'c',
+  headlineWord: 't',
+  industry: 'i',
+  content: 'm',
+  /** Who commented, and who reacted. */
+  commenter: 'C',
+  reactor: 'R',
+} as const;
+
+/** `posted`: minutes since 1970. `weight`: how much was made of it. */
+export const postColumns = ['posted', 'weight'] as const;
+
+/** Of one text; longer ones are found by their beginning. */
+const wordsMax = 400;
+const weightMost = 2_000_000_000;
+
+export function postSearchable(post: Post): Searchable {
+  const { author, text, media } = post;
+  const terms = new Set<string>();
+  for (const word of wordsOf(text ?? '', wordsMax)) terms.add(is.word + word);
+  const add = (facet: string, values: readonly string[]) => {
+    for (const value of values) terms.add(facet + value);
+  };
+  if (author.kind === 'person') add(is.person, personTerms(author));
+  else add(is.company, companyTerms({ ...author, domain: null }));
+  if (author.headline) add(is.headlineWord, titleWords(author.headline));
+  if (author.industry) add(is.industry, [labelKey(author.industry)]);
+  add(is.content, contentTypes(media));
+  for (const comment of post.comments) add(is.commenter, personTerms(comment.author));
+  for (const reaction of post.reactionsBy) add(is.reactor, personTerms(reaction.author));
+  const weight = post.reactionCount + 2 * post.commentCount + 3 * (post.shareCount ?? 0);
+  return { terms, columns: { posted: minutesOf(post.postedAt), weight: Math.min(weight, weightMost) } };
+}
+
+export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
+  const { fromPeople = [], fromCompanies = [], authorKeywords = [], authorIndustries = [] } = search;
+  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword))];
+  if (search.postedWithin) conditions.push(youngerThan(search.postedWithin, nowMs));
+  if (search.contentType) conditions.push({ term: is.content + search.contentType });
+  const authors: Condition[] = [
+    ...fromPeople.map((key) => ({ term: is.person + personTerm(key) })),
+    ...fromCompanies.map((key) => hasAny(is.company, [key, ...sameAs(key)].flatMap(askedCompanyTerms))),
+  ];
+  if (authors.length > 0) conditions.push({ any: authors });
+  if (authorKeywords.length > 0) {
+    conditions.push({ any: authorKeywords.map((text) => hasWords(is.headlineWord, titleWords(text))) });
+  }
+  if (authorIndustries.length > 0) conditions.push(hasAny(is.industry, authorIndustries.map(labelKey)));
+  return {
+    where: { all: conditions },
+    tiers: [],
+    orderBy: search.sort === 'DATE_POSTED' ? 'posted' : 'weight',
+  };
+}
+
+export function companyPostPlan(search: CompanyPostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
+  const { company, postedWithin } = search;
+  return {
+    where: {
+      all: [
+        hasAny(is.company, [company, ...sameAs(company)].flatMap(askedCompanyTerms)),
+        ...(postedWithin ? [youngerThan(postedWithin, nowMs)] : []),
+      ],
+    },
+    tiers: [],
+    orderBy: 'posted',
+  };
+}
+
+/** Posts by which, under which or to which somebody did something; `keys` are all names of one person. */
+export function activityPlan(kind: 'POST' | 'COMMENT' | 'REACTION', keys: readonly ProfileKey[]): SearchPlan {
+  const facet = { POST: is.person, COMMENT: is.commenter, REACTION: is.reactor }[kind];
+  return { where: hasAny(facet, keys.map(personTerm)), tiers: [], orderBy: 'posted' };
+}
+
+/** The identities of a person that a record names, as values of terms. */
+export function personTerms(person: Pick<Actor, 'publicId' | 'entityId' | 'memberId'>): string[] {
+  return [
+    ...(person.publicId === null ? [] : [`public_id:${person.publicId}`]),
+    ...(person.entityId === null ? [] : [`entity_id:${person.entityId}`]),
+    ...(person.memberId === null ? [] : [`member_id:${person.memberId}`]),
+  ];
+}
+
+export const personTerm = (key: ProfileKey): string => `${key.by}:${key.value}`;
+
+function youngerThan(age: PostAge, nowMs: number): Condition {
+  return {
+    column: 'posted',
+    from: Math.ceil((nowMs - postAgeMs[age]) / 60_000),
+    to: Math.floor(nowMs / 60_000),
+  };
+}
+
+function contentTypes(media: PostMedia): PostContentType[] {
+  return [
+    ...(media.video ? (['VIDEO'] as const) : []),
+    ...(media.images.length > 0 ? (['IMAGE'] as const) : []),
+    ...(media.jobId ? (['JOB'] as const) : []),
+    ...(media.isLiveVideo ? (['LIVE_VIDEO'] as const) : []),
+    ...(media.document ? (['DOCUMENT'] as const) : []),
+    ...(media.isCollaborativeArticle ? (['COLLABORATIVE_ARTICLE'] as const) : []),
+  ];
+}
