@@ -1,8 +1,8 @@
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { ConfigError } from '../config.ts';
-import { UnreadableFileError } from '../dataset/company-file.ts';
 import { MappingError } from '../dataset/import-fields.ts';
 import { ImportRunningError, UnfinishedImportError } from '../dataset/import-state.ts';
+import { UnreadableFileError } from '../dataset/record-file.ts';
 import { RejectsFileError } from '../dataset/rejects-file.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ImportSummary, importCompanies } from '../dataset/import-companies.ts';
 import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
+import { type ImportSummary, importFile } from '../dataset/import-file.ts';
 import { listImports } from '../dataset/import-state.ts';
 import { presets } from '../dataset/presets.ts';
+import { companyReading } from '../dataset/readings/company-reading.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { importJson, importText } from './import-text.ts';
@@ -81,7 +82,7 @@ async function run(context: CommandContext, file: string, options: Options): Pro
     summary = await withDatabase(
       context,
       (pool) =>
-        importCompanies({
+        importFile(companyReading, {
           pool,
           file: resolve(file),
           mapping: options.map,

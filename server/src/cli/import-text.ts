@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../dataset/import-companies.ts';
+import type { ImportSummary } from '../dataset/import-file.ts';
 import { pairs } from './table.ts';
 
 export function importJson(file: string, summary: ImportSummary) {

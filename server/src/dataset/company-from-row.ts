@@ -1,5 +1,6 @@
 import type { Address, Company } from '../records/company.ts';
 import { networkPage, networkUrlOf, normalUniversalName } from '../records/company-key.ts';
+import { usStateOf } from '../text/us-states.ts';
 import {
   type Cleaned,
   cleanCount,
@@ -18,7 +19,6 @@ import {
   unreadable,
 } from './clean-value.ts';
 import type { ImportField, Mapping } from './import-fields.ts';
-import { usStateOf } from '../text/us-states.ts';
 
 /** A record of the file: column -> value. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Company } from '../records/company.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
-import { type FileLayout, rowOfRecord } from './company-file.ts';
-import { companyFromRow } from './company-from-row.ts';
+import type { ImportIndex } from './import-index.ts';
 import type { ImportRow } from './import-state.ts';
+import type { RecordReading } from './readings/record-reading.ts';
+import { type FileLayout, rowOfRecord } from './record-file.ts';
 import type { Reject, RejectsFile } from './rejects-file.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -13,8 +13,8 @@ export type Totals = Pick<
 >;
 
 /** Records on their way into one transaction. */
-export interface Batch {
-  readonly companies: Company[];
+export interface Batch<Value> {
+  readonly records: Value[];
   readonly rejects: Reject[];
   readonly unreadable: Map<string, number>;
   characters: number;
@@ -22,44 +22,58 @@ export interface Batch {
   nextLine: number;
 }
 
-export function emptyBatch(): Batch {
-  return { companies: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
+export function emptyBatch<Value>(): Batch<Value> {
+  return { records: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
 }
 
-export function addTo(batch: Batch, record: RawRecord, layout: FileLayout): void {
+export function addTo<Value>(
+  batch: Batch<Value>,
+  record: RawRecord,
+  layout: FileLayout,
+  reading: RecordReading<Value>,
+): void {
   batch.nextByte = record.nextByte;
   batch.nextLine = record.nextLine;
   batch.characters += record.text.length;
   const read = rowOfRecord(record, layout);
   if (!read) return;
-  const result = 'row' in read ? companyFromRow(read.row, layout.reading) : { ...read, field: null };
+  const result = 'row' in read ? reading.fromRow(read.row, layout.reading) : { ...read, field: null };
   if ('reason' in result) {
     batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
     return;
   }
-  batch.companies.push(result.company);
+  batch.records.push(result.record);
   for (const field of result.unreadable) {
     batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
   }
 }
 
 /** The batch and the place in the file behind it are committed together, or neither. */
-export async function commitBatch(
+export async function commitBatch<Value>(
   client: pg.ClientBase,
-  work: { row: ImportRow; batch: Batch; totals: Totals; rejects: RejectsFile; rejectsFile: string },
+  work: {
+    reading: RecordReading<Value>;
+    index: ImportIndex<Value>;
+    row: ImportRow;
+    batch: Batch<Value>;
+    totals: Totals;
+    rejects: RejectsFile;
+    rejectsFile: string;
+  },
 ): Promise<Totals> {
-  const { row, batch, totals } = work;
+  const { index, row, batch, totals } = work;
   // Before the commit: a batch that counts has its rejects in the file. What a lost batch wrote is cut off on resume.
   const rejectsBytes = await work.rejects.append(batch.rejects);
   await client.query('begin');
   try {
-    const counts = await writeBatch(client, {
+    const { written, ...counts } = await writeBatch(client, work.reading.kind, {
       importId: row.id,
       source: row.source,
-      companies: batch.companies,
+      segment: index.segment,
+      records: batch.records,
     });
     const next: Totals = {
-      accepted: totals.accepted + batch.companies.length,
+      accepted: totals.accepted + batch.records.length,
       rejected: totals.rejected + batch.rejects.length,
       added: totals.added + counts.added,
       updated: totals.updated + counts.updated,
@@ -88,6 +102,8 @@ export async function commitBatch(
       ],
     );
     await client.query('commit');
+    for (const [place, id] of written) index.add(id, batch.records[place] as Value);
+    await index.writeIfFull();
     return next;
   } catch (error) {
     // A connection that cannot roll back is lost, and the transaction with it; the first error says why.

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import type { Company } from '../records/company.ts';
 import { imported, lines, names, test } from '../testing/import-files.ts';
-import { hasCompanies } from './has-companies.ts';
-import { importCompanies } from './import-companies.ts';
+import { importFile } from './import-file.ts';
+import { companyReading } from './readings/company-reading.ts';
+import { hasRecords } from './record-store.ts';
 
 describe('formats', () => {
   const csv = 'name,website\nAcme,acme.com\nHalden,halden.dk\n';
@@ -31,7 +32,7 @@ describe('formats', () => {
     ['gzip in two members', Buffer.concat([gzipSync(csv.slice(0, 20)), gzipSync(csv.slice(20))])],
   ];
   test.for(contents)('%s gives the same two companies', async ([, content], { db, folder }) => {
-    const summary = await importCompanies({ pool: db.pool, file: folder.write(content) });
+    const summary = await importFile(companyReading, { pool: db.pool, file: folder.write(content) });
 
     expect(summary).toMatchObject({ accepted: 2, rejected: 0, added: 2, rejectsFile: null });
     expect((await imported(db.pool)).map(({ name, domain }) => [name, domain])).toEqual([
@@ -46,7 +47,7 @@ describe('formats', () => {
   }) => {
     const file = folder.write('name,description\n"Acme, ""the"" Inc.","one\r\ntwo"\nHalden,x\n');
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     expect((await imported(db.pool)).map(({ name, description }) => [name, description])).toEqual([
       ['Acme, "the" Inc.', 'one\ntwo'],
@@ -74,7 +75,7 @@ describe('formats', () => {
     ];
     const file = folder.write(`${[...header, ...more].join(',')}\n${[...row, ...more].join(',')}\n`);
 
-    const { preset, mapping } = await importCompanies({ pool: db.pool, file });
+    const { preset, mapping } = await importFile(companyReading, { pool: db.pool, file });
 
     expect(preset).toBe('auto');
     expect(mapping).toMatchObject({ name: ['Company Name'], size: ['SIZE_RANGE'], city: ['Locality'] });
@@ -91,7 +92,7 @@ describe('formats', () => {
   test('members of a nested object are columns with a dot', async ({ db, folder }) => {
     const file = folder.write(lines({ name: 'Acme', location: { locality: 'Aarhus', country: 'denmark' } }));
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     expect((await imported(db.pool))[0]?.headquarters).toMatchObject({ city: 'Aarhus', country: 'DK' });
   });
@@ -102,7 +103,7 @@ describe('formats', () => {
   }) => {
     const file = folder.write(lines({ name: 'Acme' }, { name: 'Halden', website: 'halden.dk' }));
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     expect((await imported(db.pool)).map(({ domain }) => domain)).toEqual([null, 'halden.dk']);
   });
@@ -114,8 +115,8 @@ describe('formats', () => {
     const file = folder.write('name,Trading Name\nLegal,Trading\n');
     const options = { pool: db.pool, file };
 
-    await importCompanies({ ...options, mapping: { name: ['Trading Name'] } });
-    const wrong = importCompanies({ ...options, mapping: { name: ['Nmae'] } });
+    await importFile(companyReading, { ...options, mapping: { name: ['Trading Name'] } });
+    const wrong = importFile(companyReading, { ...options, mapping: { name: ['Nmae'] } });
 
     await expect(wrong).rejects.toThrow(
       'The file has no column "Nmae". Its columns are: name, Trading Name.',
@@ -124,7 +125,7 @@ describe('formats', () => {
   });
 
   test('a file without a name column says what to do', async ({ db, folder }) => {
-    const attempt = importCompanies({ pool: db.pool, file: folder.write('a,b\n1,2\n') });
+    const attempt = importFile(companyReading, { pool: db.pool, file: folder.write('a,b\n1,2\n') });
 
     await expect(attempt).rejects.toThrow('--map name=COLUMN. The columns are: a, b.');
   });
@@ -256,7 +257,7 @@ describe('layouts of public files', () => {
   test.for(cases)(
     '%s is recognised by its first record',
     async ([preset, record, expected], { db, folder }) => {
-      const summary = await importCompanies({ pool: db.pool, file: folder.write(lines(record)) });
+      const summary = await importFile(companyReading, { pool: db.pool, file: folder.write(lines(record)) });
 
       expect(summary.preset).toBe(preset);
       expect((await imported(db.pool))[0]).toMatchObject(expected);
@@ -276,7 +277,7 @@ describe('records that cannot be read', () => {
       ]),
     );
 
-    const summary = await importCompanies({ pool: db.pool, file });
+    const summary = await importFile(companyReading, { pool: db.pool, file });
 
     expect(summary).toMatchObject({ accepted: 2, rejected: 9, rejectsFile: `${file}.rejects.jsonl` });
     expect(folder.rejects(file).map(({ line, reason, field }) => [line, reason, field])).toEqual([
@@ -302,7 +303,7 @@ describe('records that cannot be read', () => {
       'name,website\nAcme,acme.com\n"Open,x\nHalden,halden.dk\nNorth,"north.com"x\nSouth\nEast,e.com\n',
     );
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     // The quote opened in line 3 ends in line 5, where text follows it: which fields those lines have is not clear.
     expect(folder.rejects(file).map(({ line, reason }) => [line, reason])).toEqual([
@@ -315,7 +316,7 @@ describe('records that cannot be read', () => {
   test('an open quote at the end of the file costs its line only', async ({ db, folder }) => {
     const file = folder.write('name,website\nAcme,acme.com\n"Open,x\nHalden,halden.dk\nNorth,north.com');
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     expect(folder.rejects(file)).toEqual([
       { line: 3, reason: 'a quote is opened and not closed', field: null, raw: '"Open,x' },
@@ -327,7 +328,7 @@ describe('records that cannot be read', () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `Company ${index},`).join('\n');
     const file = folder.write(`name,website\n"Open,x\n${rows}\n`);
 
-    const summary = await importCompanies({ pool: db.pool, file });
+    const summary = await importFile(companyReading, { pool: db.pool, file });
 
     expect(summary).toMatchObject({ accepted: 30_000, rejected: 1 });
   });
@@ -337,7 +338,7 @@ describe('records that cannot be read', () => {
       '[{"name": "Acme"},\n {"name": x},\n\n {"name": "Halden, [Inc] \\"}\\""}, 7, {"name": "Cut"',
     );
 
-    await importCompanies({ pool: db.pool, file });
+    await importFile(companyReading, { pool: db.pool, file });
 
     expect(folder.rejects(file).map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'not JSON'],
@@ -350,7 +351,7 @@ describe('records that cannot be read', () => {
   test('after 100,000 they are only counted', async ({ db, folder }) => {
     const file = folder.write(`name,website\n${'x\n'.repeat(100_500)}`);
 
-    const summary = await importCompanies({ pool: db.pool, file });
+    const summary = await importFile(companyReading, { pool: db.pool, file });
 
     expect(summary.rejected).toBe(100_500);
     expect(folder.rejects(file)).toHaveLength(100_000);
@@ -359,7 +360,7 @@ describe('records that cannot be read', () => {
   test('values that cannot be understood are left out and counted by field', async ({ db, folder }) => {
     const file = folder.write('name,size,founded,website\nAcme,medium,long ago,see below\nHalden,,n/a,-\n');
 
-    const summary = await importCompanies({ pool: db.pool, file });
+    const summary = await importFile(companyReading, { pool: db.pool, file });
 
     expect(summary.unreadable).toEqual({ size: 1, foundedYear: 1, website: 1 });
     expect((await imported(db.pool))[0]).toMatchObject({
@@ -393,7 +394,7 @@ describe('files that cannot be read', () => {
     ],
   ];
   test.for(files)('%s is refused, and nothing of it stays', async ([, content, message], { db, folder }) => {
-    const attempt = importCompanies({ pool: db.pool, file: folder.write(content) });
+    const attempt = importFile(companyReading, { pool: db.pool, file: folder.write(content) });
 
     await expect(attempt).rejects.toMatchObject({
       name: 'UnreadableFileError',
@@ -402,14 +403,14 @@ describe('files that cannot be read', () => {
     const { rows } = await db.pool.query('select count(*) as n from companies');
     expect(rows[0]).toEqual({ n: 0 });
     // And the next import is not in its way.
-    await importCompanies({ pool: db.pool, file: folder.write('name\nAcme', 'good') });
+    await importFile(companyReading, { pool: db.pool, file: folder.write('name\nAcme', 'good') });
     expect(await names(db.pool)).toEqual(['Acme']);
   });
 
   test('a header without records is an import of nothing', async ({ db, folder }) => {
-    const summary = await importCompanies({ pool: db.pool, file: folder.write('name,website\n') });
+    const summary = await importFile(companyReading, { pool: db.pool, file: folder.write('name,website\n') });
 
     expect(summary).toMatchObject({ accepted: 0, rejected: 0 });
-    expect(await hasCompanies(db.pool)).toBe(false);
+    expect(await hasRecords(db.pool, 'companies')).toBe(false);
   });
 });

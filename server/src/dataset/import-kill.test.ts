@@ -7,8 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
-import { hasCompanies } from './has-companies.ts';
-import { importCompanies } from './import-companies.ts';
+import { importFile } from './import-file.ts';
+import { companyReading } from './readings/company-reading.ts';
+import { hasRecords } from './record-store.ts';
 
 const program = fileURLToPath(new URL('../testing/import-process.ts', import.meta.url));
 const recordsTotal = 14_000;
@@ -50,10 +51,14 @@ describe.each(Object.entries(files))('%s whose import is killed', (_name, conten
       copyFileSync(file, join(folder, 'whole'));
 
       const first = await importUntilKilled(db, file);
-      const visible = await hasCompanies(db.pool);
+      const visible = await hasRecords(db.pool, 'companies');
       const second = await importUntilKilled(db, file);
-      const resumed = await importCompanies({ pool: db.pool, file, source: 'killed' });
-      const whole = await importCompanies({ pool: db.pool, file: join(folder, 'whole'), source: 'whole' });
+      const resumed = await importFile(companyReading, { pool: db.pool, file, source: 'killed' });
+      const whole = await importFile(companyReading, {
+        pool: db.pool,
+        file: join(folder, 'whole'),
+        source: 'whole',
+      });
 
       expect(visible).toBe(false);
       expect(first).toBeGreaterThan(0);
@@ -108,8 +113,8 @@ async function whileWriting(pool: Pool): Promise<void> {
 
 async function companiesOf(pool: Pool, source: string): Promise<unknown[]> {
   const { rows } = await pool.query(
-    `select identity, content_hash, description, facets::text
-       from companies join company_search using (id, added_in) where source = $1 order by identity collate "C"`,
+    `select identity, content_hash, record
+       from companies where source = $1 order by identity collate "C"`,
     [source],
   );
   return rows;

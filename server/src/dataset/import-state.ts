@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
 import type { Pool } from '../postgres/pool.ts';
-import type { FileLayout } from './company-file.ts';
+import { type RecordKindName, recordKinds } from './kinds/record-kind.ts';
+import type { FileLayout } from './record-file.ts';
 
 /** Rows deleted in one transaction, so that cleaning up after a large import never holds a long one. */
 const deletedAtOnce = 20_000;
@@ -14,6 +15,7 @@ const statementTimeoutMs = 10 * 60_000;
 
 export interface ImportRow {
   readonly id: number;
+  readonly kind: RecordKindName;
   readonly state: 'running' | 'finished' | 'failed' | 'discarded';
   readonly source: string;
   readonly file: string;
@@ -48,7 +50,7 @@ export class UnfinishedImportError extends Error {
   override name = 'UnfinishedImportError';
   constructor(open: ImportRow) {
     super(
-      `The import of ${open.file} (source "${open.source}") was interrupted after ${open.accepted} companies. ` +
+      `The import of ${open.file} (source "${open.source}") was interrupted after ${open.accepted} ${open.kind}. ` +
         'Run it again in the same way to finish it, or start with --restart to give it up.',
     );
   }
@@ -90,13 +92,12 @@ export async function asOnlyImport<Result>(
 }
 
 export async function openImport(client: pg.ClientBase): Promise<ImportRow | undefined> {
-  const { rows } = await client.query<ImportRow>(
-    `select * from imports where kind = 'companies' and state = 'running'`,
-  );
+  const { rows } = await client.query<ImportRow>(`select * from imports where state = 'running'`);
   return rows[0];
 }
 
 export interface ImportPlan {
+  readonly kind: RecordKindName;
   readonly source: string;
   readonly file: string;
   readonly fingerprint: string;
@@ -106,6 +107,7 @@ export interface ImportPlan {
 
 export function isSameImport(row: ImportRow, plan: ImportPlan): boolean {
   return (
+    row.kind === plan.kind &&
     row.fingerprint === plan.fingerprint &&
     row.source === plan.source &&
     // The stored layout went through JSON, which drops what is undefined.
@@ -116,9 +118,9 @@ export function isSameImport(row: ImportRow, plan: ImportPlan): boolean {
 export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Promise<boolean> {
   const { rows } = await client.query<ImportRow>(
     `select * from imports
-      where kind = 'companies' and state = 'finished' and fingerprint = $1 and source = $2
+      where kind = $3 and state = 'finished' and fingerprint = $1 and source = $2
       order by id desc limit 20`,
-    [plan.fingerprint, plan.source],
+    [plan.fingerprint, plan.source, plan.kind],
   );
   return rows.some((row) => isSameImport(row, plan));
 }
@@ -126,7 +128,7 @@ export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Prom
 export async function startImport(client: pg.ClientBase, plan: ImportPlan): Promise<ImportRow> {
   const { rows } = await client.query<ImportRow>(
     `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file)
-     values ('companies', 'running', $1, $2, $3, $4, $5, $6, $7)
+     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7)
      returning *`,
     [
       plan.source,
@@ -136,6 +138,7 @@ export async function startImport(client: pg.ClientBase, plan: ImportPlan): Prom
       plan.layout.first.byte,
       plan.layout.first.line,
       plan.rejectsFile,
+      plan.kind,
     ],
   );
   const row = rows[0];
@@ -166,33 +169,33 @@ export async function giveUpImport(
  * would come to light as soon as a later one finishes.
  */
 export async function cleanUp(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    `select id from imports where kind = 'companies' and state in ('failed', 'discarded') and not is_cleaned_up`,
+  const { rows } = await client.query<{ id: number; kind: RecordKindName }>(
+    `select id, kind from imports where state in ('failed', 'discarded') and not is_cleaned_up`,
   );
-  for (const { id } of rows) {
+  for (const { id, kind } of rows) {
     await client.query('begin');
-    await client.query('update companies set replaced_in = null where replaced_in = $1', [id]);
-    await client.query('update company_search set replaced_in = null where replaced_in = $1', [id]);
+    await client.query(`update ${kind} set replaced_in = null where replaced_in = $1`, [id]);
+    await client.query('delete from dataset_segments where kind = $1 and added_in = $2', [kind, id]);
+    await client.query('delete from dataset_deaths where kind = $1 and replaced_in = $2', [kind, id]);
     await client.query('commit');
-    await deleteWhere(client, 'added_in = $1', [id]);
+    await deleteWhere(client, kind, 'added_in = $1', [id]);
     await client.query('update imports set is_cleaned_up = true where id = $1', [id]);
   }
-  const newest = `select max(id) from imports where kind = 'companies' and state = 'finished'`;
-  await deleteWhere(client, `replaced_in <= (${newest})`, []);
+  for (const kind of recordKinds) {
+    const newest = `select max(id) from imports where kind = '${kind}' and state = 'finished'`;
+    await deleteWhere(client, kind, `replaced_in <= (${newest})`, []);
+  }
 }
 
-async function deleteWhere(client: pg.ClientBase, condition: string, values: unknown[]): Promise<void> {
+async function deleteWhere(
+  client: pg.ClientBase,
+  kind: RecordKindName,
+  condition: string,
+  values: unknown[],
+): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(
-      `with gone as (
-         delete from companies
-          where ctid = any (array(select ctid from companies where ${condition} limit ${deletedAtOnce}))
-         returning id, added_in
-       ),
-       gone_too as (
-         delete from company_search s using gone where s.id = gone.id and s.added_in = gone.added_in
-       )
-       select from gone`,
+      `delete from ${kind} where ctid = any (array(select ctid from ${kind} where ${condition} limit ${deletedAtOnce}))`,
       values,
     );
     if (!rowCount) return;

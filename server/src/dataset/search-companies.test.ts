@@ -5,7 +5,7 @@ import { type Company, type CompanySize, companySizes } from '../records/company
 import type { CompanySearch } from '../records/company-search.ts';
 import { createTestDatabase, test } from '../testing/database.ts';
 import { importRecords } from '../testing/import-records.ts';
-import { searchCompanies } from './search-companies.ts';
+import { searchCompanies } from '../testing/search-companies.ts';
 
 const paged = (search: Partial<CompanySearch>): CompanySearch => ({ page: 1, pageSize: 100, ...search });
 

@@ -1,98 +1,126 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
-import type { Company } from '../records/company.ts';
-import { importedColumns, rowOf, searchedColumns } from './company-row.ts';
+import { keyCharactersMax, type RecordKind, type RecordKindName } from './kinds/record-kind.ts';
 
 export interface BatchCounts {
-  /** Companies that this source did not have. */
+  /** Records that this source did not have. */
   readonly added: number;
-  /** Companies of which the batch brings a new version. */
+  /** Records of which the batch brings a new version. */
   readonly updated: number;
   readonly unchanged: number;
-  /** Records of a company that came earlier in the same import; the later record counts. */
+  /** Records that came earlier in the same import; the later one counts. */
   readonly repeated: number;
 }
 
-const names = Object.keys(importedColumns);
-const incomingColumns = Object.entries({ ...importedColumns, ...searchedColumns })
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
-const insertedColumns = names.join(', ');
-const selectedColumns = names.map((name) => `w.${name}`).join(', ');
-const assignments = names.map((name) => `${name} = excluded.${name}`).join(', ');
+export interface WrittenBatch extends BatchCounts {
+  /** The id of each record of the batch that is a new version, by its place there. */
+  readonly written: ReadonlyMap<number, number>;
+}
 
 /*
  * `known` is each record with the version that readers see (of an earlier import, not yet replaced) and with what this
- * import wrote of the same company before; then the visible one is replaced already, and not found. A version equal to the
- * visible one is not written again. The look-ups are
- * lateral, and the import's session has no hash joins: the table has no statistics while it fills up, and a plan that
- * reads all of it for each batch made an import of 200,000 three times slower.
+ * import wrote of the same record before; then the visible one is replaced already, and not found. A version equal to the
+ * visible one is not written again. The look-ups are lateral, and the import's session has no hash joins: the table has no
+ * statistics while it fills up, and a plan that reads all of it for each batch made an import of 200,000 three times slower.
  */
-const writeSql = `
+const writeSql = (table: RecordKindName) => `
   with incoming as materialized (
-    select * from json_to_recordset($1::json) as r(${incomingColumns})
+    select * from json_to_recordset($1::json) as r(place integer, identity text, content_hash uuid, record json, keys text[], rank integer)
   ),
   known as materialized (
     select i.*, visible.id as visible_id, visible.added_in as visible_in, visible.content_hash as visible_hash,
            staged.id as staged_id
       from incoming i
       left join lateral (
-        select id, added_in, content_hash from companies
+        select id, added_in, content_hash from ${table}
          where identity = i.identity and source = $2 and added_in < $3 and replaced_in is null
          limit 1
       ) visible on true
       left join lateral (
-        select id from companies where identity = i.identity and source = $2 and added_in = $3 limit 1
+        select id from ${table} where identity = i.identity and source = $2 and added_in = $3 limit 1
       ) staged on true
   ),
   wanted as materialized (
-    select *, coalesce(staged_id, visible_id, nextval('companies_id_seq')) as id from known
+    select *, coalesce(staged_id, visible_id, nextval('${table}_id_seq')) as id from known
      where visible_hash is distinct from content_hash
   ),
   written as (
-    insert into companies (id, added_in, source, ${insertedColumns})
-    select w.id, $3, $2, ${selectedColumns} from wanted w
-        on conflict (id, added_in) do update set ${assignments}, imported_at = now()
-  ),
-  searchable as (
-    insert into company_search (id, added_in, employees_order, name_words, facets)
-    select w.id, $3, coalesce(w.employee_count, w.employees_from, -1), w.name_words, array_to_tsvector(w.facets)
-      from wanted w
+    insert into ${table} (id, added_in, source, identity, content_hash, record)
+    select w.id, $3, $2, w.identity, w.content_hash, w.record::text from wanted w
         on conflict (id, added_in) do update
-       set employees_order = excluded.employees_order, name_words = excluded.name_words, facets = excluded.facets
+       set content_hash = excluded.content_hash, record = excluded.record, imported_at = now()
+  ),
+  keyed as (
+    insert into ${table}_keys (key, id, rank)
+    select distinct on (k.key, w.id) k.key, w.id, w.rank from wanted w, unnest(w.keys) as k(key)
+        on conflict (key, id) do update set rank = excluded.rank
   ),
   replaced as (
-    update companies c set replaced_in = $3
+    update ${table} c set replaced_in = $3
       from wanted w where c.id = w.visible_id and c.added_in = w.visible_in
   ),
-  unsearchable as (
-    update company_search c set replaced_in = $3
-      from wanted w where c.id = w.visible_id and c.added_in = w.visible_in
+  dead as (
+    insert into dataset_deaths (kind, replaced_in, record_id, segment)
+    select '${table}', $3, w.id, $4 from wanted w where w.visible_id is not null or w.staged_id is not null
   )
-  select count(*) filter (where staged_id is null and visible_id is null) as added,
-         count(*) filter (where staged_id is null and visible_id is not null
-                            and visible_hash is distinct from content_hash) as updated,
-         count(*) filter (where staged_id is null and visible_hash is not distinct from content_hash) as unchanged,
-         count(*) filter (where staged_id is not null) as repeated
-    from known`;
+  select k.place, w.id,
+         k.staged_id is not null as is_repeated,
+         k.visible_id is not null and k.visible_hash is distinct from k.content_hash as is_updated,
+         k.visible_hash is not distinct from k.content_hash as is_unchanged
+    from known k left join wanted w on w.place = k.place`;
 
-/** Writes the companies as versions of the open import `importId`, invisible until it is finished. */
-export async function writeBatch(
+/**
+ * Writes the records as versions of the open import, invisible until it is finished.
+ *
+ * @param batch of one identity the last record counts. `segment`: the number of the segment that the new versions will be in, or a later one
+ */
+export async function writeBatch<Value>(
   tx: pg.ClientBase,
-  batch: { importId: number; source: string; companies: readonly Company[] },
-): Promise<BatchCounts> {
+  kind: RecordKind<Value>,
+  batch: {
+    readonly importId: number;
+    readonly source: string;
+    readonly segment: number;
+    readonly records: readonly Value[];
+  },
+): Promise<WrittenBatch> {
   // One statement cannot write one row twice.
-  const rows = new Map<string, ReturnType<typeof rowOf>>();
-  for (const company of batch.companies) {
-    const row = rowOf(company);
-    rows.set(row.identity, row);
+  const rows = new Map<string, string>();
+  for (const [place, record] of batch.records.entries()) {
+    const identity = kind.identity(record).slice(0, keyCharactersMax);
+    rows.set(identity, rowText(kind, record, place, identity));
   }
-  const result = await tx.query<BatchCounts>({
-    name: 'write-companies',
-    text: writeSql,
-    values: [JSON.stringify([...rows.values()]), batch.source, batch.importId],
+  const result = await tx.query<{
+    place: number;
+    id: number | null;
+    is_repeated: boolean;
+    is_updated: boolean;
+    is_unchanged: boolean;
+  }>({
+    name: `write-${kind.name}`,
+    text: writeSql(kind.name),
+    values: [`[${[...rows.values()].join(',')}]`, batch.source, batch.importId, batch.segment],
   });
-  const counts = result.rows[0];
-  invariant(counts, 'an aggregate without grouping has one row');
-  return { ...counts, repeated: counts.repeated + batch.companies.length - rows.size };
+  invariant(result.rows.length === rows.size, 'each record has an outcome');
+  const written = new Map<number, number>();
+  const counts = { added: 0, updated: 0, unchanged: 0, repeated: batch.records.length - rows.size };
+  for (const { place, id, is_repeated, is_updated, is_unchanged } of result.rows) {
+    if (id !== null) written.set(place, id);
+    if (is_repeated) counts.repeated += 1;
+    else if (is_unchanged) counts.unchanged += 1;
+    else if (is_updated) counts.updated += 1;
+    else counts.added += 1;
+  }
+  return { ...counts, written };
+}
+
+/** Put together as text, so that the record is written as JSON once. */
+function rowText<Value>(kind: RecordKind<Value>, value: Value, place: number, identity: string): string {
+  const record = JSON.stringify(value);
+  // 128 bits of SHA-256 tell versions apart; a UUID is PostgreSQL's only type of 16 bytes.
+  const digest = hash('sha256', record, 'hex').slice(0, 32);
+  const keys = kind.keys(value).map((key) => key.slice(0, keyCharactersMax));
+  const rank = Math.min(Math.max(kind.rank(value), -1), 2_147_483_647);
+  return `{"place":${place},"identity":${JSON.stringify(identity)},"content_hash":"${digest}","rank":${rank},"keys":${JSON.stringify(keys)},"record":${record}}`;
 }

@@ -171,8 +171,8 @@ export interface Provider extends Partial<Capabilities> {
   readonly name: string;
   /** Of all that it can do, and of what differs from that. */
   readonly terms?: SourceTerms & { readonly [Name in Capability]?: SourceTerms };
-  /** Null where it can work; otherwise a sentence that says what to configure. */
-  unavailable(): Promise<string | null> | string | null;
+  /** Null where it can work; otherwise a sentence that says what to configure. Without a capability: whether it can do anything. */
+  unavailable(capability?: Capability): Promise<string | null> | string | null;
   /** A sentence where it works, but not by all its means. */
   hindrance?(capability: Capability): string | null;
 }

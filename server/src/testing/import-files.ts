@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchCompanies } from '../dataset/search-companies.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { type Company, company } from '../records/company.ts';
 import { test as base } from './database.ts';
+import { searchCompanies } from './search-companies.ts';
 
 interface Folder {
   /** Writes a file and gives its path. */

@@ -1,4 +1,5 @@
-import { importCompanies } from '../dataset/import-companies.ts';
+import { importFile } from '../dataset/import-file.ts';
+import { companyReading } from '../dataset/readings/company-reading.ts';
 import { createPool } from '../postgres/pool.ts';
 
 /*
@@ -7,7 +8,7 @@ import { createPool } from '../postgres/pool.ts';
  */
 const [connectionString = '', file = '', source = ''] = process.argv.slice(2);
 const pool = createPool({ connectionString, connectionsMax: 2, applicationName: 'import-process' });
-await importCompanies({
+await importFile(companyReading, {
   pool,
   file,
   source,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ImportSummary, importCompanies } from '../dataset/import-companies.ts';
+import { type ImportSummary, importFile } from '../dataset/import-file.ts';
+import { companyReading } from '../dataset/readings/company-reading.ts';
 import type { Pool } from '../postgres/pool.ts';
 
 /** Imports `records` the way an operator would, out of a file. */
@@ -14,7 +15,7 @@ export async function importRecords(
   try {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-    return await importCompanies({ pool, file, source });
+    return await importFile(companyReading, { pool, file, source });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -652,7 +652,7 @@ export async function availableFor(
   order: SourceOrder | null = null,
 ): Promise<{ able: Provider[]; fix: string; isConfigured: boolean }> {
   const candidates = candidatesFor(providers, capability, order);
-  const reasons = await Promise.all(candidates.map((provider) => provider.unavailable()));
+  const reasons = await Promise.all(candidates.map((provider) => provider.unavailable(capability)));
   const able = candidates.filter((_, index) => reasons[index] === null);
   const fix = reasons.filter((reason) => reason !== null).join(' ');
   return { able, fix: fix || whatToConfigure(capability), isConfigured: fix !== '' };

@@ -1,4 +1,4 @@
-import { hasCompanies } from '../../dataset/has-companies.ts';
+import { hasRecords } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { oldestPostgres } from '../../start.ts';
@@ -97,7 +97,7 @@ async function checkKeys(db: Queryable): Promise<Check> {
 }
 
 async function checkCompanies(db: Queryable): Promise<Check> {
-  return (await hasCompanies(db))
+  return (await hasRecords(db, 'companies'))
     ? ok('companies', 'imported')
     : warn(
         'companies',

@@ -1,60 +1,84 @@
-import { findCompanies } from '../../dataset/find-companies.ts';
-import { hasCompanies } from '../../dataset/has-companies.ts';
-import { industryLabels, newestImport } from '../../dataset/industry-labels.ts';
-import { searchCompanies } from '../../dataset/search-companies.ts';
+import { Dataset } from '../../dataset/dataset.ts';
+import { type RecordKindName, recordKinds } from '../../dataset/kinds/record-kind.ts';
 import type { Pool } from '../../postgres/pool.ts';
-import { type Provider, ProviderFailure } from '../capabilities.ts';
+import { type Capabilities, type Capability, type Provider, ProviderFailure } from '../capabilities.ts';
+import { companyCapabilities } from './companies.ts';
+import { contactCapabilities } from './contacts.ts';
+import { jobCapabilities } from './jobs.ts';
+import { peopleCapabilities } from './people.ts';
+import { postCapabilities } from './posts.ts';
 
 /** After an import has finished, how long a process may still say that there is none. */
 const rememberedMs = 1_000;
+/** Of each kind's index, in memory. */
+const usualCacheBytes = 256 * 1024 ** 2;
 
-/** The companies that the operator imported (docs/import.md). Costs nothing and never leaves the machine. */
-export function datasetProvider(pool: Pool, clock: () => number = Date.now): Provider {
-  let labels: { readonly newest: number; readonly list: string[] } | undefined;
-  let remembered: { answer: Promise<boolean>; askedAtMs: number } | undefined;
+/** What the operator imported (docs/import.md). Costs nothing and never leaves the machine. */
+export function datasetProvider(
+  pool: Pool,
+  clock: () => number = Date.now,
+  cacheBytes: number = usualCacheBytes,
+): Provider {
+  const dataset = new Dataset(pool, cacheBytes, clock);
+  const kinds = {
+    companies: companyCapabilities(dataset),
+    people: { ...peopleCapabilities(dataset), ...contactCapabilities(dataset) },
+    jobs: jobCapabilities(dataset),
+    posts: postCapabilities(dataset),
+  } satisfies Record<RecordKindName, Partial<Capabilities>>;
+  const kindOf = (capability: Capability) => recordKinds.find((kind) => capability in kinds[kind]);
+
+  const remembered = new Map<RecordKindName, { answer: Promise<boolean>; askedAtMs: number }>();
+  async function has(kind: RecordKindName): Promise<boolean> {
+    const known = remembered.get(kind);
+    if (known && clock() - known.askedAtMs < rememberedMs) return known.answer;
+    const answer = asking(() => dataset.has(kind));
+    remembered.set(kind, { answer, askedAtMs: clock() });
+    // A failure is not remembered: the next call asks again.
+    answer.catch(() => remembered.delete(kind));
+    return answer;
+  }
 
   return {
     name: 'dataset',
-    async unavailable() {
-      if (!remembered || clock() - remembered.askedAtMs >= rememberedMs) {
-        remembered = { answer: asking(() => hasCompanies(pool)), askedAtMs: clock() };
-        // A failure is not remembered: the next call asks again.
-        remembered.answer.catch(() => {
-          remembered = undefined;
-        });
-      }
-      return (await remembered.answer)
-        ? null
-        : 'No companies are imported. Run: npx millrace import companies FILE';
+    async unavailable(capability) {
+      const wanted = capability === undefined ? undefined : kindOf(capability);
+      if (wanted !== undefined) return (await has(wanted)) ? null : whatToImport(wanted);
+      for (const kind of recordKinds) if (await has(kind)) return null;
+      return whatToImport('companies');
     },
-    async lookUpCompanies(keys, signal) {
-      signal.throwIfAborted();
-      return asking(() => findCompanies(pool, keys));
-    },
-    async searchCompanies(search, signal) {
-      signal.throwIfAborted();
-      return asking(async () => {
-        const page = await searchCompanies(pool, search);
-        return page.total > 0 ? { outcome: 'found', value: page } : { outcome: 'not_found' };
-      });
-    },
-    async industryLabels(signal) {
-      signal.throwIfAborted();
-      return asking(async () => {
-        const newest = await newestImport(pool);
-        if (labels?.newest !== newest) labels = { newest, list: await industryLabels(pool) };
-        return labels.list;
-      });
-    },
+    ...asCapabilities(kinds.companies),
+    ...asCapabilities(kinds.people),
+    ...asCapabilities(kinds.jobs),
+    ...asCapabilities(kinds.posts),
   };
+}
+
+const whatToImport = (kind: RecordKindName) =>
+  `No ${kind} are imported. Run: npx millrace import ${kind} FILE`;
+
+/** The same, with failures of the database told as those of a source. */
+function asCapabilities<Some extends Partial<Capabilities>>(capabilities: Some): Some {
+  type Ask = (...parameters: unknown[]) => Promise<unknown>;
+  const wrapped = Object.entries(capabilities as Record<string, Ask>).map(([name, ask]) => [
+    name,
+    (...parameters: unknown[]) => {
+      const signal = parameters.find((one) => one instanceof AbortSignal);
+      return asking(async () => {
+        signal?.throwIfAborted();
+        return ask(...parameters);
+      });
+    },
+  ]);
+  return Object.fromEntries(wrapped) as Some;
 }
 
 async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    // A range error is the caller's mistake, not the database's.
-    if (error instanceof RangeError) throw error;
+    // A range error is the caller's mistake, and an aborted call its end: not the database's.
+    if (error instanceof RangeError || (error instanceof Error && error.name === 'AbortError')) throw error;
     // PostgreSQL's query_canceled: the pool's statement timeout.
     const isTimeout = error instanceof Error && 'code' in error && error.code === '57014';
     throw new ProviderFailure('dataset', isTimeout ? 'timeout' : 'unreachable', { cause: error });

@@ -1,8 +1,7 @@
 import type { Job } from '../job.ts';
 import type { JobSearch } from '../job-search.ts';
-import { askedCompanyTerms, companyTerms } from './company-terms.ts';
+import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
-import type { SameAs } from './person-plans.ts';
 import { atLocation, atPlace, placeTerms } from './place-terms.ts';
 import { titleWords } from './title-words.ts';
 
@@ -28,9 +27,7 @@ export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
   const conditions: Condition[] = [];
   if (search.title?.trim()) conditions.push(hasWords(is.title, titleWords(search.title), { open: true }));
   if (search.company) {
-    conditions.push(
-      hasAny(is.company, [search.company, ...sameAs(search.company)].flatMap(askedCompanyTerms)),
-    );
+    conditions.push(hasAny(is.company, askedTermsOf([search.company], sameAs)));
   }
   if (search.place) conditions.push(atPlace(is.place, search.place));
   else if (search.location?.trim()) conditions.push(atLocation(is.place, search.location));

@@ -8,7 +8,7 @@ import type {
   PeopleSearch,
   ProfileSearch,
 } from '../person-searches.ts';
-import { askedCompanyTerms } from './company-terms.ts';
+import { askedTermsOf, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type SearchPlan } from './condition.ts';
 import { personFacets as is } from './person-searchable.ts';
 import { atLocation, atPlace } from './place-terms.ts';
@@ -16,11 +16,9 @@ import { employeesMost } from './sizes.ts';
 import { titleWords } from './title-words.ts';
 
 /*
- * Searches for people as conditions. docs/searching.md says the same to users. `sameAs` gives all keys under which a company is known,
- * so that people who name it by its domain are found by its page.
+ * Searches for people as conditions. docs/searching.md says the same to users. `sameAs` tells under
+ * which other identities records may name a company, so that people who name it by its domain are found by its page.
  */
-
-export type SameAs = (key: CompanyKey) => readonly CompanyKey[];
 
 const byFollowers = { tiers: [], orderBy: 'followers' } as const;
 
@@ -174,10 +172,7 @@ function anyText(words: readonly string[]): Condition {
 }
 
 const atCompanies = (facet: string, keys: readonly CompanyKey[], sameAs: SameAs): Condition =>
-  hasAny(
-    facet,
-    keys.flatMap((key) => [key, ...sameAs(key)].flatMap(askedCompanyTerms)),
-  );
+  hasAny(facet, askedTermsOf(keys, sameAs));
 
 const inTitles = (facet: string, titles: readonly string[]) =>
   anyOf(titles, (title) => hasWords(facet, titleWords(title)));

@@ -2,7 +2,7 @@ import { countryCodeOf } from '../../text/countries.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import { labelKey } from '../../text/words.ts';
 import type { Place } from '../location.ts';
-import { type Condition, hasAny, nothing } from './condition.ts';
+import { type Condition, everything, hasAny, nothing } from './condition.ts';
 
 const partsMax = 6;
 
@@ -28,7 +28,8 @@ export function atLocation(facet: string, text: string): Condition {
     .split(',', partsMax)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length === 0) return nothing;
+  // " , " asks for nothing.
+  if (parts.length === 0) return everything;
   return {
     any: [
       { term: `${facet}text:${labelKey(text)}` },

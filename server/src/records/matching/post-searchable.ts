@@ -1,5 +1,5 @@
 import { labelKey, wordsOf } from '../../text/words.ts';
-import type { Actor, Post, PostMedia } from '../post.ts';
+import type { ActivityKind, Actor, Post, PostMedia } from '../post.ts';
 import {
   type CompanyPostSearch,
   type PostAge,
@@ -8,10 +8,9 @@ import {
   postAgeMs,
 } from '../post-searches.ts';
 import type { ProfileKey } from '../profile-key.ts';
-import { askedCompanyTerms, companyTerms } from './company-terms.ts';
+import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
 import { minutesOf } from './job-searchable.ts';
-import type { SameAs } from './person-plans.ts';
 import { titleWords } from './title-words.ts';
 
 /** What the terms of posts are. */
@@ -60,7 +59,7 @@ export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): Sea
   if (search.contentType) conditions.push({ term: is.content + search.contentType });
   const authors: Condition[] = [
     ...fromPeople.map((key) => ({ term: is.person + personTerm(key) })),
-    ...fromCompanies.map((key) => hasAny(is.company, [key, ...sameAs(key)].flatMap(askedCompanyTerms))),
+    ...fromCompanies.map((key) => hasAny(is.company, askedTermsOf([key], sameAs))),
   ];
   if (authors.length > 0) conditions.push({ any: authors });
   if (authorKeywords.length > 0) {
@@ -79,7 +78,7 @@ export function companyPostPlan(search: CompanyPostSearch, sameAs: SameAs, nowMs
   return {
     where: {
       all: [
-        hasAny(is.company, [company, ...sameAs(company)].flatMap(askedCompanyTerms)),
+        hasAny(is.company, askedTermsOf([company], sameAs)),
         ...(postedWithin ? [youngerThan(postedWithin, nowMs)] : []),
       ],
     },
@@ -88,10 +87,14 @@ export function companyPostPlan(search: CompanyPostSearch, sameAs: SameAs, nowMs
   };
 }
 
-/** Posts by which, under which or to which somebody did something; `keys` are all names of one person. */
-export function activityPlan(kind: 'POST' | 'COMMENT' | 'REACTION', keys: readonly ProfileKey[]): SearchPlan {
-  const facet = { POST: is.person, COMMENT: is.commenter, REACTION: is.reactor }[kind];
-  return { where: hasAny(facet, keys.map(personTerm)), tiers: [], orderBy: 'posted' };
+/** Posts that somebody wrote, commented on or reacted to, as far as it is asked for; `keys` are all names of one person. The newest first. */
+export function activityPlan(kinds: readonly ActivityKind[], keys: readonly ProfileKey[]): SearchPlan {
+  const facets = { POST: is.person, COMMENT: is.commenter, REACTION: is.reactor };
+  return {
+    where: { any: kinds.map((kind) => hasAny(facets[kind], keys.map(personTerm))) },
+    tiers: [],
+    orderBy: 'posted',
+  };
 }
 
 /** The identities of a person that a record names, as values of terms. */

@@ -3,17 +3,9 @@ import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { ChosenMapping } from './choose-mapping.ts';
-import {
-  bytesOf,
-  type FileLayout,
-  fileStat,
-  fingerprintOf,
-  layoutOf,
-  splitterFor,
-  UnreadableFileError,
-} from './company-file.ts';
 import { addTo, type Batch, commitBatch, emptyBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
+import { ImportIndex, rowsAtOnce } from './import-index.ts';
 import {
   asOnlyImport,
   cleanUp,
@@ -27,7 +19,18 @@ import {
   UnfinishedImportError,
   wasImported,
 } from './import-state.ts';
+import type { RecordReading } from './readings/record-reading.ts';
+import {
+  bytesOf,
+  type FileLayout,
+  fileStat,
+  fingerprintOf,
+  layoutOf,
+  splitterFor,
+  UnreadableFileError,
+} from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { mergeSegments } from './segments/merge-segments.ts';
 
 export interface ImportOptions {
   readonly pool: Pool;
@@ -36,7 +39,7 @@ export interface ImportOptions {
   readonly mapping?: Mapping;
   /** A preset's name; `auto`, the default, recognises the file. */
   readonly preset?: string;
-  /** Whose records these are; default the file's name without endings. The same company of two sources is two companies. */
+  /** Whose records these are; default the file's name without endings. The same company of two sources is two companies, and so on. */
   readonly source?: string;
   /** Default: the file's path with `.rejects.jsonl` behind it. Replaced by each new import, created at the first reject. */
   readonly rejectsFile?: string;
@@ -78,7 +81,7 @@ export interface ImportSummary extends ImportStart {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Records of a company that came earlier in the file; the later one counts. */
+  /** Records that came earlier in the file; the later one counts. */
   readonly repeated: number;
   /** Field -> values left out because they could not be understood. */
   readonly unreadable: Readonly<Record<string, number>>;
@@ -87,12 +90,12 @@ export interface ImportSummary extends ImportStart {
   readonly elapsedMs: number;
 }
 
-const batchRecordsMax = 2_000;
+const batchRecordsMax = rowsAtOnce;
 const batchCharactersMax = 4 * 1024 ** 2;
 const sourceCharactersMax = 200;
 
 /**
- * Imports a file of companies: CSV, JSON Lines or a JSON array, each also gzipped, read as a stream.
+ * Imports a file of records: CSV, JSON Lines or a JSON array, each also gzipped, read as a stream.
  *
  * A batch of at most 2,000 records is one transaction together with the progress: a killed import goes on behind the
  * last batch when the same call is made again, and no record is lost or taken twice. Readers see nothing of an import
@@ -103,11 +106,16 @@ const sourceCharactersMax = 200;
  * @throws {MappingError | UnfinishedImportError | ImportRunningError} and then nothing has changed
  * @throws anything else (database, disk, `signal.reason`) leaves the import open; the same call goes on with it
  */
-export async function importCompanies(options: ImportOptions): Promise<ImportSummary> {
+export async function importFile<Value>(
+  reading: RecordReading<Value>,
+  options: ImportOptions,
+): Promise<ImportSummary> {
   const { pool, file, signal } = options;
+  const { kind } = reading;
   signal?.throwIfAborted();
   const startedAt = performance.now();
   const plan: ImportPlan = {
+    kind: kind.name,
     file,
     source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax),
     fingerprint: await fingerprintOf(file),
@@ -123,13 +131,16 @@ export async function importCompanies(options: ImportOptions): Promise<ImportSum
     const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore });
     options.onStart?.(start);
 
-    const totals = await importRecords(client, row, { ...options, rejectsFile: plan.rejectsFile });
+    const totals = await takeRecords(client, reading, row, { ...options, rejectsFile: plan.rejectsFile });
     await finishImport(client, row.id);
     await cleanUp(client);
+    await mergeSegments(client, kind);
     // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
     // Of tens of millions it takes longer than any batch may.
     await client.query('set statement_timeout = 0');
-    await client.query('vacuum (analyze) companies, company_search');
+    await client.query(
+      `vacuum (analyze) ${kind.name}, ${kind.name}_keys, dataset_segments, dataset_blocks, dataset_deaths`,
+    );
     return {
       ...start,
       ...totals,
@@ -154,8 +165,9 @@ async function openOrNothing(
   return open;
 }
 
-async function importRecords(
+async function takeRecords<Value>(
   client: pg.ClientBase,
+  reading: RecordReading<Value>,
   row: ImportRow,
   options: ImportOptions & { readonly rejectsFile: string },
 ): Promise<Totals> {
@@ -173,12 +185,15 @@ async function importRecords(
   const { accepted, rejected, added, updated, unchanged, repeated, unreadable } = row;
   let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
   let bytesRead = 0;
-  let batch = emptyBatch();
+  let batch = emptyBatch<Value>();
+  const index = await ImportIndex.open(client, reading.kind, row.id);
   // While PostgreSQL writes one batch, the next one is read.
   let writing: Promise<void> = Promise.resolve();
 
-  async function commit(full: Batch): Promise<void> {
+  async function commit(full: Batch<Value>): Promise<void> {
     totals = await commitBatch(client, {
+      reading,
+      index,
       row,
       batch: full,
       totals,
@@ -197,9 +212,9 @@ async function importRecords(
 
   async function take(records: readonly RawRecord[]): Promise<void> {
     for (const record of records) {
-      addTo(batch, record, layout);
+      addTo(batch, record, layout, reading);
       if (
-        batch.companies.length + batch.rejects.length < batchRecordsMax &&
+        batch.records.length + batch.rejects.length < batchRecordsMax &&
         batch.characters < batchCharactersMax
       ) {
         continue;
@@ -224,6 +239,7 @@ async function importRecords(
     await writing;
     signal?.throwIfAborted();
     if (batch.nextByte > 0) await commit(batch);
+    await index.end();
     return totals;
   } catch (error) {
     await writing.catch(() => {});

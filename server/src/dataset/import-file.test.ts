@@ -1,17 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
 import { imported, lines, names, test } from '../testing/import-files.ts';
-import { type ImportOptions, importCompanies } from './import-companies.ts';
+import { searchCompanies } from '../testing/search-companies.ts';
+import { type ImportOptions, importFile } from './import-file.ts';
 import { asOnlyImport, discardOpenImport, listImports } from './import-state.ts';
-import { searchCompanies } from './search-companies.ts';
+import { companyReading } from './readings/company-reading.ts';
 
 describe('identity', () => {
   test('a second import of the same file says so and changes nothing', async ({ db, folder }) => {
     const file = folder.write(lines({ name: 'Acme', website: 'acme.com' }, { name: 'Halden' }));
-    const first = await importCompanies({ pool: db.pool, file });
+    const first = await importFile(companyReading, { pool: db.pool, file });
     const before = await imported(db.pool);
 
-    const second = await importCompanies({ pool: db.pool, file });
+    const second = await importFile(companyReading, { pool: db.pool, file });
 
     expect(first).toMatchObject({ wasImportedBefore: false, added: 2 });
     expect(second).toMatchObject({ wasImportedBefore: true, added: 0, updated: 0, unchanged: 2 });
@@ -23,10 +24,13 @@ describe('identity', () => {
     folder,
   }) => {
     const options = { pool: db.pool, source: 'crm' };
-    await importCompanies({ ...options, file: folder.write(lines({ linkedin_id: '7', name: 'Acme' })) });
+    await importFile(companyReading, {
+      ...options,
+      file: folder.write(lines({ linkedin_id: '7', name: 'Acme' })),
+    });
     const [before] = await imported(db.pool);
 
-    const summary = await importCompanies({
+    const summary = await importFile(companyReading, {
       ...options,
       file: folder.write(lines({ linkedin_id: '7', name: 'Acme Group', website: 'acme.com' })),
     });
@@ -36,9 +40,10 @@ describe('identity', () => {
       { sourceId: before?.sourceId, name: 'Acme Group', domain: 'acme.com' },
     ]);
     const { rows } = await db.pool.query(
-      'select (select count(*) from companies) as companies, (select count(*) from company_search) as searched',
+      `select (select count(*) from companies) as companies, (select sum(docs)::int from dataset_segments) as searched,
+              (select count(*) from dataset_deaths) as dead`,
     );
-    expect(rows[0]).toEqual({ companies: 1, searched: 1 });
+    expect(rows[0]).toEqual({ companies: 1, searched: 1, dead: 0 });
   });
 
   test('of one company twice in a file the later record counts, in one batch or two', async ({
@@ -47,9 +52,9 @@ describe('identity', () => {
   }) => {
     const filler = Array.from({ length: 3_000 }, (_, index) => ({ name: `Filler ${index}`, founded: 2000 }));
     const first = folder.write(lines({ name: 'Acme', founded: 1902 }, ...filler));
-    await importCompanies({ pool: db.pool, source: 's', file: first });
+    await importFile(companyReading, { pool: db.pool, source: 's', file: first });
 
-    const summary = await importCompanies({
+    const summary = await importFile(companyReading, {
       pool: db.pool,
       source: 's',
       file: folder.write(
@@ -76,14 +81,17 @@ describe('identity', () => {
       ),
     );
 
-    expect(await importCompanies({ pool: db.pool, file })).toMatchObject({ added: 2, repeated: 0 });
+    expect(await importFile(companyReading, { pool: db.pool, file })).toMatchObject({
+      added: 2,
+      repeated: 0,
+    });
   });
 
   test('another source has its own companies', async ({ db, folder }) => {
     const file = folder.write(lines({ name: 'Acme' }));
 
-    await importCompanies({ pool: db.pool, file, source: 'one' });
-    await importCompanies({ pool: db.pool, file, source: 'two' });
+    await importFile(companyReading, { pool: db.pool, file, source: 'one' });
+    await importFile(companyReading, { pool: db.pool, file, source: 'two' });
 
     expect(await names(db.pool)).toEqual(['Acme', 'Acme']);
   });
@@ -95,7 +103,11 @@ describe('an interrupted import', () => {
 
   async function interrupt(options: Omit<ImportOptions, 'signal' | 'onProgress'>): Promise<void> {
     const stop = new AbortController();
-    const attempt = importCompanies({ ...options, signal: stop.signal, onProgress: () => stop.abort() });
+    const attempt = importFile(companyReading, {
+      ...options,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
     await expect(attempt).rejects.toThrow('aborted');
   }
   const years = async (pool: Pool) =>
@@ -105,12 +117,12 @@ describe('an interrupted import', () => {
 
   test('leaves what was there before as it was, until the same call finishes it', async ({ db, folder }) => {
     const options = { pool: db.pool, source: 's' };
-    await importCompanies({ ...options, file: folder.write(records(1990), 'old') });
+    await importFile(companyReading, { ...options, file: folder.write(records(1990), 'old') });
     const file = folder.write(records(2020), 'new');
 
     await interrupt({ ...options, file });
     const during = await years(db.pool);
-    const summary = await importCompanies({ ...options, file });
+    const summary = await importFile(companyReading, { ...options, file });
 
     expect(during).toEqual(new Set([1990]));
     expect(summary).toMatchObject({ accepted: 5_000, updated: 5_000, added: 0 });
@@ -124,13 +136,13 @@ describe('an interrupted import', () => {
     folder,
   }) => {
     const options = { pool: db.pool, source: 's' };
-    await importCompanies({ ...options, file: folder.write(records(1990), 'old') });
+    await importFile(companyReading, { ...options, file: folder.write(records(1990), 'old') });
     await interrupt({ ...options, file: folder.write(records(2020), 'new') });
     const other = folder.write('name\nOther', 'other');
 
-    const refused = importCompanies({ ...options, file: other });
+    const refused = importFile(companyReading, { ...options, file: other });
     await expect(refused).rejects.toMatchObject({ name: 'UnfinishedImportError' });
-    await importCompanies({ ...options, file: other, resume: false });
+    await importFile(companyReading, { ...options, file: other, resume: false });
 
     expect(await years(db.pool)).toEqual(new Set([1990]));
     expect((await searchCompanies(db.pool, { page: 1, pageSize: 1 })).total).toBe(5_001);
@@ -147,7 +159,7 @@ test('two imports at once: the second is told to wait', { timeout: 20_000 }, asy
   const file = folder.write('name\nAcme');
 
   const refused = await asOnlyImport(db.pool, () =>
-    importCompanies({ pool: db.pool, file }).catch((error: Error) => error),
+    importFile(companyReading, { pool: db.pool, file }).catch((error: Error) => error),
   );
 
   expect(refused).toMatchObject({ name: 'ImportRunningError' });

@@ -1,0 +1,182 @@
+import type { Queryable } from '../postgres/pool.ts';
+import type { Company } from '../records/company.ts';
+import type { CompanyKey } from '../records/company-key.ts';
+import type { CompanySearch } from '../records/company-search.ts';
+import type { Found, Page } from '../records/found.ts';
+import type { Job } from '../records/job.ts';
+import type { JobSearch } from '../records/job-search.ts';
+import { companyPlan } from '../records/matching/company-searchable.ts';
+import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
+import type { SearchPlan } from '../records/matching/condition.ts';
+import { jobPlan } from '../records/matching/job-searchable.ts';
+import { employeePlan, leadPlan, peoplePlan, profilePlan } from '../records/matching/person-plans.ts';
+import { activityPlan, companyPostPlan, postPlan } from '../records/matching/post-searchable.ts';
+import { monthsOf } from '../records/partial-date.ts';
+import type { Person } from '../records/person.ts';
+import type { EmployeeSearch, LeadSearch, PeopleSearch, ProfileSearch } from '../records/person-searches.ts';
+import type { ActivityKind, Post } from '../records/post.ts';
+import type { PostKey } from '../records/post-key.ts';
+import type { CompanyPostSearch, PostSearch } from '../records/post-searches.ts';
+import type { ProfileKey } from '../records/profile-key.ts';
+import { companyOf, findCompanies } from './find-companies.ts';
+import { companies } from './kinds/companies.ts';
+import { jobs } from './kinds/jobs.ts';
+import { people } from './kinds/people.ts';
+import { posts } from './kinds/posts.ts';
+import type { RecordKind, RecordKindName } from './kinds/record-kind.ts';
+import { RecordSearch } from './record-search.ts';
+import { hasRecords, recordsByKey, type StoredRecord } from './record-store.ts';
+
+interface Paged {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The records that the operator imported, as one process reads them. */
+export class Dataset {
+  readonly #db: Queryable;
+  readonly #companies: RecordSearch<Company>;
+  readonly #people: RecordSearch<Person>;
+  readonly #jobs: RecordSearch<Job>;
+  readonly #posts: RecordSearch<Post>;
+  readonly #clock: () => number;
+
+  /** @param cacheBytes of each kind's index that are kept in memory */
+  constructor(db: Queryable, cacheBytes: number, clock: () => number = Date.now) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#companies = new RecordSearch(db, companies, cacheBytes);
+    this.#people = new RecordSearch(db, people, cacheBytes);
+    this.#jobs = new RecordSearch(db, jobs, cacheBytes);
+    this.#posts = new RecordSearch(db, posts, cacheBytes);
+  }
+
+  has(kind: RecordKindName): Promise<boolean> {
+    return hasRecords(this.#db, kind);
+  }
+
+  findCompanies(keys: readonly CompanyKey[]): Promise<Found<Company>[]> {
+    return findCompanies(this.#db, keys);
+  }
+
+  /** In the order of `keys`, one result each. Where several sources know somebody, the newest import counts. */
+  async findPeople(keys: readonly ProfileKey[]): Promise<Found<Person>[]> {
+    const text = ({ by, value }: ProfileKey) => `${by}:${value}`;
+    const found = await recordsByKey(this.#db, people, keys.map(text));
+    return keys.map((key) => newestOf(found.get(text(key))));
+  }
+
+  async findJob(id: string): Promise<Found<Job>> {
+    return this.#findOne(jobs, `id:${id}`);
+  }
+
+  async findPost({ by, value }: PostKey): Promise<Found<Post>> {
+    return this.#findOne(posts, `${by}:${value}`);
+  }
+
+  /** Everybody whom one of these keys names, the newest import first. */
+  async peopleByKeys(keys: readonly string[]): Promise<Person[]> {
+    const found = await recordsByKey(this.#db, people, keys);
+    return [...found.values()]
+      .flat()
+      .sort((one, other) => other.addedIn - one.addedIn || one.id - other.id)
+      .map(({ value }) => value);
+  }
+
+  async searchCompanies(search: CompanySearch): Promise<Page<Company>> {
+    const page = await this.#companies.search(companyPlan(search), search);
+    return { items: page.items.map(companyOf), total: page.total };
+  }
+
+  async searchPeople(search: PeopleSearch): Promise<Page<Person>> {
+    return this.#searchPeople(peoplePlan(search, await this.#sameAs(search.companies)), search);
+  }
+
+  async searchProfiles(search: ProfileSearch): Promise<Page<Person>> {
+    const { currentCompanies, pastCompanies, schools } = search;
+    const sameAs = await this.#sameAs(currentCompanies, pastCompanies, schools);
+    return this.#searchPeople(profilePlan(search, sameAs), search);
+  }
+
+  async searchLeads(search: LeadSearch): Promise<Page<Person>> {
+    const sameAs = await this.#sameAs(
+      ...[search, search.excluded].flatMap(({ currentCompanies, pastCompanies, schools }) => [
+        currentCompanies,
+        pastCompanies,
+        schools,
+      ]),
+    );
+    const now = new Date(this.#clock());
+    const months = monthsOf({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
+    return this.#searchPeople(leadPlan(search, sameAs, months), search);
+  }
+
+  async listEmployees(search: EmployeeSearch): Promise<Page<Person>> {
+    return this.#searchPeople(employeePlan(search, await this.#sameAs([search.company])), search);
+  }
+
+  async searchJobs(search: JobSearch): Promise<Page<Job>> {
+    const sameAs = await this.#sameAs(search.company && [search.company]);
+    return valuesOf(await this.#jobs.search(jobPlan(search, sameAs), search));
+  }
+
+  async searchPosts(search: PostSearch): Promise<Page<Post>> {
+    const sameAs = await this.#sameAs(search.fromCompanies);
+    return valuesOf(await this.#posts.search(postPlan(search, sameAs, this.#clock()), search));
+  }
+
+  async listCompanyPosts(search: CompanyPostSearch): Promise<Page<Post>> {
+    const plan = companyPostPlan(search, await this.#sameAs([search.company]), this.#clock());
+    return valuesOf(await this.#posts.search(plan, search));
+  }
+
+  /** Posts that somebody wrote, commented on or reacted to, the newest first; `keys` are all names of one person. */
+  async listPostsOf(
+    kinds: readonly ActivityKind[],
+    keys: readonly ProfileKey[],
+    page: Paged,
+  ): Promise<Page<Post>> {
+    return valuesOf(await this.#posts.search(activityPlan(kinds, keys), page));
+  }
+
+  /** Of companies, people and jobs. */
+  async industryLabels(): Promise<string[]> {
+    const lists = await Promise.all(
+      [this.#companies, this.#people, this.#jobs].map((search) => search.industryLabels()),
+    );
+    return [...new Set(lists.flat())];
+  }
+
+  async #searchPeople(plan: SearchPlan, page: Paged): Promise<Page<Person>> {
+    return valuesOf(await this.#people.search(plan, page));
+  }
+
+  async #findOne<Value>(kind: RecordKind<Value>, key: string): Promise<Found<Value>> {
+    const found = await recordsByKey(this.#db, kind, [key]);
+    return newestOf(found.get(key));
+  }
+
+  /** What is known of the companies that are asked for. */
+  async #sameAs(...lists: readonly (readonly CompanyKey[] | undefined)[]): Promise<SameAs> {
+    const keys = lists.flatMap((list) => list ?? []);
+    if (keys.length === 0) return () => [];
+    const found = await findCompanies(this.#db, keys);
+    const known = new Map(
+      keys.flatMap((key, index) => {
+        const company = found[index];
+        return company?.outcome === 'found' ? [[key, sameCompanyTerms(company.value)] as const] : [];
+      }),
+    );
+    return (key) => known.get(key) ?? [];
+  }
+}
+
+function newestOf<Value>(found: readonly StoredRecord<Value>[] = []): Found<Value> {
+  const [first] = found.toSorted((one, other) => other.addedIn - one.addedIn || one.id - other.id);
+  return first ? { outcome: 'found', value: first.value } : { outcome: 'not_found' };
+}
+
+const valuesOf = <Value>({ items, total }: Page<StoredRecord<Value>>): Page<Value> => ({
+  items: items.map(({ value }) => value),
+  total,
+});

@@ -1,0 +1,13 @@
+import type { Job } from '../../records/job.ts';
+import { jobColumns, jobSearchable, minutesOf } from '../../records/matching/job-searchable.ts';
+import type { RecordKind } from './record-kind.ts';
+
+export const jobs: RecordKind<Job> = {
+  name: 'jobs',
+  shape: { columns: jobColumns, orderBy: 'posted', prefixed: 't', misspelt: '' },
+  identity: ({ id }) => `id:${id}`,
+  keys: ({ id }) => [`id:${id}`],
+  rank: ({ postedAt }) => minutesOf(postedAt) ?? -1,
+  searchable: jobSearchable,
+  labels: ({ industries }) => industries,
+};

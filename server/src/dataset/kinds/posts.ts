@@ -1,0 +1,18 @@
+import { minutesOf } from '../../records/matching/job-searchable.ts';
+import { postColumns, postSearchable } from '../../records/matching/post-searchable.ts';
+import type { Post } from '../../records/post.ts';
+import type { RecordKind } from './record-kind.ts';
+
+export const posts: RecordKind<Post> = {
+  name: 'posts',
+  shape: { columns: postColumns, orderBy: 'posted', prefixed: '', misspelt: '' },
+  identity: ({ id }) => `activity:${id}`,
+  keys: ({ id, ugcPostId, shareId }) => [
+    `activity:${id}`,
+    ...(ugcPostId === null ? [] : [`ugc_post:${ugcPostId}`]),
+    ...(shareId === null ? [] : [`share:${shareId}`]),
+  ],
+  rank: ({ postedAt }) => minutesOf(postedAt) ?? -1,
+  searchable: postSearchable,
+  labels: () => [],
+};

@@ -1,0 +1,69 @@
+import type { Queryable } from '../postgres/pool.ts';
+import type { Page } from '../records/found.ts';
+import type { SearchPlan } from '../records/matching/condition.ts';
+import type { RecordKind } from './kinds/record-kind.ts';
+import { readRecords, type StoredRecord } from './record-store.ts';
+import { SegmentIndex } from './segments/segment-index.ts';
+
+export const pageSizeMax = 100;
+/** Results behind this one cannot be paged to: `items` is empty there, `total` stays exact. */
+export const resultsMax = 10_000;
+const triesMax = 5;
+const labelsMax = 5_000;
+
+/** Searches the records of one kind, as one process does. */
+export class RecordSearch<Value> {
+  readonly #db: Queryable;
+  readonly #kind: RecordKind<Value>;
+  readonly #index: SegmentIndex;
+  #labels: { readonly newest: number; readonly list: string[] } | undefined;
+
+  /** @param cacheBytes of the index that are kept in memory */
+  constructor(db: Queryable, kind: RecordKind<Value>, cacheBytes: number) {
+    this.#db = db;
+    this.#kind = kind;
+    this.#index = new SegmentIndex(db, kind.name, kind.shape, cacheBytes);
+  }
+
+  /** A page, 1-based, and the exact number of hits, both of one state of the dataset: that of the newest finished import. */
+  async search(
+    plan: SearchPlan,
+    { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  ): Promise<Page<StoredRecord<Value>>> {
+    if (!Number.isInteger(page) || page < 1)
+      throw new RangeError(`page ${page} is not a whole number from 1`);
+    if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > pageSizeMax) {
+      throw new RangeError(`a page of ${pageSize} is not from 1 to ${pageSizeMax}`);
+    }
+    const offset = Math.min((page - 1) * pageSize, resultsMax);
+    const limit = Math.min(pageSize, resultsMax - offset);
+    for (let tries = 1; ; tries += 1) {
+      const found = await this.#index.search(plan, { offset, limit });
+      const { newest, records } = await readRecords(this.#db, this.#kind, found.ids);
+      const items = found.ids.flatMap((id) => records.get(id) ?? []);
+      // An import has ended in between: what was found is of the state before.
+      const isOld = newest !== found.newest || items.length < found.ids.length;
+      if (!isOld || tries === triesMax) return { items, total: found.total };
+      await this.#index.refresh();
+    }
+  }
+
+  /** The labels of industries of the visible records, the most frequent first; at most 5,000. */
+  async industryLabels(): Promise<string[]> {
+    const { rows } = await this.#db.query<{ newest: number }>(
+      `select coalesce(max(id), 0) as newest from imports where kind = $1 and state = 'finished'`,
+      [this.#kind.name],
+    );
+    const newest = rows[0]?.newest ?? 0;
+    if (this.#labels?.newest !== newest) {
+      const { rows: labels } = await this.#db.query<{ label: string }>(
+        `select l.key as label from dataset_segments s, jsonb_each_text(s.labels) l
+          where s.kind = $1 and s.added_in <= $2
+          group by l.key order by sum(l.value::bigint) desc, l.key limit ${labelsMax}`,
+        [this.#kind.name, newest],
+      );
+      this.#labels = { newest, list: labels.map(({ label }) => label) };
+    }
+    return this.#labels.list;
+  }
+}

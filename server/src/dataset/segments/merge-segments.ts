@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import type { RecordKind } from '../kinds/record-kind.ts';
+import { docsMax, docsOf, sizeOf } from './doc-set.ts';
+import type { Segment } from './segment.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import { nextSegment, writeSegment } from './segment-tables.ts';
+import { loadView, type View } from './view.ts';
+
+/** A segment with fewer living records is brought together with others. */
+const smallDocs = docsMax / 2;
+const recordsAtOnce = 2_000;
+
+/**
+ * Brings small segments together, and makes those anew that are dead for the most part, so that a search never goes through many. The
+ * records are read again; readers see the old segments until the new one is there. Only between two imports: no version may come meanwhile.
+ */
+export async function mergeSegments<Value>(client: pg.ClientBase, kind: RecordKind<Value>): Promise<void> {
+  const view = await loadView(client, kind.name);
+  const small = view.segments.filter(({ live, ids }) => {
+    const living = sizeOf(live);
+    return living < smallDocs || living * 2 < ids.length;
+  });
+  let group: Segment[] = [];
+  let docs = 0;
+  for (const segment of [...small, null]) {
+    const more = segment ? sizeOf(segment.live) : docsMax + 1;
+    if (docs + more > docsMax) {
+      if (group.length > 1 || group.some(isMostlyDead)) await mergeGroup(client, kind, view, group);
+      group = [];
+      docs = 0;
+    }
+    if (segment) group.push(segment);
+    docs += more;
+  }
+  await forgetDeaths(client, kind.name);
+}
+
+const isMostlyDead = ({ live, ids }: Segment) => sizeOf(live) * 2 < ids.length;
+
+async function mergeGroup<Value>(
+  client: pg.ClientBase,
+  kind: RecordKind<Value>,
+  view: View,
+  group: readonly Segment[],
+): Promise<void> {
+  const { shape } = kind;
+  const builder = new SegmentBuilder(shape);
+  for (const { ids, live } of group) {
+    const living = Array.from(docsOf(live), (doc) => ids[doc] as number);
+    for (let at = 0; at < living.length; at += recordsAtOnce) {
+      const { rows } = await client.query<{ id: number; record: string }>(
+        `select id, record from ${kind.name} where id = any($1) and added_in <= $2 and replaced_in is null`,
+        [living.slice(at, at + recordsAtOnce), view.newest],
+      );
+      for (const { id, record } of rows) {
+        const value = JSON.parse(record) as Value;
+        const { terms, columns } = kind.searchable(value);
+        builder.add(
+          id,
+          terms,
+          shape.columns.map((column) => columns[column] ?? null),
+          kind.labels(value),
+        );
+      }
+    }
+  }
+  await client.query('begin');
+  if (!builder.isEmpty) {
+    await writeSegment(client, {
+      id: await nextSegment(client),
+      kind: kind.name,
+      importId: view.newest,
+      built: builder.build(),
+    });
+  }
+  await client.query('delete from dataset_segments where id = any($1)', [group.map(({ id }) => id)]);
+  await client.query('commit');
+}
+
+/** Those that no segment is older than. */
+async function forgetDeaths(client: pg.ClientBase, kind: string): Promise<void> {
+  await client.query(
+    `delete from dataset_deaths
+      where kind = $1 and segment <= coalesce((select min(id) from dataset_segments where kind = $1), 0)`,
+    [kind],
+  );
+}

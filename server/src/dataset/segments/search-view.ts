@@ -1,0 +1,194 @@
+import type { Condition, SearchPlan } from '../../records/matching/condition.ts';
+import { both, type DocSet, docsOf, kept, noDocs, sizeOf, union, without } from './doc-set.ts';
+import type { Segment } from './segment.ts';
+import { prefixLength, prefixMark, unknownValue } from './segment-builder.ts';
+import type { Blocks, SegmentIndex } from './segment-index.ts';
+import { eachOfPrefix } from './term-blocks.ts';
+import type { View } from './view.ts';
+
+/** A condition whose terms are bytes, and whose misspelt words are those that there are. */
+type Resolved =
+  | { readonly term: Buffer; readonly text: string }
+  | { readonly prefix: Buffer }
+  | { readonly column: number; readonly from: number; readonly to: number }
+  | { readonly all: readonly Resolved[] }
+  | { readonly any: readonly Resolved[] }
+  | { readonly not: Resolved };
+
+/** The ids of a page in the order of the plan, and the number of all hits. */
+export async function searchView(
+  index: SegmentIndex,
+  view: View,
+  plan: SearchPlan,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const where = await resolve(index, view, plan.where);
+  const tiers: Resolved[] = [];
+  for (const tier of plan.tiers) tiers.push(await resolve(index, view, tier));
+  const wanted = new Map(
+    view.segments.map((segment) => {
+      const numbers = new Set<number>();
+      for (const condition of [where, ...tiers]) collect(condition, segment, numbers);
+      return [segment, numbers] as const;
+    }),
+  );
+  const blocks = await index.blocks(wanted);
+
+  // By tier, by segment.
+  const hits: DocSet[][] = [...tiers, null].map(() => []);
+  for (const segment of view.segments) {
+    let left = docsWhere(where, segment, blocks, segment.live);
+    for (const [at, tier] of tiers.entries()) {
+      const inTier = docsWhere(tier, segment, blocks, left);
+      hits[at]?.push(inTier);
+      left = without(left, inTier);
+    }
+    hits[tiers.length]?.push(left);
+  }
+
+  const column = index.shape.columns.indexOf(plan.orderBy);
+  const isNumbered = plan.orderBy === index.shape.orderBy;
+  const ids: number[] = [];
+  let total = 0;
+  let skip = offset;
+  for (const tier of hits) {
+    const count = tier.reduce((sum, docs) => sum + sizeOf(docs), 0);
+    total += count;
+    const wantedHere = limit - ids.length;
+    if (wantedHere <= 0 || skip >= count) {
+      skip = Math.max(0, skip - count);
+      continue;
+    }
+    const best = bestOf(view.segments, tier, column, { most: skip + wantedHere, isNumbered });
+    for (const { segment, doc } of best.slice(skip)) ids.push(segment.ids[doc] as number);
+    skip = 0;
+  }
+  return { ids, total };
+}
+
+interface Hit {
+  readonly segment: Segment;
+  readonly doc: number;
+  readonly value: number;
+}
+
+/** The first hits of all segments by the column, the largest first and the unknown last, then by id. */
+function bestOf(
+  segments: readonly Segment[],
+  docs: readonly DocSet[],
+  column: number,
+  { most, isNumbered }: { most: number; isNumbered: boolean },
+): Hit[] {
+  const hits: Hit[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const set = docs[at] ?? noDocs;
+    const values = segment.columns[column] as Int32Array;
+    const own = isNumbered ? docsOf(set, most) : largest(docsOf(set), values, segment.ids, most);
+    for (const doc of own) hits.push({ segment, doc, value: values[doc] as number });
+  }
+  return hits
+    .sort(
+      (one, other) =>
+        other.value - one.value ||
+        (one.segment.ids[one.doc] as number) - (other.segment.ids[other.doc] as number),
+    )
+    .slice(0, most);
+}
+
+/** The documents with the largest values, in no order. */
+function largest(docs: Uint16Array, values: Int32Array, ids: Float64Array, most: number): Uint16Array {
+  if (docs.length <= most) return docs;
+  // The value that so many have at least: sorting numbers is much faster than sorting documents by them.
+  const sorted = Int32Array.from(docs, (doc) => values[doc] as number).sort();
+  const least = sorted[sorted.length - most] as number;
+  const above = docs.filter((doc) => (values[doc] as number) > least);
+  const equal = docs.filter((doc) => values[doc] === least);
+  const byId = [...equal].sort((one, other) => (ids[one] as number) - (ids[other] as number));
+  return Uint16Array.from([...above, ...byId.slice(0, most - above.length)]);
+}
+
+async function resolve(index: SegmentIndex, view: View, condition: Condition): Promise<Resolved> {
+  if ('term' in condition) return term(condition.term);
+  if ('prefix' in condition) {
+    const { prefix } = condition;
+    return prefix.length <= 1 + prefixLength ? term(prefixMark + prefix) : { prefix: Buffer.from(prefix) };
+  }
+  if ('typo' in condition) {
+    const words = await index.wordsLike(condition.typo, view);
+    return { any: words.map((word) => term(condition.facet + word)) };
+  }
+  if ('column' in condition) {
+    const column = index.shape.columns.indexOf(condition.column);
+    return { column, from: Math.max(condition.from, unknownValue + 1), to: condition.to };
+  }
+  if ('not' in condition) return { not: await resolve(index, view, condition.not) };
+  const list: Resolved[] = [];
+  for (const one of 'all' in condition ? condition.all : condition.any)
+    list.push(await resolve(index, view, one));
+  return 'all' in condition ? { all: list } : { any: list };
+}
+
+const term = (text: string): Resolved => ({ term: Buffer.from(text), text });
+
+/** Which blocks the condition is answered out of. */
+function collect(condition: Resolved, segment: Segment, numbers: Set<number>): void {
+  if ('term' in condition) {
+    const no = segment.blockOf(condition.term);
+    if (no >= 0) numbers.add(no);
+  } else if ('prefix' in condition) {
+    const [from, to] = segment.blocksOf(condition.prefix);
+    for (let no = from; no <= to; no += 1) numbers.add(no);
+  } else if ('not' in condition) {
+    collect(condition.not, segment, numbers);
+  } else if (!('column' in condition)) {
+    for (const one of 'all' in condition ? condition.all : condition.any) collect(one, segment, numbers);
+  }
+}
+
+/** Those of `among` for which the condition holds. */
+function docsWhere(condition: Resolved, segment: Segment, blocks: Blocks, among: DocSet): DocSet {
+  if (sizeOf(among) === 0) return noDocs;
+  if ('term' in condition || 'prefix' in condition)
+    return both(among, docsOfLeaf(condition, segment, blocks));
+  if ('column' in condition) {
+    const values = segment.columns[condition.column];
+    if (!values) return noDocs;
+    const { from, to } = condition;
+    return kept(among, (doc) => (values[doc] as number) >= from && (values[doc] as number) <= to);
+  }
+  if ('not' in condition) return without(among, docsWhere(condition.not, segment, blocks, among));
+  if ('any' in condition) {
+    const leaves = condition.any.filter((one) => 'term' in one || 'prefix' in one);
+    if (leaves.length === condition.any.length) {
+      const sets = leaves.map((one) => docsOfLeaf(one as Leaf, segment, blocks));
+      return both(among, union(sets));
+    }
+    return union(condition.any.map((one) => docsWhere(one, segment, blocks, among)));
+  }
+  let left = among;
+  for (const one of [...condition.all].sort((a, b) => costOf(a) - costOf(b))) {
+    left = docsWhere(one, segment, blocks, left);
+    if (sizeOf(left) === 0) break;
+  }
+  return left;
+}
+
+type Leaf = Extract<Resolved, { term: Buffer } | { prefix: Buffer }>;
+
+function docsOfLeaf(leaf: Leaf, segment: Segment, blocks: Blocks): DocSet {
+  const held = blocks.get(segment.id);
+  if ('term' in leaf) {
+    return held?.get(segment.blockOf(leaf.term))?.docs(leaf.term, leaf.text) ?? noDocs;
+  }
+  const [from, to] = segment.blocksOf(leaf.prefix);
+  const sets: DocSet[] = [];
+  for (let no = from; no <= to; no += 1) {
+    const block = held?.get(no);
+    if (block) eachOfPrefix(block.bytes, leaf.prefix, (docs) => sets.push(docs));
+  }
+  return union(sets);
+}
+
+/** Terms narrow at once; columns and what is excluded go through what is left. */
+const costOf = (condition: Resolved): number =>
+  'term' in condition ? 0 : 'not' in condition ? 2 : 'column' in condition ? 3 : 1;

@@ -1,0 +1,105 @@
+import type { Queryable } from '../../postgres/pool.ts';
+import type { SearchPlan } from '../../records/matching/condition.ts';
+import { BlockCache } from './block-cache.ts';
+import { searchView } from './search-view.ts';
+import type { Segment } from './segment.ts';
+import type { IndexShape } from './segment-builder.ts';
+import { readBlocks, readWords } from './segment-tables.ts';
+import { loadView, type View } from './view.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export interface FoundIds {
+  /** The newest import that the search has seen. */
+  readonly newest: number;
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** A segment was merged into another one while it was being searched. */
+class StaleViewError extends Error {}
+
+const triesMax = 5;
+
+/** The index of one kind of records, as one process reads it. */
+export class SegmentIndex {
+  readonly kind: string;
+  readonly shape: IndexShape;
+  readonly #db: Queryable;
+  readonly #cache: BlockCache;
+  readonly #vocabulary = new Vocabulary();
+  #view: View | undefined;
+  #loading: Promise<View> | undefined;
+
+  constructor(db: Queryable, kind: string, shape: IndexShape, cacheBytes: number) {
+    this.#db = db;
+    this.kind = kind;
+    this.shape = shape;
+    this.#cache = new BlockCache(cacheBytes);
+  }
+
+  /**
+   * The ids of the records of a page, and how many there are.
+   * `isNewest` says whether the import that was seen is still the newest one; where it is not, the search is done again.
+   */
+  async search(
+    plan: SearchPlan,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<FoundIds> {
+    for (let tries = 1; ; tries += 1) {
+      const view = this.#view ?? (await this.refresh());
+      try {
+        const found = await searchView(this, view, plan, page);
+        return { newest: view.newest, ...found };
+      } catch (error) {
+        if (!(error instanceof StaleViewError) || tries >= triesMax) throw error;
+        await this.refresh();
+      }
+    }
+  }
+
+  /** Reads what has come since the last time. */
+  refresh(): Promise<View> {
+    this.#loading ??= loadView(this.#db, this.kind, this.#view)
+      .then((view) => {
+        this.#view = view;
+        return view;
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+    return this.#loading;
+  }
+
+  /** The blocks of each segment, by number, fetched where they are not at hand. */
+  async blocks(wanted: ReadonlyMap<Segment, ReadonlySet<number>>): Promise<Blocks> {
+    const missing: { segment: number; no: number }[] = [];
+    const blocks: Blocks = new Map();
+    for (const [segment, numbers] of wanted) {
+      const held = new Map<number, ReturnType<BlockCache['set']>>();
+      blocks.set(segment.id, held);
+      for (const no of numbers) {
+        const block = this.#cache.get(`${segment.id}:${no}`);
+        if (block) held.set(no, block);
+        else missing.push({ segment: segment.id, no });
+      }
+    }
+    if (missing.length === 0) return blocks;
+    const rows = await readBlocks(this.#db, missing);
+    if (rows.length < missing.length) throw new StaleViewError();
+    for (const { segment, no, bytes } of rows) {
+      blocks.get(segment)?.set(no, this.#cache.set(`${segment}:${no}`, bytes));
+    }
+    return blocks;
+  }
+
+  /** Words of these segments that may be meant by a misspelt one. */
+  async wordsLike(asked: string, view: View): Promise<string[]> {
+    const missing = view.segments.filter(({ id }) => !this.#vocabulary.has(id)).map(({ id }) => id);
+    if (missing.length > 0) {
+      for (const [id, words] of await readWords(this.#db, missing)) this.#vocabulary.add(id, words);
+    }
+    return this.#vocabulary.wordsLike(asked);
+  }
+}
+
+export type Blocks = Map<number, Map<number, ReturnType<BlockCache['set']>>>;

@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { invariant } from '../../kernel/invariant.ts';
+import type { Queryable } from '../../postgres/pool.ts';
+import type { BuiltSegment } from './segment-builder.ts';
+
+/*
+ * Segments in the database (server/migrations/0003_dataset.sql). A segment is written once and never changed. A record that gets a newer
+ * version leaves a row in `dataset_deaths`: it is dead in all segments with a smaller number.
+ */
+
+/** The number of a segment that will be written: deaths name it before. */
+export async function nextSegment(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(`select nextval('dataset_segments_id_seq') as id`);
+  invariant(rows[0], 'a sequence has a next value');
+  return rows[0].id;
+}
+
+export async function writeSegment(
+  tx: pg.ClientBase,
+  segment: {
+    readonly id: number;
+    readonly kind: string;
+    readonly importId: number;
+    readonly built: BuiltSegment;
+  },
+): Promise<void> {
+  const { id, kind, importId, built } = segment;
+  await tx.query(
+    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      kind,
+      importId,
+      built.docs,
+      bytesOf(built.ids),
+      Buffer.concat(built.columns.map(bytesOf)),
+      JSON.stringify(built.firsts),
+      built.words.join('\n'),
+      JSON.stringify(Object.fromEntries(built.labels)),
+    ],
+  );
+  await tx.query(
+    `insert into dataset_blocks (segment, no, bytes)
+     select $1, no - 1, bytes from unnest($2::bytea[]) with ordinality as b (bytes, no)`,
+    [id, built.blocks],
+  );
+}
+
+export interface SegmentRow {
+  readonly id: number;
+  readonly docs: number;
+  readonly ids: Float64Array;
+  readonly columns: readonly Int32Array[];
+  readonly firsts: readonly Buffer[];
+}
+
+/** What readers see of a kind: its newest finished import, and the segments and deaths until it. */
+export interface VisibleState {
+  readonly newest: number;
+  readonly segments: readonly number[];
+}
+
+export async function visibleState(db: Queryable, kind: string): Promise<VisibleState> {
+  const { rows } = await db.query<{ newest: number | null; segments: string[] | null }>(
+    `with newest as (
+       select coalesce(max(id), 0) as id from imports where kind = $1 and state = 'finished'
+     )
+     select newest.id as newest,
+            array(select s.id from dataset_segments s where s.kind = $1 and s.added_in <= newest.id order by s.id) as segments
+       from newest`,
+    [kind],
+  );
+  return { newest: rows[0]?.newest ?? 0, segments: (rows[0]?.segments ?? []).map(Number) };
+}
+
+export async function readSegments(db: Queryable, segments: readonly number[]): Promise<SegmentRow[]> {
+  const { rows } = await db.query<{
+    id: number;
+    docs: number;
+    record_ids: Buffer;
+    columns: Buffer;
+    firsts: string[];
+  }>('select id, docs, record_ids, columns, firsts from dataset_segments where id = any($1)', [segments]);
+  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts }) => {
+    const values = new Int32Array(aligned(columns));
+    return {
+      id,
+      docs,
+      ids: new Float64Array(aligned(recordIds)),
+      columns: Array.from({ length: docs === 0 ? 0 : values.length / docs }, (_, at) =>
+        values.subarray(at * docs, (at + 1) * docs),
+      ),
+      firsts: firsts.map((first) => Buffer.from(first)),
+    };
+  });
+}
+
+export async function readWords(db: Queryable, segments: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await db.query<{ id: number; words: string }>(
+    'select id, words from dataset_segments where id = any($1)',
+    [segments],
+  );
+  return new Map(rows.map(({ id, words }) => [id, words === '' ? [] : words.split('\n')]));
+}
+
+/** Deaths that readers see when this import is the newest. */
+export async function readDeaths(
+  db: Queryable,
+  kind: string,
+  newest: number,
+): Promise<{ readonly id: number; readonly segment: number }[]> {
+  const { rows } = await db.query<{ id: number; segment: number }>(
+    'select record_id as id, segment from dataset_deaths where kind = $1 and replaced_in <= $2',
+    [kind, newest],
+  );
+  return rows;
+}
+
+export async function readBlocks(
+  db: Queryable,
+  wanted: readonly { readonly segment: number; readonly no: number }[],
+): Promise<{ readonly segment: number; readonly no: number; readonly bytes: Buffer }[]> {
+  const { rows } = await db.query<{ segment: number; no: number; bytes: Buffer }>({
+    name: 'dataset-blocks',
+    text: `select b.segment, b.no, b.bytes
+             from unnest($1::bigint[], $2::int[]) as w (segment, no)
+             join dataset_blocks b on b.segment = w.segment and b.no = w.no`,
+    values: [wanted.map(({ segment }) => segment), wanted.map(({ no }) => no)],
+  });
+  return rows;
+}
+
+const bytesOf = (values: Float64Array | Int32Array): Buffer =>
+  Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+
+/** A buffer of its own, at whose start numbers may lie. */
+const aligned = (bytes: Buffer): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;

@@ -1,0 +1,48 @@
+import { allDocs, type DocSet, docsOf, without } from './doc-set.ts';
+import type { SegmentRow } from './segment-tables.ts';
+
+/** A segment as readers keep it: all but its blocks. */
+export class Segment {
+  readonly id: number;
+  readonly ids: Float64Array;
+  readonly columns: readonly Int32Array[];
+  readonly #firsts: readonly Buffer[];
+  /** Documents whose record has no newer version. */
+  live: DocSet;
+
+  constructor(row: SegmentRow) {
+    this.id = row.id;
+    this.ids = row.ids;
+    this.columns = row.columns;
+    this.#firsts = row.firsts;
+    this.live = allDocs(row.docs);
+  }
+
+  /** The only block that can hold the term; -1 for none. */
+  blockOf(term: Buffer): number {
+    let low = 0;
+    let high = this.#firsts.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#firsts[middle] as Buffer).compare(term) <= 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return high;
+  }
+
+  /** The blocks that can hold terms that begin so: from the first to the last. */
+  blocksOf(prefix: Buffer): [number, number] {
+    const last = this.blockOf(Buffer.concat([prefix, behindAll]));
+    return [Math.max(0, this.blockOf(prefix)), last];
+  }
+
+  /** @param isDead whether a record has a newer version */
+  bury(isDead: (id: number) => boolean): void {
+    const dead: number[] = [];
+    for (const doc of docsOf(this.live)) if (isDead(this.ids[doc] as number)) dead.push(doc);
+    if (dead.length > 0) this.live = without(this.live, Uint16Array.from(dead));
+  }
+}
+
+/** No UTF-8 has this byte. */
+const behindAll = Buffer.from([0xff]);

@@ -1,0 +1,66 @@
+import type { Dataset } from '../../dataset/dataset.ts';
+import { namedKey } from '../../dataset/kinds/people.ts';
+import { normalName } from '../../records/normal-name.ts';
+import type { Person } from '../../records/person.ts';
+import type { PersonQuestion } from '../../records/person-searches.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { registrableDomain } from '../../records/registrable-domain.ts';
+import type { Answered, Capabilities } from '../capabilities.ts';
+import { foundPage, unsupported } from './found-page.ts';
+
+export function peopleCapabilities(dataset: Dataset) {
+  return {
+    lookUpPeople: (keys) => dataset.findPeople(keys),
+    async readProfileMetrics(key) {
+      const [found] = await dataset.findPeople([key]);
+      if (found?.outcome !== 'found') return { outcome: 'not_found' };
+      const { followerCount, connectionCount, verified } = found.value;
+      // What is not known is no answer: the next source may know it.
+      if (followerCount === null || connectionCount === null || verified === null) {
+        return { outcome: 'not_found' };
+      }
+      return { outcome: 'found', value: { followerCount, connectionCount, verified } };
+    },
+    identifyPerson: (question) => identify(dataset, question),
+    searchPeople: (search) => foundPage(dataset.searchPeople(search)),
+    async searchProfiles(search) {
+      // Nothing that is imported says who follows whom.
+      return search.followerOf && search.followerOf.length > 0
+        ? unsupported
+        : foundPage(dataset.searchProfiles(search));
+    },
+    async searchLeads(search) {
+      return search.searchUrl === undefined ? foundPage(dataset.searchLeads(search)) : unsupported;
+    },
+    listEmployees: (search) => foundPage(dataset.listEmployees(search)),
+  } satisfies Partial<Capabilities>;
+}
+
+/** By the page, else the address, else name and company: the first of these that is there decides. */
+async function identify(dataset: Dataset, question: PersonQuestion): Promise<Answered<Person>> {
+  const { networkUrl, email, firstName, lastName, company } = question;
+  if (networkUrl !== null) {
+    const key = profileKeyOf(networkUrl);
+    const [found] = key ? await dataset.findPeople([key]) : [];
+    return found ?? { outcome: 'not_found' };
+  }
+  const keys =
+    email !== null
+      ? [`email:${email.toLowerCase()}`]
+      : firstName !== null && lastName !== null && company !== null
+        ? keysOfNamed(`${firstName} ${lastName}`, company)
+        : null;
+  if (keys === null) return { outcome: 'skipped', why: 'missing_input' };
+  const [person] = await dataset.peopleByKeys(keys);
+  return person ? { outcome: 'found', value: person } : { outcome: 'not_found' };
+}
+
+/** @param company a name or a domain, as it was sent */
+export function keysOfNamed(fullName: string, company: string): string[] {
+  const name = normalName(fullName);
+  const domain = registrableDomain(company);
+  return [
+    namedKey(name, { company: normalName(company) }),
+    ...(domain === undefined ? [] : [namedKey(name, { domain })]),
+  ];
+}
