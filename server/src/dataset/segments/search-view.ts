@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 /** A condition whose terms are bytes, and whose misspelt words are those that there are. */
 type Resolved =
   | { readonly term: Buffer; readonly text: string }
-  | { readonly prefix: Buffer }
+  | { readonly prefix: Buffer; readonly text: string }
   | { readonly column: number; readonly from: number; readonly to: number }
   | { readonly all: readonly Resolved[] }
   | { readonly any: readonly Resolved[] }
@@ -111,7 +111,7 @@ async function resolve(index: SegmentIndex, view: View, condition: Condition): P
   if ('term' in condition) return term(condition.term);
   if ('prefix' in condition) {
     const { prefix } = condition;
-    return prefix.length <= 1 + prefixLength ? term(prefixMark + prefix) : { prefix: Buffer.from(prefix) };
+    return prefix.length <= 1 + prefixLength ? term(prefixMark + prefix) : { prefix: Buffer.from(prefix), text: prefix };
   }
   if ('typo' in condition) {
     const words = await index.wordsLike(condition.typo, view);
@@ -133,10 +133,10 @@ const term = (text: string): Resolved => ({ term: Buffer.from(text), text });
 /** Which blocks the condition is answered out of. */
 function collect(condition: Resolved, segment: Segment, numbers: Set<number>): void {
   if ('term' in condition) {
-    const no = segment.blockOf(condition.term);
+    const no = segment.blockOf(condition.text);
     if (no >= 0) numbers.add(no);
   } else if ('prefix' in condition) {
-    const [from, to] = segment.blocksOf(condition.prefix);
+    const [from, to] = segment.blocksOf(condition.text);
     for (let no = from; no <= to; no += 1) numbers.add(no);
   } else if ('not' in condition) {
     collect(condition.not, segment, numbers);
@@ -178,9 +178,9 @@ type Leaf = Extract<Resolved, { term: Buffer } | { prefix: Buffer }>;
 function docsOfLeaf(leaf: Leaf, segment: Segment, blocks: Blocks): DocSet {
   const held = blocks.get(segment.id);
   if ('term' in leaf) {
-    return held?.get(segment.blockOf(leaf.term))?.docs(leaf.term, leaf.text) ?? noDocs;
+    return held?.get(segment.blockOf(leaf.text))?.docs(leaf.term, leaf.text) ?? noDocs;
   }
-  const [from, to] = segment.blocksOf(leaf.prefix);
+  const [from, to] = segment.blocksOf(leaf.text);
   const sets: DocSet[] = [];
   for (let no = from; no <= to; no += 1) {
     const block = held?.get(no);

@@ -96,15 +96,13 @@ export class SegmentBuilder {
 
     this.#addPrefixes();
     const words: string[] = [];
-    const entries = [...this.#postings.keys()].map((term) => ({ term, bytes: Buffer.from(term) }));
-    entries.sort((one, other) => one.bytes.compare(other.bytes));
     const writer = new TermBlockWriter();
-    for (const { term, bytes } of entries) {
+    for (const term of [...this.#postings.keys()].sort()) {
       if (misspelt !== '' && term.startsWith(misspelt)) words.push(term.slice(misspelt.length));
       const docs = this.#placesOf(term, placeOf);
       if (docs.length === 0) continue;
-      if (docs.length >= bitsFrom) writer.add(bytes, docs, wordsOf(docs));
-      else writer.add(bytes, docs.length > 1 ? docs.sort() : docs, null);
+      if (docs.length >= bitsFrom) writer.add(term, docs, wordsOf(docs));
+      else writer.add(term, docs.length > 1 ? docs.sort() : docs, null);
     }
     return {
       ...writer.end(),
@@ -118,8 +116,16 @@ export class SegmentBuilder {
 
   #placesOf(term: string, placeOf: Int32Array): Uint16Array {
     const docs = this.#postings.get(term) as number[];
-    const places = this.#gone === 0 ? docs : docs.filter((doc) => placeOf[doc] !== -1);
-    return Uint16Array.from(places, (doc) => placeOf[doc] as number);
+    const places = new Uint16Array(docs.length);
+    let length = 0;
+    for (const doc of docs) {
+      const place = placeOf[doc] as number;
+      // A record that came again is elsewhere.
+      if (place < 0) continue;
+      places[length] = place;
+      length += 1;
+    }
+    return length === places.length ? places : places.subarray(0, length);
   }
 
   #addPrefixes(): void {

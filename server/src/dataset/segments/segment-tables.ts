@@ -52,7 +52,7 @@ export interface SegmentRow {
   readonly docs: number;
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
-  readonly firsts: readonly Buffer[];
+  readonly firsts: readonly string[];
 }
 
 /** What readers see of a kind: its newest finished import, and the segments and deaths until it. */
@@ -91,7 +91,7 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
       columns: Array.from({ length: docs === 0 ? 0 : values.length / docs }, (_, at) =>
         values.subarray(at * docs, (at + 1) * docs),
       ),
-      firsts: firsts.map((first) => Buffer.from(first)),
+      firsts,
     };
   });
 }

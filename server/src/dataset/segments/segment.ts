@@ -6,7 +6,7 @@ export class Segment {
   readonly id: number;
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
-  readonly #firsts: readonly Buffer[];
+  readonly #firsts: readonly string[];
   /** Documents whose record has no newer version. */
   live: DocSet;
 
@@ -19,20 +19,20 @@ export class Segment {
   }
 
   /** The only block that can hold the term; -1 for none. */
-  blockOf(term: Buffer): number {
+  blockOf(term: string): number {
     let low = 0;
     let high = this.#firsts.length - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      if ((this.#firsts[middle] as Buffer).compare(term) <= 0) low = middle + 1;
+      if ((this.#firsts[middle] as string) <= term) low = middle + 1;
       else high = middle - 1;
     }
     return high;
   }
 
   /** The blocks that can hold terms that begin so: from the first to the last. */
-  blocksOf(prefix: Buffer): [number, number] {
-    const last = this.blockOf(Buffer.concat([prefix, behindAll]));
+  blocksOf(prefix: string): [number, number] {
+    const last = this.blockOf(prefix + behindAll);
     return [Math.max(0, this.blockOf(prefix)), last];
   }
 
@@ -44,5 +44,5 @@ export class Segment {
   }
 }
 
-/** No UTF-8 has this byte. */
-const behindAll = Buffer.from([0xff]);
+/** No text has this unit. */
+const behindAll = '\uffff';

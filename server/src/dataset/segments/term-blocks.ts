@@ -1,14 +1,16 @@
 import { Bits, bitsFrom, type DocSet, noDocs } from './doc-set.ts';
 
 /*
- * The dictionary of a segment: its terms in the order of their UTF-8 bytes, each with its documents, cut into blocks that are read one by
- * one. An entry: how many bytes it has in common with the one before in its block, how many more follow, these, the number of documents,
+ * The dictionary of a segment: its terms in the order of their UTF-16 units, as JavaScript compares them, each with its documents, cut into
+ * blocks that are read one by one. An entry, in UTF-8: how many bytes it has in common with the one before in its block, how many more follow, these, the number of documents,
  * and either their differences or, where there are many, 8 KiB of bits. Numbers are varints of seven bits a byte.
  */
 
 /** A block ends with the entry that makes it as long. */
 const blockBytes = 8 * 1024;
 const bitsBytes = 8 * 1024;
+/** Longer terms are cut. */
+const termBytesMax = 2_048;
 
 export interface TermBlocks {
   readonly blocks: readonly Buffer[];
@@ -16,29 +18,36 @@ export interface TermBlocks {
   readonly firsts: readonly string[];
 }
 
-/** Writes entries that come in the order of their terms' bytes. */
+/** Writes entries that come in the order of their terms. */
 export class TermBlockWriter {
   readonly blocks: Buffer[] = [];
   readonly firsts: string[] = [];
   #block = Buffer.allocUnsafe(4 * blockBytes);
   #length = 0;
-  #before: Buffer = Buffer.alloc(0);
+  // The term, and the one before it.
+  #term = Buffer.alloc(termBytesMax);
+  #before = Buffer.alloc(termBytesMax);
+  #beforeLength = 0;
 
   /** @param docs in ascending order */
-  add(term: Buffer, docs: Uint16Array, words: Uint32Array | null): void {
-    if (this.#length === 0) this.firsts.push(term.toString());
-    this.#reserve(term.length + 20 + (words ? bitsBytes : 3 * docs.length));
-    const block = this.#block;
-    const before = this.#length === 0 ? Buffer.alloc(0) : this.#before;
+  add(term: string, docs: Uint16Array, words: Uint32Array | null): void {
+    if (this.#length === 0) {
+      this.firsts.push(term);
+      this.#beforeLength = 0;
+    }
+    const bytes = this.#term;
+    const length = bytes.write(term);
+    this.#reserve(length + 20 + (words ? bitsBytes : 3 * docs.length));
+    const before = this.#before;
     let common = 0;
-    const most = Math.min(before.length, term.length);
-    while (common < most && before[common] === term[common]) common += 1;
+    const most = Math.min(this.#beforeLength, length);
+    while (common < most && before[common] === bytes[common]) common += 1;
     this.#number(common);
-    this.#number(term.length - common);
-    this.#length += term.copy(block, this.#length, common);
+    this.#number(length - common);
+    this.#length += bytes.copy(this.#block, this.#length, common, length);
     this.#number(docs.length);
     if (words) {
-      Buffer.from(words.buffer, words.byteOffset, bitsBytes).copy(block, this.#length);
+      Buffer.from(words.buffer, words.byteOffset, bitsBytes).copy(this.#block, this.#length);
       this.#length += bitsBytes;
     } else {
       let last = 0;
@@ -47,7 +56,9 @@ export class TermBlockWriter {
         last = doc;
       }
     }
-    this.#before = term;
+    this.#term = before;
+    this.#before = bytes;
+    this.#beforeLength = length;
     if (this.#length >= blockBytes) this.#end();
   }
 
@@ -86,7 +97,7 @@ class BlockReader {
   readonly #block: Uint8Array;
   #at = 0;
   /** Of the entry that `next` has come to. */
-  readonly term = Buffer.alloc(2_048);
+  readonly term = Buffer.alloc(termBytesMax);
   termLength = 0;
   count = 0;
 
@@ -154,9 +165,9 @@ class BlockReader {
 export function docsOfTerm(block: Uint8Array, term: Buffer): DocSet {
   const reader = new BlockReader(block);
   while (reader.next()) {
-    const order = term.compare(reader.term, 0, reader.termLength);
-    if (order === 0) return reader.docs();
-    if (order < 0) return noDocs;
+    if (reader.termLength === term.length && term.compare(reader.term, 0, reader.termLength) === 0) {
+      return reader.docs();
+    }
     reader.pass();
   }
   return noDocs;
@@ -166,9 +177,9 @@ export function docsOfTerm(block: Uint8Array, term: Buffer): DocSet {
 export function eachOfPrefix(block: Uint8Array, prefix: Buffer, visit: (docs: DocSet) => void): void {
   const reader = new BlockReader(block);
   while (reader.next()) {
-    const order = prefix.compare(reader.term, 0, Math.min(prefix.length, reader.termLength));
-    if (order < 0) return;
-    if (order > 0 || reader.termLength < prefix.length) reader.pass();
-    else visit(reader.docs());
+    const begins =
+      reader.termLength >= prefix.length && prefix.compare(reader.term, 0, prefix.length) === 0;
+    if (begins) visit(reader.docs());
+    else reader.pass();
   }
 }
