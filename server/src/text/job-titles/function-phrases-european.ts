@@ -77,7 +77,7 @@ export const europeanFunctions: Readonly<Partial<Record<JobFunction | 'Nothing',
     informatik*, *informatiker, *informatikerin, systemadmin*, netzwerk*, datenbank*, edv, systemhaus, fachinformatik*, datenanalyst*,
     informatique, dsi, systèmes d information, administrateur système*, technicien informatique, réseaux, informátic*, sistemas, tecnología,
     tecnologia, redes, ti, tecnologías de la información, analista de sistemas, informatic*, sistemista, ict, systeembeheer*, netwerk*,
-    applicatiebeheer*, it chef, it chefe, systemutveckl*, systemforvalt*, driftstekniker, informatyk*, administrator systemów, teleinformat*,
+    applicatiebeheer*, it chef, it chefe, systemforvalt*, driftstekniker, informatyk*, administrator systemów, teleinformat*,
     telematik*`,
   Legal: `
     jurist*, rechts*, anwalt, anwält*, rechtsanwalt*, rechtsanwält*, notar*, richter*, justiziar*, datenschutz*, juridique, juriste, avocat*,

@@ -11,7 +11,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     taxation, taxes, controller, controllership, controlling, financial controller, cpa, billing, comptroller, general ledger, tax advisor,
     tax adviser, tax consultant, audit consultant, reconciliation*, chief accountant, chartered accountant`,
   Administrative: `
-    administration, administrative, ?administrator, ?admin, ?assistant$, ?clerk, ?clerical, ?coordinator$, ?secretary, secretarial,
+    administration, administrative, ?administrator, ?admin, ?assistant$, ?clerk, ?clerical, ?secretary, secretarial,
     executive/personal/office/virtual/administrative assistant, administrative assistants, office manager/management/administrator,
     office coordinator, office clerk, executive/legal/medical secretary, receptionist*, data entry, front desk, front office, typist,
     ea to, pa to, executive support, office services, stenographer`,
@@ -81,13 +81,13 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
   'Information Technology': `
     information technology, information security, infosec, cyber, cybersecurity, cyber security, network, networks, networking, system
     administrator/admin/analyst/engineer/administration, systems administrator/admin/analyst/engineer/administration, sysadmin, database,
-    databases, dba, data, data scientist/science/analyst/analysis/analytics/architect/engineering manager, business intelligence, bi, cloud,
+    databases, dba, data, data scientist/science/analyst/analysis/analytics/architect, business intelligence, bi, cloud,
     infrastructure, help desk, helpdesk, service desk, desktop support, desktop, erp, sap, salesforce, crm, information systems, cio, ciso,
     security analyst/architect/consultant/operations/specialist/researcher, enterprise architect, solution/solutions architect, technology, analytics,
     business analyst, business analysis, business systems, digital transformation, application support, applications, ?tech, ?digital,
     cto, chief technology officer, chief technical officer, information technology support, servicenow, webmaster, computer, telecom*,
     chief information officer, chief information security officer, chief data officer, application security, network security, cloud
-    security, ?web, data center, data centre, it support, windows, linux, network engineer, cloud engineer, computer science, penetration
+    security, ?web, data center, data centre, it support, windows, linux, cloud engineer, computer science, penetration
     tester, infrastructure engineer, data governance, information technology support engineer, salesforce administrator`,
   Legal: `
     legal, lawyer*, attorney*, counsel, paralegal, solicitor, solicitors, barrister, law, judge, litigation, compliance, ?contracts,
@@ -155,7 +155,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     medical sales, barista, sales development, global account, strategic account/accounts, enterprise accounts, partner sales`,
   Nothing: `
     system/service/data/platform/application/feature/epic/control/solution/content owner, technical fellow, state of the art, martial arts,
-    director general, attorney in fact, head start, business administration, general administration, operating partner, law of,
+    director general, attorney in fact, head start, advisory board, board advisor/adviser, business administration, general administration, operating partner, law of,
     equity partner, venture partner, equal opportunity, shop floor, people leader, people manager, press operator, bank holiday,
     at scale, in transit, data driven, customer obsessed, social entrepreneur$`,
 };

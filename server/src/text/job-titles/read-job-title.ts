@@ -45,8 +45,12 @@ function ownWords(words: readonly string[]): readonly string[] {
     if (word === titleBreak || (word === partBreak && skipsUntil === partBreak)) skipsUntil = null;
     if (skipsUntil !== null) continue;
     if (beforeCompany.has(word)) skipsUntil = titleBreak;
-    else if (notNow.has(word) || (word === 'to' && isBeforeSuperior(words, at))) skipsUntil = partBreak;
-    else own.push(word);
+    else if (notNow.has(word)) skipsUntil = partBreak;
+    else {
+      // "EA to" is a phrase by itself.
+      if (word === 'to' && isBeforeSuperior(words, at)) skipsUntil = partBreak;
+      own.push(word);
+    }
   }
   return own;
 }

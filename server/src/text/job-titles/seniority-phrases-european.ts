@@ -18,7 +18,7 @@ export const europeanSeniorities: Readonly<Partial<Record<SeniorityHint, string>
     właściciel*, współwłaściciel*, założyciel*, współzałożyciel*, wspólnik*, przedsiębiorca`,
   CXO: `
     geschäftsführer*, geschäftsführung, *geschäftsführer, *geschäftsführerin, geschäftsleiter*, geschäftsleitung, vorstand, vorständin,
-    vorstandsmitglied, vorstandsvorsitzende*, vorstandssprecher*, *vorstand, präsident*, generaldirektor*,
+    vorstandsmitglied, mitglied des vorstands/vorstandes, mitglied der geschäftsführ*/geschäftsleit*, vorstandsvorsitzende*, vorstandssprecher*, *vorstand, präsident*, generaldirektor*,
     pdg, présidente, directeur général, directrice générale, président directeur général, dg, gérant, gérante,
     director gerente/ejecutivo, directora general/gerente/ejecutiva, consejero delegado, consejera delegada, presidente, presidenta, gerente general,
     diretor geral/executivo/presidente, diretora geral/executiva/presidente, gerente geral,

@@ -31,7 +31,7 @@ export const englishSeniorities: Readonly<Record<SeniorityHint, string>> = {
   Strategic: `
     strategist, strategic, principal, distinguished, chief of staff, chief architect/scientist/economist/analyst/technologist/evangelist,
     enterprise architect, technical fellow, engineering fellow, senior fellow, board member, member of the board, board director,
-    member of board, board of directors, board of trustees, advisory board, board advisor/adviser/observer, supervisory board,
+    member of board, board of directors, board of trustees, member of the board of directors/trustees, director of the board, advisory board, board advisor/adviser/observer, supervisory board,
     non executive director, nonexecutive director, non executive, independent director, trustee, ned,
     strategic/special/executive/chief advisor/adviser, senior advisor, senior adviser`,
   Senior: `
@@ -59,7 +59,7 @@ export const englishSeniorities: Readonly<Record<SeniorityHint, string>> = {
     ceo/cfo/coo/cto/cmo/cio/president/founder/founders/owner/director/directors/chairman/vp/partner office,
     ceo/cfo/coo/cto/cmo/cio/president/founder/founders/owner/director/chairman/vp secretary/coach/club,
     office/cabinet of the ceo/cfo/coo/cto/cmo/cio/president/founder/director/chairman/chief/vp/managing,
-    chief petty/warrant/steward/cook/mate, chief officer, petty officer, chief warrant officer, president club,
+    chief petty officer, chief steward/cook/mate, chief officer, petty officer, chief warrant officer, president club,
     art/funeral/film/music/casting/choir/stage/movie director, director of photography, head office, head start, head hunter,
     executive assistant, physician assistant, physician associate, thought leader, general assembly,
     assistant/associate/adjunct/visiting professor, assistant/associate attorney/judge/justice/counsel/editor,
