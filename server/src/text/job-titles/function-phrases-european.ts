@@ -128,7 +128,7 @@ export const europeanFunctions: Readonly<Partial<Record<JobFunction | 'Nothing',
     ricercat*, ricerca, scienziat*, onderzoek*, wetenschap*, promovendus, forsk*, stipendiat, badawcz*, naukow*, badań, naukowiec, postdok*, r&s, f&e,
     dottorand*, laboratorium, laborato*`,
   Sales: `
-    vertrieb*, verkauf*, verkäuf*, *verkäufer, *verkäuferin, *vertrieb, *verkauf, außendienst*, filialleit*, handelsvertret*, kaufmännisch*,
+    accountmanag*, salesmanag*, vertrieb*, verkauf*, verkäuf*, *verkäufer, *verkäuferin, *vertrieb, *verkauf, außendienst*, filialleit*, handelsvertret*,
     einzelhandel*, vente, ventes, vendeu*, commercial, commerciale, commerciaux, technico commercial*, venta, ventas, vendedor*, comercial*,
     ejecutivo/ejecutiva de cuenta*, vendas, vendite, venditore, venditrice, commerciale, agente di commercio, agente commerciale, verkoop*,
     verkoper*, commercieel, winkel*, salg*, selger*, sælger*, butik*, försälj*, säljare*, *säljare, säljchef, salgssjef, sprzeda*, handlow*, kasjer*, caissi*,

@@ -23,7 +23,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
   'Business Development': `
     business development, business developer*, bd, bdm, bdr, biz dev, bizdev, partnership, partnerships, alliance, alliances, new business,
     partner manager/management/success/development/marketing/relations/account/program/operations/enablement/engagement/director/lead,
-    channel partner/partners, corporate development, ?strategy, ?corporate strategy, business development representative, ?partners,
+    channel partner/partners, corporate development, corporate strategy, business strategy, business development representative, ?partners,
     partner sales, strategic partner, market development, business growth`,
   'Community and Social Services': `
     social worker*, social work, social services, social care, community, volunteer*, nonprofit, non profit, charity, counsellor,
@@ -42,7 +42,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     ?trainer, ?training, headteacher, head teacher, headmaster, headmistress, provost, rector, university, college, student
     affairs/success/life/services/experience/engagement/recruitment/advisor/counselor, admissions, e learning, elearning, kindergarten,
     preschool, early childhood, chancellor, esl, tefl, superintendent of schools, school counselor, academic advisor/adviser,
-    ?coach, curriculum developer, ?learning, teaching fellow, phonics, ?classroom, teaching assistant, graduate studies`,
+    ?coach, curriculum developer, ?learning, teaching fellow, phonics, ?classroom, teaching assistant, supply teacher, graduate studies`,
   Engineering: `
     engineer, engineers, engineering, eng, engr, ?developer, developers, software, programmer*, swe, full stack, fullstack, backend, back end,
     frontend, front end, devops, sre, site reliability, mechanical, electrical, civil engineer, machine learning, ml, mlops, data engineer,
@@ -50,7 +50,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     lead, web developer, software developer, software architect, cloud architect, solution/solutions/technical architect, application
     developer, ios, android, aerospace, structural, coder, ai, artificial intelligence, product engineer/engineering, software engineer,
     project engineer, design engineer, process engineer, product development, web development, game developer, mobile developer,
-    security engineer, technologist, application/java/python/php/react/ruby/javascript/net/unity/salesforce/sap/database/bi developer,
+    security engineer, system/systems engineer, technologist, application/java/python/php/react/ruby/javascript/net/unity/salesforce/sap/database/bi developer,
     python, java, javascript, react, data platform, quantitative developer, cloud engineer, infrastructure engineer`,
   Entrepreneurship: `
     founder, cofounder, founders, cofounders, owner, coowner, entrepreneur*, proprietor, proprietress, ?self employed, startup, startups,
@@ -61,10 +61,10 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     equities, ?risk, risk management/manager/analyst/officer, actuar*, underwrit*, insurance, mortgage, economist, budget, budgeting,
     collections, m&a, mergers and acquisitions, asset management/manager, stockbroker, pricing, ?broker, financial advisor/adviser/planner,
     financial consultant, commercial banker/banking, mortgage consultant/advisor/broker, finance business partner, chief economist,
-    claims, quant, quantitative, bank teller, teller, capital markets, securities, angel investor, fixed income, commercial finance`,
+    claims, retail banking, property and casualty, stock trader/market/exchange, quant, quantitative, bank teller, teller, capital markets, securities, angel investor, fixed income, commercial finance`,
   'Healthcare Services': `
     nurse*, nursing, rn, lpn, doctor, physician*, medical, medicine, clinical, clinic, clinician, dentist*, dental, pharmac*, surgeon*,
-    surgery, surgical, therap*, psycholog*, psychiatr*, psychotherap*, health, healthcare, ?care, caregiver, carer, hospital, patient,
+    surgery, surgical, therap*, psycholog*, psychiatr*, psychotherap*, health, healthcare, patient/senior/elder/palliative/intensive/critical/primary/aged/community care, care home/manager/coordinator, caregiver, carer, hospital, patient,
     paramedic*, emt, veterinar*, radiolog*, radiograph*, physiotherap*, midwife, midwifery, optometr*, optician, nutrition*, dietit*, dietic*,
     chiropract*, cardiolog*, oncolog*, pediatr*, paediatr*, anesthes*, anaesth*, dermatolog*, neurolog*, hygienist, phlebotom*, home care,
     care assistant, healthcare assistant, support worker, care worker, personal trainer, fitness, wellness, massage, public health,
@@ -75,7 +75,7 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     learning and development, l&d, organizational development, organisational development, organization development, employee
     relations/experience/engagement, diversity, dei, workforce, staffing, labor relations, labour relations, chro, personnel, training
     manager, training and development, payroll, talent acquisition consultant, recruitment/recruiting/hr consultant, employer branding,
-    hr business partner, human resources business partner, people operations, people ops, talent partner, people partner, culture,
+    hr business partner, human resources business partner, people operations, people ops, talent partner, people partner, company culture,
     technical recruiter, chief people officer, graduate recruitment, student recruiter, talent sourcing, inclusion, total rewards,
     human capital, executive search, career coach, onboarding specialist, people analytics, hr operations, hr data, hr analytics`,
   'Information Technology': `
@@ -83,8 +83,8 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     administrator/admin/analyst/engineer/administration, systems administrator/admin/analyst/engineer/administration, sysadmin, database,
     databases, dba, data, data scientist/science/analyst/analysis/analytics/architect, business intelligence, bi, cloud,
     infrastructure, help desk, helpdesk, service desk, desktop support, desktop, erp, sap, salesforce, crm, information systems, cio, ciso,
-    security analyst/architect/consultant/operations/specialist/researcher, enterprise architect, solution/solutions architect, technology, analytics,
-    business analyst, business analysis, business systems, digital transformation, application support, applications, ?tech, ?digital,
+    security analyst/engineer/architect/consultant/operations/specialist/researcher, enterprise architect, solution/solutions architect, technology, analytics,
+    business analyst, business analysis, business systems, digital transformation, application support, applications, ?tech,
     cto, chief technology officer, chief technical officer, information technology support, servicenow, webmaster, computer, telecom*,
     chief information officer, chief information security officer, chief data officer, application security, network security, cloud
     security, ?web, data center, data centre, it support, windows, linux, cloud engineer, computer science, penetration
@@ -93,14 +93,14 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     legal, lawyer*, attorney*, counsel, paralegal, solicitor, solicitors, barrister, law, judge, litigation, compliance, ?contracts,
     ?contract manager, notary, public defender, prosecutor, magistrate, regulatory, patent, intellectual property, privacy, data protection,
     legal assistant, legal advisor/adviser/consultant, corporate counsel, general counsel, company secretary, corporate secretary, jurist*,
-    anti money laundering, aml, trademark, judicial, justice, legal counsel, legal operations, law clerk, kyc, conveyanc*`,
+    anti money laundering, aml, trademark, judicial, justice, legal counsel, legal operations, legal secretary, law clerk, kyc, conveyanc*`,
   Marketing: `
     marketing, marketer, marketeer, brand, brands, branding, seo, sem, social media, growth, advertising, content marketing, content
     strategist/manager/creator/strategy/specialist/lead/writer, copywriter*, copywriting, campaign, campaigns, demand generation, demand gen,
     lead generation, lead gen, ecommerce, e commerce, cmo, market research, community manager, community management, product marketing,
     promotion, promotions, promoter, ppc, digital marketing, go to market, ?event, ?events, event manager/coordinator/planner/marketing, brand
     ambassador, influencer, paid media, paid search, media buyer, media planner, field marketing, social media manager, product marketing
-    manager, performance marketing, crm marketing, user acquisition, consumer insights, trade marketing, marketing data`,
+    manager, performance marketing, crm marketing, user acquisition, consumer insights, customer marketing/insights/acquisition, trade marketing, marketing data`,
   'Media and Communication': `
     communication, communications, comms, journalist*, journalism, reporter, editor*, editorial, media, public relations, pr, writer*,
     writing, author, producer, broadcast*, film, films, filmmaker, television, tv, radio, publish*, translator*, translation, interpreter*,
@@ -119,9 +119,9 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     operations, operational, operation, operating officer, ops, logistic*, supply chain, warehouse*, manufactur*, production, plant,
     maintenance, facilities, facility, distribution, transport*, fleet, coo, process improvement, lean, continuous improvement, inventory,
     shipping, dispatch*, driver, drivers, health and safety, ehs, hse, qhse, environment health, safety, ?operator, materials, forklift,
-    construction, business operations, foreman, machinist, machine operator, assembly, supply, packaging, picker, freight, import export,
+    construction, business operations, foreman, machinist, machine operator, assembly line/technician/operator/worker, supply planner/manager, packaging, picker, freight, import export,
     fulfillment, fulfilment, stock controller, process manager, operational excellence, site manager, business process, back office, stock,
-    aviation, pilot, demand planner, production planner, process owner, document controller, traffic controller`,
+    aviation, pilot, demand planner, production planner, process owner, business process owner, document controller, traffic controller`,
   'Product Management': `
     !product manager, !product management, !product owner, !product owners, !technical product manager, !product lead, product, products,
     chief product officer, cpo, !group product manager, !product director`,
@@ -137,10 +137,10 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
   'Quality Assurance': `
     qa, qc, quality, tester, testers, testing, test engineer/analyst/lead/manager/automation/specialist/architect, sdet, qa&qc, quality
     assurance, quality control, quality controller, software tester, software test engineer, software quality, software engineer in test,
-    qa lead, iso auditor, food safety and quality`,
+    qa lead, product quality, iso auditor, food safety and quality`,
   'Real Estate': `
     real estate, realtor*, property, properties, leasing, housing, realty, letting, lettings, estate agent, estate manager, appraiser,
-    property consultant, real estate consultant/developer/investor/broker, commercial real estate, land acquisition, property developer,
+    property consultant, leasing consultant/agent, real estate agent, real estate consultant/developer/investor/broker, commercial real estate, land acquisition, property developer,
     real estate development, valuer, homes, real estate investment, property accountant, valuation surveyor`,
   Research: `
     research*, scientist*, ?science, ?sciences, r&d, research and development, postdoc*, phd, ?lab, laborator*, biolog*, chemist*, physicist*,
@@ -151,11 +151,13 @@ export const englishFunctions: Readonly<Record<JobFunction | 'Nothing', string>>
     key accounts, ae, sdr, bdr, presales, pre sales, retail, store, merchandis*, commercial, territory manager/account, business development
     representative, inside sales, revenue, cro, channel, channels, telesales, telemarket*, cashier, shop, sales assistant, client partner,
     beauty advisor, sales consultant, beauty consultant, travel consultant, sales executive, chief revenue officer, account representative,
-    client executive, client director, client manager, sales force, customer sales, showroom, closer, insurance agent, real estate agent,
-    medical sales, barista, sales development, global account, strategic account/accounts, enterprise accounts, partner sales`,
+    client executive, client director, client manager, sales force, customer sales, showroom, closer,
+    medical sales, network marketing, network marketer, product sales, sales development, global account, strategic account/accounts, enterprise accounts, partner sales`,
   Nothing: `
-    system/service/data/platform/application/feature/epic/control/solution/content owner, technical fellow, state of the art, martial arts,
-    director general, attorney in fact, head start, advisory board, board advisor/adviser, business administration, general administration, operating partner, law of,
+    system/service/data/platform/application/feature/epic/control/solution/content/code/budget/home/house/pet/dog/car/land/risk/journey/capability owner,
+    business product/system/application/service owner, in training, technical fellow, state of the art, martial arts,
+    director general, attorney in fact, head start, advisory board, board advisor/adviser, secretary general, general secretary,
+    secretary of state, board secretary, honorary secretary, business administration, general administration, operating partner, law of,
     equity partner, venture partner, equal opportunity, shop floor, people leader, people manager, press operator, bank holiday,
     at scale, in transit, data driven, customer obsessed, social entrepreneur$`,
 };

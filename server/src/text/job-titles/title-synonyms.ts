@@ -3,7 +3,7 @@
  * two words, so that "VP Sales" finds an "SVP of Sales", too, and "founder" a "cofounder". What stands for several things (PM, CCO, CDO, eng., spec.) is left.
  */
 export const titleSynonyms: readonly (readonly [words: string, spellings: string])[] = [
-  ['vp', 'vice president, vice presidents, vice pres, vps, v president'],
+  ['vp', 'vice president, vice presidents, vice pres, vps, v p, v president'],
   ['senior vp', 'svp, sr vp'],
   ['executive vp', 'evp, exec vp'],
   ['assistant vp', 'avp, asst vp'],
