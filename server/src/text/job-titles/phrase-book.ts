@@ -34,7 +34,7 @@ const endingWords = new Set(
 /**
  * Finds the phrases of a table in words: from left to right, at each place the one of most words, no word twice. Tables are
  * phrases with commas between them. `sales*` is any word that begins so, `*leiter` one that ends so; `ceo/cfo office` are two phrases;
- * `..` is one to five words; `partner$` counts only where no further noun follows. `merge` makes one value of a phrase's two.
+ * `..` is one to five words without a break; `partner$` counts only where no further noun follows. `merge` makes one value of a phrase's two.
  */
 export function phraseBook<Value>(
   tables: Iterable<readonly [table: string, value: Value]>,
@@ -107,7 +107,7 @@ function longestFrom<Value>(
     }
     if (!node.afterGap) return;
     for (let skipped = 1; skipped <= gapWordsMax && at + skipped < words.length; skipped++) {
-      if (words[at + skipped - 1] === titleBreak) return;
+      if (isBreak(words[at + skipped - 1])) return;
       follow(node.afterGap, at + skipped);
     }
   };
@@ -116,7 +116,11 @@ function longestFrom<Value>(
 }
 
 function isEnd(word: string | undefined): boolean {
-  return word === undefined || word === partBreak || word === titleBreak || endingWords.has(word);
+  return word === undefined || isBreak(word) || endingWords.has(word);
+}
+
+function isBreak(word: string | undefined): boolean {
+  return word === partBreak || word === titleBreak;
 }
 
 /** The words of a table and their beginnings and endings, each with a number. */

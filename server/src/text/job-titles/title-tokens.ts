@@ -39,6 +39,8 @@ export function foldTitle(text: string): string {
   return plainLetters(
     text
       .toLowerCase()
+      // Which would become letters: "Acme™" is not "acmetm".
+      .replace(/[™℠]/g, ' ')
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase(),
@@ -64,14 +66,21 @@ function readTokens(text: string): string[] {
     const wordStart = at;
     at = wordEnd(text, at);
     if (at > wordStart) {
-      let word = text.slice(wordStart, Math.min(at, wordStart + wordCharactersMax));
-      if (word.includes('.')) word = word.replaceAll('.', '');
-      tokens.push(word);
+      const word = cut(text, wordStart, at);
+      tokens.push(word.includes('.') ? word.replaceAll('.', '') : word);
     } else {
       at = readMark(text, at, tokens);
     }
   }
   return spellOutIt(tokens);
+}
+
+/** The word from `start` to `end`, or its first characters, of which none is halved. */
+function cut(text: string, start: number, end: number): string {
+  if (end - start <= wordCharactersMax) return text.slice(start, end);
+  const last = start + wordCharactersMax;
+  const code = codeAt(text, last - 1);
+  return text.slice(start, code >= 0xd800 && code <= 0xdbff ? last - 1 : last);
 }
 
 /** Where the word that begins at `at` ends: letters and digits, and the dots of "v.p" and "ph.d". */
@@ -96,8 +105,9 @@ function isLone(text: string, at: number): boolean {
 function isLetter(text: string, at: number): boolean {
   const code = codeAt(text, at);
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-  // Halves of characters beyond the first 65,536: all of them count, since what they are takes both.
-  return (code >= 0xd800 && code <= 0xdfff) || letter.test(text.charAt(at));
+  // Of a character in two halves both are letters or neither: "CEO🚀" is one word and an emoji.
+  const isSecondHalf = code >= 0xdc00 && code <= 0xdfff;
+  return letter.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
 }
 
 /** Adds what the mark at `at` means, and gives where to read on. */
@@ -145,17 +155,13 @@ function readMark(text: string, at: number, tokens: string[]): number {
 /** "R&D", "R & D", "I+D" and "FP&A" are words; in "Sales & Marketing" it is "and". */
 function readAmpersand(text: string, at: number, tokens: string[]): number {
   const before = tokens.at(-1) ?? '';
-  let next = at + 1;
-  if (isSpace(text, next)) next++;
-  const tight = next === at + 1 && !isSpace(text, at - 1);
-  if (
-    (before.length === 1 || (before.length === 2 && tight)) &&
-    isLetter(text, at - (isSpace(text, at - 1) ? 2 : 1))
-  ) {
-    if (isLone(text, next)) {
-      tokens[tokens.length - 1] = `${before}&${text.charAt(next)}`;
-      return next + 1;
-    }
+  const spacesBefore = isSpace(text, at - 1) ? 1 : 0;
+  const next = isSpace(text, at + 1) ? at + 2 : at + 1;
+  const isSpaced = spacesBefore > 0 || next > at + 1;
+  const isShort = before.length === 1 || (before.length === 2 && !isSpaced);
+  if (isShort && isLetter(text, at - spacesBefore - 1) && isLone(text, next)) {
+    tokens[tokens.length - 1] = `${before}&${text.charAt(next)}`;
+    return next + 1;
   }
   if (text.charAt(at) === '&') tokens.push('and');
   return at + 1;

@@ -36,6 +36,9 @@ test.each([
   ['Entwickler/in', 'Entwickler'],
   ['E-Commerce Manager', 'Ecommerce Manager'],
   ['Ｍａｎａｇｅｒ', 'manager'],
+  ['🚀CEO🚀', 'CEO'],
+  ['Founder, Acme™', 'founder acme'],
+  ["Chargé d'affaires", 'Charge affaires'],
 ])('"%s" and "%s" are the same words', (one, other) => {
   expect(sorted(one)).toEqual(sorted(other));
 });
@@ -115,6 +118,7 @@ test('any text has at most 60 words of at most 64 characters, each once, and non
         for (const word of words) {
           expect(word.length).toBeGreaterThan(0);
           expect(word.length).toBeLessThanOrEqual(wordCharactersMax);
+          expect(word.isWellFormed()).toBe(true);
         }
       },
     ),
@@ -127,4 +131,6 @@ test('a text of more words keeps its first 60, and a longer word its first 64 ch
 
   expect(titleWords(many)).toEqual(many.split(' ').slice(0, 60));
   expect(titleWords('x'.repeat(100))).toEqual(['x'.repeat(64)]);
+  // A letter of two halves: the cut would fall between them.
+  expect(titleWords(`x${'𠮷'.repeat(100)}`)).toEqual([`x${'𠮷'.repeat(31)}`]);
 });
