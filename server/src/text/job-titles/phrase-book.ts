@@ -49,8 +49,7 @@ export function phraseBook<Value>(
   return (words) => {
     const found: Found<Value>[] = [];
     for (let start = 0; start < words.length; ) {
-      const longest =
-        symbols.of(words[start] ?? '') === none ? null : longestFrom(root, symbols, words, start);
+      const longest = branch(root, symbols, words, start, start, null);
       if (longest) found.push(longest);
       start = longest ? longest.end : start + 1;
     }
@@ -87,31 +86,43 @@ function add<Value>(
   else node.value = node.value === null ? value : merge(node.value, value, phrase);
 }
 
-function longestFrom<Value>(
-  root: Node<Value>,
+/** The longest of what was found so far and of the phrases that go on from `node` with the word at `at`. */
+function branch<Value>(
+  node: Node<Value>,
   symbols: Symbols,
   words: readonly string[],
   start: number,
+  at: number,
+  soFar: Found<Value> | null,
 ): Found<Value> | null {
-  let longest: Found<Value> | null = null;
-  // As deep as the longest phrase of the table, and of few branches: a word has one symbol or two.
-  const follow = (node: Node<Value>, at: number): void => {
-    if (at > start && (longest === null || at > longest.end)) {
-      const value = node.valueAtEnd !== null && isEnd(words[at]) ? node.valueAtEnd : node.value;
-      if (value !== null) longest = { value, start, end: at };
-    }
-    if (at >= words.length) return;
-    for (const symbol of symbols.of(words[at] ?? '')) {
-      const next = node.next.get(symbol);
-      if (next) follow(next, at + 1);
-    }
-    if (!node.afterGap) return;
-    for (let skipped = 1; skipped <= gapWordsMax && at + skipped < words.length; skipped++) {
-      if (isBreak(words[at + skipped - 1])) return;
-      follow(node.afterGap, at + skipped);
-    }
-  };
-  follow(root, start);
+  let longest = soFar;
+  for (const symbol of symbols.of(words[at] ?? '')) {
+    const next = node.next.get(symbol);
+    if (next) longest = follow(next, symbols, words, start, at + 1, longest);
+  }
+  return longest;
+}
+
+/** The same of the phrase that ends at `node`, before the word at `at`, and of those that go on. No deeper than the longest phrase. */
+function follow<Value>(
+  node: Node<Value>,
+  symbols: Symbols,
+  words: readonly string[],
+  start: number,
+  at: number,
+  soFar: Found<Value> | null,
+): Found<Value> | null {
+  let longest = soFar;
+  if (longest === null || at > longest.end) {
+    const value = node.valueAtEnd !== null && isEnd(words[at]) ? node.valueAtEnd : node.value;
+    if (value !== null) longest = { value, start, end: at };
+  }
+  if (node.next.size > 0 && at < words.length) longest = branch(node, symbols, words, start, at, longest);
+  if (node.afterGap === null) return longest;
+  for (let skipped = 1; skipped <= gapWordsMax && at + skipped < words.length; skipped++) {
+    if (isBreak(words[at + skipped - 1])) break;
+    longest = branch(node.afterGap, symbols, words, start, at + skipped, longest);
+  }
   return longest;
 }
 

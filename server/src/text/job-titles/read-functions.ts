@@ -18,7 +18,8 @@ interface Hint {
 export function readFunctions(words: readonly string[]): JobFunction[] {
   const found = book()(words);
   if (found.length === 0) return [];
-  const heaviest = Math.max(...found.flatMap(({ value }) => value.map(({ weight }) => weight)));
+  let heaviest = 0;
+  for (const { value } of found) for (const { weight } of value) heaviest = Math.max(heaviest, weight);
   const read: JobFunction[] = [];
   for (let weight = heaviest; weight >= Math.min(heaviest, 1); weight--) {
     for (const { value } of found) {
