@@ -22,6 +22,7 @@ test.each([
   ['Jr Engr', 'junior engineer'],
   ['Dir. of IT', 'Director Information Technology'],
   ['it manager', 'IT Manager'],
+  ['Recruiter, IT', 'Recruiter Information Technology'],
   ['Head of R&D', 'Head, Research and Development'],
   ['R & D Engineer', 'r&d engineer'],
   ['QA Lead', 'Quality Assurance Lead'],
