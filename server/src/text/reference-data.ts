@@ -35,6 +35,8 @@ export const functions = [
   'Sales',
 ] as const;
 
+export type JobFunction = (typeof functions)[number];
+
 export const seniorities = [
   'In Training',
   'Entry Level',
@@ -47,6 +49,8 @@ export const seniorities = [
   'CXO',
   'Owner / Partner',
 ] as const;
+
+export type Seniority = (typeof seniorities)[number];
 
 /** Those of company search (records/company.ts) and the people who work for themselves. */
 export const leadCompanySizes = [
