@@ -10,21 +10,89 @@ import { Random } from './random.ts';
  * very frequent, most are rare. Number n is the same record in every run.
  */
 
-const syllables = 'ba be bo da del den do fa fer ga gra han har jo ka ken la lan lin lo ma mar mi mor na nel no pa pe ra ri ro sa sen so sta ta ter to va vel vi wa wel zo'.split(' ');
+const syllables =
+  'ba be bo da del den do fa fer ga gra han har jo ka ken la lan lin lo ma mar mi mor na nel no pa pe ra ri ro sa sen so sta ta ter to va vel vi wa wel zo'.split(
+    ' ',
+  );
 const firstNames = words(1, 900, [2, 3]);
 const lastNames = words(2, 40_000, [2, 4]);
 const companyWords = words(3, 30_000, [2, 4]);
-const sectors = ['Software Development', 'Hospitals and Health Care', 'Financial Services', 'Machinery Manufacturing', 'Retail Trade', 'Construction', 'Higher Education', 'Advertising Services', 'Utilities', 'Food Manufacturing', 'Telecommunications', 'Legal Services', 'Truck Transportation', 'Real Estate', 'Chemical Manufacturing'];
-const ranks = ['', '', '', '', 'Senior ', 'Senior ', 'Junior ', 'Lead ', 'Head of ', 'Director of ', 'Vice President of ', 'Chief '];
-const works = ['Software Engineer', 'Sales Manager', 'Account Executive', 'Nurse', 'Project Manager', 'Data Analyst', 'Operations', 'Marketing', 'Accountant', 'Teacher', 'Product Manager', 'Mechanical Engineer', 'Human Resources', 'Consultant', 'Quality Assurance', 'Business Development', 'Designer', 'Lawyer', 'Research Scientist', 'Customer Success Manager', 'Procurement Specialist', 'Calibration Technician', 'Logistics Coordinator', 'Finance', 'IT Administrator'];
-const places = `Berlin,Berlin,DE;Munich,Bavaria,DE;Hamburg,Hamburg,DE;Paris,Île-de-France,FR;Lyon,Auvergne-Rhône-Alpes,FR;London,England,GB;Manchester,England,GB;New York,New York,US;San Francisco,California,US;Los Angeles,California,US;Austin,Texas,US;Houston,Texas,US;Chicago,Illinois,US;Boston,Massachusetts,US;Seattle,Washington,US;Atlanta,Georgia,US;Toronto,Ontario,CA;Montreal,Quebec,CA;Madrid,Madrid,ES;Barcelona,Catalonia,ES;Milan,Lombardy,IT;Rome,Lazio,IT;Aarhus,Central Jutland,DK;Copenhagen,Capital Region,DK;Stockholm,Stockholm,SE;Oslo,Oslo,NO;Warsaw,Mazovia,PL;Kraków,Lesser Poland,PL;Vienna,Vienna,AT;Zurich,Zurich,CH;Amsterdam,North Holland,NL;Brussels,Brussels Capital,BE;Lisbon,Lisbon,PT;Dublin,Leinster,IE;Mumbai,Maharashtra,IN;Bengaluru,Karnataka,IN;Delhi,Delhi,IN;Singapore,Singapore,SG;Sydney,New South Wales,AU;Melbourne,Victoria,AU;São Paulo,São Paulo,BR;Rio de Janeiro,Rio de Janeiro,BR;Mexico City,Mexico City,MX;Tokyo,Tokyo,JP;Seoul,Seoul,KR`
-  .split(';')
-  .map((text) => {
-    const [city = '', region = '', country = ''] = text.split(',');
-    return { city, region, country };
-  });
+const sectors = [
+  'Software Development',
+  'Hospitals and Health Care',
+  'Financial Services',
+  'Machinery Manufacturing',
+  'Retail Trade',
+  'Construction',
+  'Higher Education',
+  'Advertising Services',
+  'Utilities',
+  'Food Manufacturing',
+  'Telecommunications',
+  'Legal Services',
+  'Truck Transportation',
+  'Real Estate',
+  'Chemical Manufacturing',
+];
+const ranks = [
+  '',
+  '',
+  '',
+  '',
+  'Senior ',
+  'Senior ',
+  'Junior ',
+  'Lead ',
+  'Head of ',
+  'Director of ',
+  'Vice President of ',
+  'Chief ',
+];
+const works = [
+  'Software Engineer',
+  'Sales Manager',
+  'Account Executive',
+  'Nurse',
+  'Project Manager',
+  'Data Analyst',
+  'Operations',
+  'Marketing',
+  'Accountant',
+  'Teacher',
+  'Product Manager',
+  'Mechanical Engineer',
+  'Human Resources',
+  'Consultant',
+  'Quality Assurance',
+  'Business Development',
+  'Designer',
+  'Lawyer',
+  'Research Scientist',
+  'Customer Success Manager',
+  'Procurement Specialist',
+  'Calibration Technician',
+  'Logistics Coordinator',
+  'Finance',
+  'IT Administrator',
+];
+const places =
+  `Berlin,Berlin,DE;Munich,Bavaria,DE;Hamburg,Hamburg,DE;Paris,Île-de-France,FR;Lyon,Auvergne-Rhône-Alpes,FR;London,England,GB;Manchester,England,GB;New York,New York,US;San Francisco,California,US;Los Angeles,California,US;Austin,Texas,US;Houston,Texas,US;Chicago,Illinois,US;Boston,Massachusetts,US;Seattle,Washington,US;Atlanta,Georgia,US;Toronto,Ontario,CA;Montreal,Quebec,CA;Madrid,Madrid,ES;Barcelona,Catalonia,ES;Milan,Lombardy,IT;Rome,Lazio,IT;Aarhus,Central Jutland,DK;Copenhagen,Capital Region,DK;Stockholm,Stockholm,SE;Oslo,Oslo,NO;Warsaw,Mazovia,PL;Kraków,Lesser Poland,PL;Vienna,Vienna,AT;Zurich,Zurich,CH;Amsterdam,North Holland,NL;Brussels,Brussels Capital,BE;Lisbon,Lisbon,PT;Dublin,Leinster,IE;Mumbai,Maharashtra,IN;Bengaluru,Karnataka,IN;Delhi,Delhi,IN;Singapore,Singapore,SG;Sydney,New South Wales,AU;Melbourne,Victoria,AU;São Paulo,São Paulo,BR;Rio de Janeiro,Rio de Janeiro,BR;Mexico City,Mexico City,MX;Tokyo,Tokyo,JP;Seoul,Seoul,KR`
+    .split(';')
+    .map((text) => {
+      const [city = '', region = '', country = ''] = text.split(',');
+      return { city, region, country };
+    });
 const skills = words(5, 2_000, [2, 4]);
-const sizes = [[1, 10], [11, 50], [51, 200], [201, 500], [501, 1000], [1001, 5000], [5001, 10_000], [10_001, null]] as const;
+const sizes = [
+  [1, 10],
+  [11, 50],
+  [51, 200],
+  [201, 500],
+  [501, 1000],
+  [1001, 5000],
+  [5001, 10_000],
+  [10_001, null],
+] as const;
 const topics = words(6, 20_000, [2, 4]);
 
 /** A day on which everything is as it is: searches by age go by it. */
@@ -69,9 +137,30 @@ export function companyOf(number: number): Company {
 }
 
 function refOf(number: number): CompanyRef {
-  const { name, networkId, universalName, networkUrl, domain, logo, industries, employeeCount, employeeRange, headquarters } =
-    companyOf(number);
-  return { name, networkId, universalName, networkUrl, domain, logo, industry: industries[0] ?? null, employeeCount, employeeRange, headquarters };
+  const {
+    name,
+    networkId,
+    universalName,
+    networkUrl,
+    domain,
+    logo,
+    industries,
+    employeeCount,
+    employeeRange,
+    headquarters,
+  } = companyOf(number);
+  return {
+    name,
+    networkId,
+    universalName,
+    networkUrl,
+    domain,
+    logo,
+    industry: industries[0] ?? null,
+    employeeCount,
+    employeeRange,
+    headquarters,
+  };
 }
 
 /** Large employers have most people. */
@@ -118,7 +207,14 @@ export function personOf(number: number): Person {
     positions,
     educations: [
       {
-        school: { name: `University of ${capital(school)}`, networkId: null, universalName: `university-of-${school}`, networkUrl: `https://www.linkedin.com/school/university-of-${school}/`, domain: null, logo: null },
+        school: {
+          name: `University of ${capital(school)}`,
+          networkId: null,
+          universalName: `university-of-${school}`,
+          networkUrl: `https://www.linkedin.com/school/university-of-${school}/`,
+          domain: null,
+          logo: null,
+        },
         degree: 'BSc',
         field: random.of(works),
         grade: null,
@@ -198,7 +294,16 @@ export function postOf(number: number, peopleCount: number): Post {
     text: sentence(random, 20 + random.below(60)),
     mentions: [],
     postedAt: new Date(today - random.below(365 * 24 * 60) * 60_000).toISOString(),
-    media: { images: random.is(0.4) ? [{ url: 'https://cdn.example/i.jpg', width: 800, height: 600 }] : [], video: null, document: null, article: null, poll: null, jobId: null, isLiveVideo: false, isCollaborativeArticle: false },
+    media: {
+      images: random.is(0.4) ? [{ url: 'https://cdn.example/i.jpg', width: 800, height: 600 }] : [],
+      video: null,
+      document: null,
+      article: null,
+      poll: null,
+      jobId: null,
+      isLiveVideo: false,
+      isCollaborativeArticle: false,
+    },
     isSponsored: false,
     reactions: { like: likes },
     reactionCount: likes,
@@ -219,14 +324,60 @@ export function postOf(number: number, peopleCount: number): Post {
 }
 
 function personActor(number: number): Actor {
-  const { publicId, entityId, memberId, name, firstName, lastName, headline, networkUrl, picture, followerCount, industry } =
-    personOf(number);
-  return { kind: 'person', name, firstName, lastName, headline, publicId, entityId, memberId, networkId: null, universalName: null, networkUrl, picture, background: null, followerCount, industry, website: null };
+  const {
+    publicId,
+    entityId,
+    memberId,
+    name,
+    firstName,
+    lastName,
+    headline,
+    networkUrl,
+    picture,
+    followerCount,
+    industry,
+  } = personOf(number);
+  return {
+    kind: 'person',
+    name,
+    firstName,
+    lastName,
+    headline,
+    publicId,
+    entityId,
+    memberId,
+    networkId: null,
+    universalName: null,
+    networkUrl,
+    picture,
+    background: null,
+    followerCount,
+    industry,
+    website: null,
+  };
 }
 
 function companyActor(number: number): Actor {
-  const { networkId, universalName, name, networkUrl, logo, followerCount, industries, website } = companyOf(number);
-  return { kind: 'company', name, firstName: null, lastName: null, headline: null, publicId: null, entityId: null, memberId: null, networkId, universalName, networkUrl, picture: logo, background: null, followerCount, industry: industries[0] ?? null, website };
+  const { networkId, universalName, name, networkUrl, logo, followerCount, industries, website } =
+    companyOf(number);
+  return {
+    kind: 'company',
+    name,
+    firstName: null,
+    lastName: null,
+    headline: null,
+    publicId: null,
+    entityId: null,
+    memberId: null,
+    networkId,
+    universalName,
+    networkUrl,
+    picture: logo,
+    background: null,
+    followerCount,
+    industry: industries[0] ?? null,
+    website,
+  };
 }
 
 const titleOf = (random: Random) => `${random.of(ranks)}${random.skewed(works)}`;

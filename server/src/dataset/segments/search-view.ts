@@ -111,7 +111,9 @@ async function resolve(index: SegmentIndex, view: View, condition: Condition): P
   if ('term' in condition) return term(condition.term);
   if ('prefix' in condition) {
     const { prefix } = condition;
-    return prefix.length <= 1 + prefixLength ? term(prefixMark + prefix) : { prefix: Buffer.from(prefix), text: prefix };
+    return prefix.length <= 1 + prefixLength
+      ? term(prefixMark + prefix)
+      : { prefix: Buffer.from(prefix), text: prefix };
   }
   if ('typo' in condition) {
     const words = await index.wordsLike(condition.typo, view);

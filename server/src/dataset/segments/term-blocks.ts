@@ -177,8 +177,7 @@ export function docsOfTerm(block: Uint8Array, term: Buffer): DocSet {
 export function eachOfPrefix(block: Uint8Array, prefix: Buffer, visit: (docs: DocSet) => void): void {
   const reader = new BlockReader(block);
   while (reader.next()) {
-    const begins =
-      reader.termLength >= prefix.length && prefix.compare(reader.term, 0, prefix.length) === 0;
+    const begins = reader.termLength >= prefix.length && prefix.compare(reader.term, 0, prefix.length) === 0;
     if (begins) visit(reader.docs());
     else reader.pass();
   }

@@ -3,7 +3,7 @@ import type { JobSearch } from '../job-search.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
 import { atLocation, atPlace, placeTerms } from './place-terms.ts';
-import { titleWords } from './title-words.ts';
+import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of jobs are. */
 const is = { title: 't', company: 'c', place: 'g', type: 'y', level: 'e' } as const;
@@ -13,7 +13,7 @@ export const jobColumns = ['posted'] as const;
 
 export function jobSearchable(job: Job): Searchable {
   const terms = new Set([
-    ...titleWords(job.title).map((word) => is.title + word),
+    ...wordsOfTitle(job.title).map((word) => is.title + word),
     ...companyTerms(job.company).map((value) => is.company + value),
     ...(job.location ? placeTerms(job.location).map((value) => is.place + value) : []),
     ...(job.type ? [is.type + job.type] : []),
@@ -25,7 +25,7 @@ export function jobSearchable(job: Job): Searchable {
 /** Each word of the title is in it, the last may be a beginning; the newest first. Closed jobs are found as well: they say so. */
 export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
   const conditions: Condition[] = [];
-  if (search.title?.trim()) conditions.push(hasWords(is.title, titleWords(search.title), { open: true }));
+  if (search.title?.trim()) conditions.push(hasWords(is.title, wordsOfTitle(search.title), { open: true }));
   if (search.company) {
     conditions.push(hasAny(is.company, askedTermsOf([search.company], sameAs)));
   }

@@ -13,7 +13,7 @@ import { type Condition, hasAny, hasWords, type SearchPlan } from './condition.t
 import { personFacets as is } from './person-searchable.ts';
 import { atLocation, atPlace } from './place-terms.ts';
 import { employeesMost } from './sizes.ts';
-import { titleWords } from './title-words.ts';
+import { wordsOfTitle } from './title-words.ts';
 
 /*
  * Searches for people as conditions. docs/searching.md says the same to users. `sameAs` tells under
@@ -54,7 +54,7 @@ export function profilePlan(search: ProfileSearch, sameAs: SameAs): SearchPlan {
         ...(text === undefined ? [] : [fuzzyName(words)]),
         ...asked(given(search.firstName), (name) => hasWords(is.firstName, wordsOf(name))),
         ...asked(given(search.lastName), (name) => hasWords(is.lastName, wordsOf(name))),
-        ...asked(given(search.title), (title) => hasWords(is.title, titleWords(title))),
+        ...asked(given(search.title), (title) => hasWords(is.title, wordsOfTitle(title))),
         ...asked(search.currentCompanies, (keys) => atCompanies(is.company, keys, sameAs)),
         ...asked(search.pastCompanies, (keys) => atCompanies(is.pastCompany, keys, sameAs)),
         ...asked(search.schools, (keys) => atCompanies(is.school, keys, sameAs)),
@@ -140,8 +140,8 @@ function leadFilters(filters: LeadFilters, sameAs: SameAs): Condition[][] {
         [is.school, filters.schools],
       ] as const
     ).map(([facet, keys]) => (keys ?? []).map((key) => atCompanies(facet, [key], sameAs))),
-    (filters.currentTitles ?? []).map((title) => hasWords(is.title, titleWords(title))),
-    (filters.pastTitles ?? []).map((title) => hasWords(is.pastTitle, titleWords(title))),
+    (filters.currentTitles ?? []).map((title) => hasWords(is.title, wordsOfTitle(title))),
+    (filters.pastTitles ?? []).map((title) => hasWords(is.pastTitle, wordsOfTitle(title))),
     (filters.headquarters ?? []).map((text) => atLocation(is.headquarters, text)),
   ];
   return lists.filter((list) => list.length > 0);
@@ -175,7 +175,7 @@ const atCompanies = (facet: string, keys: readonly CompanyKey[], sameAs: SameAs)
   hasAny(facet, askedTermsOf(keys, sameAs));
 
 const inTitles = (facet: string, titles: readonly string[]) =>
-  anyOf(titles, (title) => hasWords(facet, titleWords(title)));
+  anyOf(titles, (title) => hasWords(facet, wordsOfTitle(title)));
 const inIndustries = (labels: readonly string[]) => hasAny(is.industry, labels.map(labelKey));
 
 /** What is known of the company touches the range. */

@@ -1,11 +1,12 @@
-import { labelKey, wordsOf } from '../../text/words.ts';
+import { keyOfKnownLabel, wordsOfKnown } from '../../text/known-words.ts';
+import { wordsOf } from '../../text/words.ts';
 import { monthsOf } from '../partial-date.ts';
 import { currentPosition, type Person, type Position } from '../person.ts';
 import { companyTerms } from './company-terms.ts';
 import type { Searchable } from './condition.ts';
 import { placeTerms } from './place-terms.ts';
 import { employeesOf } from './sizes.ts';
-import { readJobTitle, titleWords } from './title-words.ts';
+import { labelsOfTitle, wordsOfTitle } from './title-words.ts';
 
 /** What the terms of people are. */
 export const personFacets = {
@@ -58,23 +59,25 @@ export function personSearchable(person: Person): Searchable {
 
   const current = person.positions.filter(({ isCurrent }) => isCurrent);
   const titles = current.flatMap(({ title }) => title ?? []);
-  for (const title of titles.length > 0 ? titles : [person.headline ?? '']) add(is.title, titleWords(title));
+  for (const title of titles.length > 0 ? titles : [person.headline ?? ''])
+    add(is.title, wordsOfTitle(title));
   for (const { title, isCurrent, company } of person.positions) {
-    if (!isCurrent && title) add(is.pastTitle, titleWords(title));
+    if (!isCurrent && title) add(is.pastTitle, wordsOfTitle(title));
     add(isCurrent ? is.company : is.pastCompany, companyTerms(company));
-    add(is.companyWord, wordsOf(company.name));
+    add(is.companyWord, wordsOfKnown(company.name));
   }
-  for (const text of [person.headline ?? '', ...titles, ...current.map(({ company }) => company.name)]) {
-    add(is.text, wordsOf(text));
+  add(is.text, wordsOf(person.headline ?? ''));
+  for (const text of [...titles, ...current.map(({ company }) => company.name)]) {
+    add(is.text, wordsOfKnown(text));
   }
   for (const { school } of person.educations) {
     add(is.school, companyTerms(school));
-    add(is.schoolWord, wordsOf(school.name));
+    add(is.schoolWord, wordsOfKnown(school.name));
   }
   const industries = [person.industry, ...current.map(({ company }) => company.industry)];
   add(
     is.industry,
-    industries.flatMap((label) => (label === null ? [] : labelKey(label))),
+    industries.flatMap((label) => (label === null ? [] : keyOfKnownLabel(label))),
   );
   if (person.location) add(is.place, placeTerms(person.location));
   if (person.profileLanguage) add(is.language, [person.profileLanguage.toLowerCase()]);
@@ -83,7 +86,7 @@ export function personSearchable(person: Person): Searchable {
   if (now?.company.headquarters) add(is.headquarters, placeTerms(now.company.headquarters));
   const title = now?.title ?? (titles.length === 0 ? person.headline : null);
   if (title) {
-    const read = readJobTitle(title);
+    const read = labelsOfTitle(title);
     add(is.seniority, read.seniorities);
     add(is.function, read.functions);
   }

@@ -1,6 +1,6 @@
 import { countryCodeOf } from '../../text/countries.ts';
+import { keyOfKnownLabel as labelKey } from '../../text/known-words.ts';
 import { usStateOf } from '../../text/us-states.ts';
-import { labelKey } from '../../text/words.ts';
 import type { Place } from '../location.ts';
 import { type Condition, everything, hasAny, nothing } from './condition.ts';
 

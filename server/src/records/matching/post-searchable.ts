@@ -11,7 +11,7 @@ import type { ProfileKey } from '../profile-key.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
 import { minutesOf } from './job-searchable.ts';
-import { titleWords } from './title-words.ts';
+import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of posts are. */
 const is = {
@@ -43,7 +43,7 @@ export function postSearchable(post: Post): Searchable {
   };
   if (author.kind === 'person') add(is.person, personTerms(author));
   else add(is.company, companyTerms({ ...author, domain: null }));
-  if (author.headline) add(is.headlineWord, titleWords(author.headline));
+  if (author.headline) add(is.headlineWord, wordsOfTitle(author.headline));
   if (author.industry) add(is.industry, [labelKey(author.industry)]);
   add(is.content, contentTypes(media));
   for (const comment of post.comments) add(is.commenter, personTerms(comment.author));
@@ -63,7 +63,7 @@ export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): Sea
   ];
   if (authors.length > 0) conditions.push({ any: authors });
   if (authorKeywords.length > 0) {
-    conditions.push({ any: authorKeywords.map((text) => hasWords(is.headlineWord, titleWords(text))) });
+    conditions.push({ any: authorKeywords.map((text) => hasWords(is.headlineWord, wordsOfTitle(text))) });
   }
   if (authorIndustries.length > 0) conditions.push(hasAny(is.industry, authorIndustries.map(labelKey)));
   return {
