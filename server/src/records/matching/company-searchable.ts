@@ -3,7 +3,7 @@ import { type Company, type CompanySize, companySizes } from '../company.ts';
 import type { CompanySearch } from '../company-search.ts';
 import { normalName } from '../normal-name.ts';
 import { type Condition, hasAny, nothing, type Searchable, type SearchPlan } from './condition.ts';
-import { atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
 
 /** What the terms of companies are. */
 const is = { nameWord: 'n', name: 'N', exactName: 'E', size: 'z', industry: 'i', place: 'g' } as const;
@@ -54,7 +54,7 @@ export function companyPlan(search: CompanySearch): SearchPlan {
   if (words.length === 0 && text !== '') conditions.push({ term: is.exactName + normalName(text) });
 
   if (search.place) conditions.push(atPlace(is.place, search.place));
-  else if (search.location && search.location.trim() !== '')
+  else if (search.location && asksPlace(search.location))
     conditions.push(atLocation(is.place, search.location));
   if (search.sizes && search.sizes.length > 0) conditions.push(hasAny(is.size, search.sizes));
   if (search.industries && search.industries.length > 0) {

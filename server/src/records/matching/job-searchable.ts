@@ -2,7 +2,7 @@ import type { Job } from '../job.ts';
 import type { JobSearch } from '../job-search.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
-import { atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
 import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of jobs are. */
@@ -30,7 +30,8 @@ export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
     conditions.push(hasAny(is.company, askedTermsOf([search.company], sameAs)));
   }
   if (search.place) conditions.push(atPlace(is.place, search.place));
-  else if (search.location?.trim()) conditions.push(atLocation(is.place, search.location));
+  else if (search.location && asksPlace(search.location))
+    conditions.push(atLocation(is.place, search.location));
   if (search.type) conditions.push({ term: is.type + search.type });
   if (search.experienceLevel) conditions.push({ term: is.level + search.experienceLevel });
   return { where: { all: conditions }, tiers: [], orderBy: 'posted' };

@@ -11,7 +11,7 @@ import type {
 import { askedTermsOf, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type SearchPlan } from './condition.ts';
 import { personFacets as is } from './person-searchable.ts';
-import { atLocation, atPlace } from './place-terms.ts';
+import { asksPlace, atLocation, atPlace } from './place-terms.ts';
 import { employeesMost } from './sizes.ts';
 import { wordsOfTitle } from './title-words.ts';
 
@@ -37,7 +37,7 @@ export function peoplePlan(search: PeopleSearch, sameAs: SameAs): SearchPlan {
         ),
         ...asked(industries, inIndustries),
         ...asked(titles, (all) => inTitles(is.title, all)),
-        ...asked(locations, (all) => anyOf(all, (text) => atLocation(is.place, text))),
+        ...asked(locations?.filter(asksPlace), (all) => anyOf(all, (text) => atLocation(is.place, text))),
         ...(employees ? withEmployees(employees.start ?? 0, employees.end ?? employeesMost) : []),
       ],
     },
@@ -60,7 +60,7 @@ export function profilePlan(search: ProfileSearch, sameAs: SameAs): SearchPlan {
         ...asked(search.schools, (keys) => atCompanies(is.school, keys, sameAs)),
         ...(search.place
           ? [atPlace(is.place, search.place)]
-          : asked(given(search.location), (place) => atLocation(is.place, place))),
+          : asked(placeGiven(search.location), (place) => atLocation(is.place, place))),
         ...asked(search.industries, inIndustries),
         ...asked(given(search.companyKeywords), (keywords) => hasWords(is.companyWord, wordsOf(keywords))),
         ...asked(given(search.schoolKeywords), (keywords) => hasWords(is.schoolWord, wordsOf(keywords))),
@@ -127,7 +127,7 @@ const monthsOfNewJobs = 3;
 function leadFilters(filters: LeadFilters, sameAs: SameAs): Condition[][] {
   const lists: Condition[][] = [
     [
-      ...(filters.locations ?? []).map((text) => atLocation(is.place, text)),
+      ...(filters.locations ?? []).filter(asksPlace).map((text) => atLocation(is.place, text)),
       ...(filters.places ?? []).map((place) => atPlace(is.place, place)),
     ],
     (filters.seniorities ?? []).map((label) => ({ term: is.seniority + label })),
@@ -142,7 +142,7 @@ function leadFilters(filters: LeadFilters, sameAs: SameAs): Condition[][] {
     ).map(([facet, keys]) => (keys ?? []).map((key) => atCompanies(facet, [key], sameAs))),
     (filters.currentTitles ?? []).map((title) => hasWords(is.title, wordsOfTitle(title))),
     (filters.pastTitles ?? []).map((title) => hasWords(is.pastTitle, wordsOfTitle(title))),
-    (filters.headquarters ?? []).map((text) => atLocation(is.headquarters, text)),
+    (filters.headquarters ?? []).filter(asksPlace).map((text) => atLocation(is.headquarters, text)),
   ];
   return lists.filter((list) => list.length > 0);
 }
@@ -217,6 +217,8 @@ const anyOf = <Value>(values: readonly Value[], condition: (value: Value) => Con
 
 /** An empty text is no filter. */
 const given = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text);
+
+const placeGiven = (text: string | undefined) => (text !== undefined && asksPlace(text) ? text : undefined);
 
 /** Nothing where nothing is asked. */
 function asked<Value extends string | readonly unknown[]>(

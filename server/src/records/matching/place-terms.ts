@@ -2,7 +2,7 @@ import { countryCodeOf } from '../../text/countries.ts';
 import { keyOfKnownLabel as labelKey } from '../../text/known-words.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import type { Place } from '../location.ts';
-import { type Condition, everything, hasAny, nothing } from './condition.ts';
+import { type Condition, hasAny, nothing } from './condition.ts';
 
 const partsMax = 6;
 
@@ -24,12 +24,8 @@ export function placeTerms(place: {
 
 /** Each part between commas is city, region or country, by name or code; or the text is the place as the record writes it. */
 export function atLocation(facet: string, text: string): Condition {
-  const parts = text
-    .split(',', partsMax)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  // " , " asks for nothing.
-  if (parts.length === 0) return everything;
+  const parts = partsOf(text);
+  if (parts.length === 0) return nothing;
   return {
     any: [
       { term: `${facet}text:${labelKey(text)}` },
@@ -37,6 +33,15 @@ export function atLocation(facet: string, text: string): Condition {
     ],
   };
 }
+
+/** " , " asks for nothing. */
+export const asksPlace = (text: string): boolean => partsOf(text).length > 0;
+
+const partsOf = (text: string) =>
+  text
+    .split(',', partsMax)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** In the place that a geo id names. */
 export function atPlace(facet: string, place: Place): Condition {
