@@ -122,7 +122,7 @@ export const postKeywordSearch = defineEndpoint({
   async run(asked, { sources, signal, mode }) {
     const telling = { mode, now: new Date() };
     const { value } = await sources.searchPosts(searchOf(asked), signal);
-    const posts = (value?.items ?? []).slice(0, asked.limit);
+    const posts = value?.items ?? [];
     return pageObjectOf(
       posts.map((post) => itemOf(post, telling)),
       value?.total ?? 0,
