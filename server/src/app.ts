@@ -36,6 +36,7 @@ import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
 import { OrderLearner } from './waterfall/learned/order-learner.ts';
 import { SourceStates } from './waterfall/source-state.ts';
 import type { ProviderList } from './waterfall/sources.ts';
+import { WalkTokens } from './waterfall/walk-tokens.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export interface AppSettings {
@@ -187,6 +188,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     states,
     onValidEmail,
     learner,
+    tokens: new WalkTokens(settings.secretKey),
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
     onRefused: (caller, refusal) => {

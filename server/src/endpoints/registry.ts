@@ -2,7 +2,14 @@ import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
+import { networkJobDetail } from './jobs/network-job-detail.ts';
+import { networkJobSearch } from './jobs/network-job-search.ts';
 import { companyEnricher } from './leads/company-enricher.ts';
+import { networkCompanyPosts } from './posts/network-company-posts.ts';
+import { postActivities } from './posts/post-activities.ts';
+import { postDetails } from './posts/post-details.ts';
+import { postKeywordSearch } from './posts/post-keyword-search.ts';
+import { profileActivities } from './posts/profile-activities.ts';
 import { companySearch, networkCompanySearch } from './search/company-search-endpoint.ts';
 import { geoIdSearch } from './search/geo-id-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
@@ -51,11 +58,18 @@ export const endpoints: readonly Endpoint[] = [
   enrichCompaniesBulk,
   enrichCompany,
   findWebsiteByCompanyName,
+  networkJobDetail,
   companySearch,
   companyEnricher,
   geoIdSearch,
   networkCompanySearch,
+  networkJobSearch,
   searchReferenceData,
+  postActivities,
+  postDetails,
+  postKeywordSearch,
+  networkCompanyPosts,
+  profileActivities,
   webEmails,
   webJsonLd,
   webMetaTags,

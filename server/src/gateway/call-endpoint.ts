@@ -18,6 +18,7 @@ import {
   type Trace,
   underMaintenance,
 } from '../waterfall/sources.ts';
+import type { WalkTokens } from '../waterfall/walk-tokens.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
@@ -98,6 +99,8 @@ export interface GatewayParts {
   /** Learns from the addresses that live calls find. */
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
   readonly learner: OrderLearner;
+  /** Of next pages. */
+  readonly tokens: WalkTokens;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;
@@ -244,7 +247,7 @@ export class Gateway {
     most: Centicredits,
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, learner, switches, names, deadlineMs, onValidEmail } = this.#parts;
+    const { ledger, states, learner, switches, names, tokens, deadlineMs, onValidEmail } = this.#parts;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -262,6 +265,7 @@ export class Gateway {
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
+      tokens,
       ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
       // What a generated world answers says nothing of real sources, nor of real people.
       ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),

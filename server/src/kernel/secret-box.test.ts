@@ -22,6 +22,14 @@ test('a sealed secret opens with no other key, in no other place, and not where 
   expect(box.tryOpen(changed, 'webhook 1 2')).toBeNull();
 });
 
+test('what is too short to be sealed does not open', () => {
+  const sealed = box.seal(secret, 'webhook 1 2');
+
+  for (const length of [0, 5, 12, 20, 28]) {
+    expect(box.tryOpen(sealed.subarray(0, length), 'webhook 1 2')).toBeNull();
+  }
+});
+
 test('the same secret is sealed differently each time', () => {
   expect(box.seal(secret, 'webhook 1 2')).not.toEqual(box.seal(secret, 'webhook 1 2'));
 });

@@ -24,8 +24,10 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), text]);
   }
 
-  /** Null where the key is another one, or the place, or the bytes were changed. */
+  /** Null where the key is another one, or the place, or the bytes were changed or cut. */
   tryOpen(sealed: Uint8Array, place: string): Buffer | null {
+    // Node throws for a nonce or tag that is cut short.
+    if (sealed.length < nonceBytes + tagBytes) return null;
     const nonce = sealed.subarray(0, nonceBytes);
     const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: tagBytes });

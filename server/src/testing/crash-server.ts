@@ -21,6 +21,7 @@ import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
+import { processTokens } from '../waterfall/walk-tokens.ts';
 
 /*
  * The service put together so that it dies by SIGKILL at a named point of the n-th call that passes there:
@@ -145,6 +146,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       jobs,
       states,
       learner,
+      tokens: processTokens,
       deadlineMs: 10_000,
       onBug: (error) => console.error(error),
     }),

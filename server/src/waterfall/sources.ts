@@ -1,6 +1,7 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import type {
+  ActivityPage,
   Answered,
   Capabilities,
   Capability,
@@ -23,6 +24,7 @@ import type {
   PersonKey,
 } from '../records/contact.ts';
 import type { Person } from '../records/person.ts';
+import type { ActivitySearch } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import type { Questions } from '../web/analyses.ts';
@@ -37,6 +39,7 @@ import { type EndpointTerms, type SourceOrder, usualTerms, verifyWhen } from './
 import type { OrderLearner } from './learned/order-learner.ts';
 import { SourceStates } from './source-state.ts';
 import { type ConfirmedAddress, type FoundAddress, FoundVerifier } from './verify-found.ts';
+import { foreignToken, processTokens, type WalkTokens } from './walk-tokens.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -67,6 +70,8 @@ export interface AskingTerms {
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
   /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
   readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
+  /** Of next pages; those of this process alone where it is not given. */
+  readonly tokens?: WalkTokens;
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
   /** What callers see in place of a source's name; its name where this is not given. */
@@ -104,8 +109,7 @@ type PlainWaterfall =
   | 'listComments'
   | 'listReactions'
   | 'searchPosts'
-  | 'listCompanyPosts'
-  | 'listActivities';
+  | 'listCompanyPosts';
 
 type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> };
 
@@ -118,9 +122,23 @@ interface MailWaterfalls {
   findProfileByName: WaterfallOf<'findProfileByName'>;
 }
 
+/** A walk over what somebody did: each page has the token of the next one. */
+export interface ActivityWalk extends Omit<ActivitySearch, 'cursor'> {
+  /** Of the page before. */
+  readonly token?: string;
+}
+
+export interface WalkedActivities extends Omit<ActivityPage, 'cursor'> {
+  /** Of the next page; null behind the last. */
+  readonly token: string | null;
+}
+
 /** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
 export class Sources
-  implements Omit<Capabilities, keyof Waterfalls | keyof MailWaterfalls>, Waterfalls, MailWaterfalls
+  implements
+    Omit<Capabilities, keyof Waterfalls | keyof MailWaterfalls | 'listActivities'>,
+    Waterfalls,
+    MailWaterfalls
 {
   readonly #providers: ProviderList;
   readonly #trace: Trace;
@@ -287,8 +305,30 @@ export class Sources
   get listCompanyPosts() {
     return this.#waterfall('listCompanyPosts');
   }
-  get listActivities() {
-    return this.#waterfall('listActivities');
+
+  /**
+   * The source that gave a token is asked for the next page, and no other.
+   *
+   * @throws {ServiceError} validation_failed, where the token is none of ours, of another walk, or of a source that is gone
+   */
+  listActivities(
+    { token, ...search }: ActivityWalk,
+    signal: AbortSignal,
+  ): Promise<WaterfallResult<WalkedActivities>> {
+    const tokens = this.#terms.tokens ?? processTokens;
+    const place = token === undefined ? null : tokens.tryOpen(token, search);
+    if (token !== undefined && !(place && this.#has('listActivities', place.source))) {
+      return Promise.reject(foreignToken());
+    }
+    const asked = place ? this.#only(place.source) : this;
+    return asked.#firstMatch('listActivities', signal, async (source, both) => {
+      const question = place ? { ...search, cursor: place.cursor } : search;
+      const answer = await source.listActivities(question, both);
+      if (answer.outcome !== 'found') return answer;
+      const { cursor, ...page } = answer.value;
+      const next = cursor === null ? null : tokens.seal({ source: source.name, cursor }, search);
+      return { outcome: 'found', value: { ...page, token: next } };
+    });
   }
 
   async readPage<Asked extends Questions>(
@@ -335,6 +375,19 @@ export class Sources
         (source[capability] as unknown as Look).call(source, question, both, manner),
       );
     return ask as unknown as Waterfalls[Name];
+  }
+
+  /** Whether a source is there for it, as the operator has ordered them; it may be away for a while. */
+  #has(capability: Capability, name: string): boolean {
+    return candidatesFor(this.#providers, capability, this.#endpoint.order).some(
+      (source) => source.name === name,
+    );
+  }
+
+  /** The same call with one source. */
+  #only(name: string): Sources {
+    const providers = this.#providers.filter((source) => source.name === name);
+    return new Sources(providers, this.#trace, this.#terms);
   }
 
   async #lookUpAll<Name extends 'lookUpCompanies' | 'lookUpPeople', Key, Value>(

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { jobIdOf } from '../../records/job-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { jobAnswer, jobAnswerOf } from './job-answer.ts';
+
+const must = 'Must be the number of a job, its URN, or its address on the professional network.';
+
+const request = z
+  .strictObject({
+    job_id: z.string().max(2_000).optional().describe('Number of the job, or its URN.'),
+    url: z.string().max(2_000).optional().describe('Address of the job on the professional network.'),
+  })
+  .superRefine((fields, { addIssue }) => {
+    const sent = sentFields(fields);
+    const [first, second] = sent;
+    if (!first) return addIssue({ code: 'custom', message: 'Send job_id or url.' });
+    for (const { path, id } of sent) {
+      if (id === undefined) addIssue({ code: 'custom', path: [path], message: must });
+    }
+    if (first.id !== undefined && second?.id !== undefined && first.id !== second.id) {
+      addIssue({ code: 'custom', message: 'job_id and url name different jobs: send one of them.' });
+    }
+  });
+
+export const networkJobDetail = defineEndpoint({
+  name: 'network_job_detail',
+  title: 'Network job detail',
+  group: 'Enrichment',
+  description: `Describes a job that a company has advertised on the professional network.
+    A job that takes no applications any more is answered as well, as long as a source knows it; jobState says so. A job that is not
+    found is an answer with found false and element null, and free.`,
+  price: { per: 'call', credits: 1, missed: (response) => !response.found },
+  runs: 'outside',
+  needs: ['lookUpJob'],
+
+  request,
+
+  response: z.object({
+    found: z.boolean().describe('False is a miss: element is null, and it costs nothing.'),
+    element: jobAnswer.nullable(),
+  }),
+
+  example: {
+    request: { job_id: '4512290718' },
+    response: {
+      found: true,
+      element: {
+        id: '4512290718',
+        title: 'Calibration Engineer',
+        companyName: 'Halden Instruments',
+        descriptionText: 'You keep customer meters within tolerance.',
+        employmentType: 'full_time',
+        workplaceType: 'hybrid',
+        networkUrl: 'https://network.example/jobs/view/4512290718',
+        jobState: 'LISTED',
+        postedDate: '2026-11-12T08:15:00.000Z',
+        expireAt: '2026-12-12T08:15:00.000Z',
+        closedAt: null,
+        new: null,
+        headerCaptionText: null,
+        descriptionHtml: '<p>You keep customer meters within tolerance.</p>',
+        location: {
+          networkText: 'Aarhus, Central Denmark Region, Denmark',
+          postalAddress: null,
+          countryCode: 'dk',
+          geoId: null,
+          parsed: {
+            text: 'Aarhus, Central Denmark Region, Denmark',
+            city: 'Aarhus',
+            state: 'Central Denmark Region',
+            country: 'Denmark',
+            countryFull: null,
+            countryCode: 'DK',
+            regionCode: null,
+          },
+        },
+        workRemoteAllowed: false,
+        easyApply: false,
+        easyApplyUrl: null,
+        applyMethod: {
+          type: 'OffsiteApply',
+          companyApplyUrl: 'https://halden-instruments.example/jobs/cal-eng',
+        },
+        applicants: 14,
+        views: 203,
+        hiringTeam: [],
+        company: {
+          id: '48213377',
+          universalName: 'halden-instruments',
+          name: 'Halden Instruments',
+          networkUrl: 'https://network.example/company/halden-instruments',
+          website: 'https://halden-instruments.example',
+          logo: 'https://cdn.example/logos/halden-400.png',
+          employeeCount: 264,
+          employeeCountRange: { start: 201, end: 500 },
+          followerCount: null,
+          description: null,
+          locations: [],
+          industries: [
+            {
+              id: null,
+              name: 'Industrial Machinery Manufacturing',
+              title: 'Industrial Machinery Manufacturing',
+              hierarchy: null,
+            },
+          ],
+          specialities: [],
+        },
+        salary: { text: null, min: null, max: null, currency: null, period: null },
+        jobFunctions: ['ENG'],
+        industries: ['Industrial Machinery Manufacturing'],
+        experienceLevel: null,
+        benefits: [],
+        jobApplicationLimitReached: null,
+      },
+    },
+  },
+
+  async run(fields, { sources, signal }) {
+    const id = sentFields(fields)[0]?.id;
+    invariant(id, 'the request names a job');
+    const { value: job } = await sources.lookUpJob(id, signal);
+    return { found: job !== null, element: job && jobAnswerOf(job) };
+  },
+});
+
+/** What was sent of the two; an empty text is not sent. */
+function sentFields({ job_id = '', url = '' }: { job_id?: string | undefined; url?: string | undefined }) {
+  return [
+    { path: 'job_id', text: job_id },
+    { path: 'url', text: url },
+  ].flatMap(({ path, text }) => (text.trim() === '' ? [] : [{ path, id: jobIdOf(text) }]));
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { companyKeyOf } from '../../records/company-key.ts';
+import { experienceLevels, type Job, jobTypes, type WorkplaceType } from '../../records/job.ts';
+import type { JobSearch } from '../../records/job-search.ts';
+import { placeById } from '../../text/gazetteer/gazetteer.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pageNumberMax } from '../page-object.ts';
+import { pagination, paginationOf } from '../pagination.ts';
+import { placeText } from './job-answer.ts';
+
+const pageSize = 25;
+
+/** What clients of such interfaces send for the two levels (shapes.md 4.3). */
+const shortLevels = { entry: 'entry_level', 'mid-senior': 'mid_senior_level' } as const;
+
+const request = z.strictObject({
+  title: z.string().max(200).optional().describe('Words of the title.'),
+  company: z
+    .string()
+    .max(2_000)
+    .refine((text) => text.trim() === '' || companyKeyOf(text) !== undefined, {
+      error: 'Must be the name of a company, its page, numeric id, URN, website or domain.',
+    })
+    .optional()
+    .describe('Name of the company, its page, numeric id, URN, website or domain.'),
+  location: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('City, region or country by name, or an ISO country code.'),
+  geoId: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('A place by id, from geo_id_search; takes the place of `location`.'),
+  jobType: z.enum(jobTypes).optional().describe('How one is employed.'),
+  experienceLevel: z
+    .enum([...experienceLevels, 'entry', 'mid-senior'])
+    .transform((level) => (level === 'entry' || level === 'mid-senior' ? shortLevels[level] : level))
+    .optional()
+    .describe('What experience is asked for; entry is entry_level, mid-senior is mid_senior_level.'),
+  page: z.int().min(1).max(pageNumberMax).default(1).describe(`Counted from 1; ${pageSize} jobs a page.`),
+});
+
+const element = z.object({
+  id: z.string().describe('network_job_detail takes it.'),
+  url: z.string().nullable(),
+  title: z.string(),
+  postedDate: z.string().nullable().describe('ISO 8601.'),
+  easyApply: z.boolean().nullable(),
+  companyName: z.string(),
+  company: z.object({
+    name: z.string(),
+    universalName: z.string().nullable(),
+    networkUrl: z.string().nullable(),
+  }),
+  location: z.object({
+    networkText: z.string().nullable().describe('Such as "Aarhus, Denmark (Hybrid)".'),
+  }),
+});
+
+export const networkJobSearch = defineEndpoint({
+  name: 'network_job_search',
+  title: 'Network job search',
+  group: 'Search',
+  description: `Searches jobs by title, company, place, kind of employment and experience, the newest first, ${pageSize} a page.
+    Only the jobs returned are charged; an empty page is free.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: () => pageSize,
+    in: (answer) => answer.elements.length,
+    countedBy: 'elements',
+  },
+  runs: 'outside',
+  needs: ['searchJobs'],
+
+  request,
+  response: z.object({ elements: z.array(element).max(pageSize), pagination }),
+
+  example: {
+    request: {
+      title: 'calibration engineer',
+      company: 'Halden Instruments',
+      geoId: '2624652',
+      jobType: 'full_time',
+      experienceLevel: 'mid_senior_level',
+      page: 1,
+    },
+    response: {
+      elements: [
+        {
+          id: '4512290718',
+          title: 'Calibration Engineer',
+          location: { networkText: 'Aarhus, Denmark (Hybrid)' },
+          companyName: 'Halden Instruments',
+          url: 'https://network.example/jobs/view/4512290718',
+          postedDate: '2026-11-12T08:15:00.000Z',
+          easyApply: false,
+          company: {
+            name: 'Halden Instruments',
+            universalName: 'halden-instruments',
+            networkUrl: 'https://network.example/company/halden-instruments',
+          },
+        },
+      ],
+      pagination: { pageNumber: 1, pageSize: 25, previousElements: 0, totalElements: 1, totalPages: 1 },
+    },
+  },
+
+  async run(asked, { sources, signal }) {
+    const search = searchOf(asked);
+    const { value = null } = search ? await sources.searchJobs(search, signal) : {};
+    return {
+      elements: (value?.items ?? []).slice(0, pageSize).map(elementOf),
+      pagination: paginationOf(value?.total ?? 0, { page: asked.page, pageSize }),
+    };
+  },
+});
+
+/**
+ * Null where an id stands for no place: that narrows to nothing, as it must. Ignoring it would answer (and bill) another search. An
+ * empty text is no filter.
+ */
+function searchOf(asked: z.output<typeof request>): JobSearch | null {
+  const geoId = asked.geoId?.trim() || undefined;
+  const place = geoId === undefined ? undefined : placeById(geoId);
+  if (geoId !== undefined && !place) return null;
+  const title = asked.title?.trim();
+  const company = asked.company === undefined ? undefined : companyKeyOf(asked.company);
+  const location = place ? undefined : asked.location?.trim();
+  return {
+    ...(title && { title }),
+    ...(company && { company }),
+    ...(location && { location }),
+    ...(place && { place: { country: place.country, region: place.region, city: place.city } }),
+    ...(asked.jobType && { type: asked.jobType }),
+    ...(asked.experienceLevel && { experienceLevel: asked.experienceLevel }),
+    page: asked.page,
+    pageSize,
+  };
+}
+
+function elementOf(job: Job): z.infer<typeof element> {
+  const { name, universalName, networkUrl } = job.company;
+  return {
+    id: job.id,
+    url: job.networkUrl,
+    title: job.title,
+    postedDate: job.postedAt,
+    easyApply: job.easyApply,
+    companyName: name,
+    company: { name, universalName, networkUrl },
+    location: { networkText: placeWithWorkplace(job) },
+  };
+}
+
+const workplaceNames: Readonly<Record<WorkplaceType, string>> = {
+  on_site: 'On-site',
+  hybrid: 'Hybrid',
+  remote: 'Remote',
+};
+
+function placeWithWorkplace({ location, workplace }: Job): string | null {
+  const place = placeText(location);
+  if (workplace === null) return place;
+  return place === null ? workplaceNames[workplace] : `${place} (${workplaceNames[workplace]})`;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/*
+ * The page object of people_search, post_activities and post_keyword_search (specification 4.3), with the members that
+ * clients of such interfaces know beside the specification's (shapes.md A1). Its pages are counted from 0.
+ */
+
+/** Deeper pages are refused: nobody reads them, and sources do not go there. */
+export const pageNumberMax = 1_000;
+
+const sort = z
+  .object({ sorted: z.boolean(), unsorted: z.boolean(), empty: z.boolean() })
+  .describe('Always unsorted: kept for clients that read it.');
+
+/** @param itemsMax the most items of a page */
+export function pageObject<Item extends z.ZodType>(item: Item, itemsMax: number) {
+  return z.object({
+    content: z.array(item).max(itemsMax).describe('The items of this page.'),
+    last: z.boolean().describe('No page follows.'),
+    first: z.boolean().describe('This is page 0.'),
+    size: z.int().describe('As `limit`.'),
+    number: z.int().describe('As `page`: counted from 0.'),
+    numberOfElements: z.int().describe('Length of `content`.'),
+    totalElements: z.int().describe('Items on all pages together.'),
+    totalPages: z.int(),
+    empty: z.boolean().describe('`content` has no items.'),
+    pageable: z
+      .object({
+        pageNumber: z.int(),
+        pageSize: z.int(),
+        offset: z.int(),
+        paged: z.boolean(),
+        unpaged: z.boolean(),
+        sort,
+      })
+      .describe('The same once more: kept for clients that read it.'),
+    sort,
+  });
+}
+
+/** Who asks for a page, counted from 0, of `limit` items. */
+export interface PageAsked {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** @param items of the page; those beyond `limit` are cut, so that nobody pays for them */
+export function pageObjectOf<Item>(items: readonly Item[], total: number, { page, limit }: PageAsked) {
+  const content = items.slice(0, limit);
+  const totalPages = Math.ceil(total / limit);
+  const unsorted = { sorted: false, unsorted: true, empty: true };
+  return {
+    content,
+    last: page + 1 >= totalPages,
+    first: page === 0,
+    size: limit,
+    number: page,
+    numberOfElements: content.length,
+    totalElements: total,
+    totalPages,
+    empty: content.length === 0,
+    pageable: {
+      pageNumber: page,
+      pageSize: limit,
+      offset: page * limit,
+      paged: true,
+      unpaged: false,
+      sort: unsorted,
+    },
+    sort: unsorted,
+  };
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { actorAnswer, actorAnswerOf } from './actor-answer.ts';
+import { commentAnswer, commentAnswerOf, reactionAnswer, reactionAnswerOf } from './comment-answer.ts';
+import {
+  nestedPost,
+  postCounts,
+  postCountsOf,
+  postNames,
+  postNamesOf,
+  postTimes,
+  postTimesOf,
+  resharedOf,
+} from './post-answer.ts';
+import { postContent, postContentOf } from './post-content.ts';
+import {
+  exampleComment,
+  exampleContent,
+  examplePostUrn,
+  exampleReactions,
+  exampleReader,
+} from './post-examples.ts';
+import { postField, postKeyIn } from './post-field.ts';
+
+/** Of comments, and of reactions; post_activities has the others. */
+const listMax = 50;
+
+const facts = z.object({
+  ...postNames,
+  actor: actorAnswer.describe('Who wrote it.'),
+  content: postContent,
+  sponsored: z.boolean(),
+  ...postCounts,
+  ...postTimes,
+});
+
+const response = z.object({
+  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  ...nullable(facts),
+  comments: z.array(commentAnswer).max(listMax).describe('The newest, as many as the source tells.'),
+  reactions: z.array(reactionAnswer).max(listMax).describe('The newest, as many as the source tells.'),
+  reShared: nestedPost.nullable().describe('The post that it shares again.'),
+});
+
+const miss: z.infer<typeof response> = {
+  found: false,
+  urn: null,
+  threadUrn: null,
+  shareUrn: null,
+  shareUrl: null,
+  actor: null,
+  content: null,
+  sponsored: null,
+  commentary: null,
+  numComments: null,
+  numReactions: null,
+  numShares: null,
+  reactionType: null,
+  time: null,
+  publishedAt: null,
+  comments: [],
+  reactions: [],
+  reShared: null,
+};
+
+export const postDetails = defineEndpoint({
+  name: 'post_details',
+  title: 'Post details',
+  group: 'Posts',
+  description: `Describes a post: its author, text, pictures and documents, counts, and the newest comments and reactions.
+    numComments and numReactions count all there are; post_activities lists those beyond the first ${listMax}. A post that is not found
+    is an answer with found false, and free.`,
+  price: { per: 'call', credits: 1, missed: (answer) => !answer.found },
+  runs: 'outside',
+  needs: ['lookUpPost'],
+
+  request: z.strictObject({
+    urn: postField,
+    comments: z.boolean().default(true).describe('List the newest comments.'),
+    reactions: z.boolean().default(true).describe('List the newest reactions.'),
+  }),
+
+  response,
+
+  example: {
+    request: { urn: examplePostUrn, comments: true, reactions: true },
+    response: {
+      found: true,
+      urn: examplePostUrn,
+      threadUrn: examplePostUrn,
+      shareUrn: 'urn:li:share:7391204417230045555',
+      shareUrl: 'https://network.example/posts/mira-voss_field-activity-7391204418820001234',
+      actor: exampleReader,
+      content: {
+        ...exampleContent,
+        document: {
+          title: 'Drift after 18 months',
+          documentUrl: 'https://cdn.example/doc/drift.pdf',
+          totalPages: 9,
+          expiry: null,
+        },
+      },
+      comments: [exampleComment],
+      reactions: [{ reaction: 'like', reactor: exampleReader, publishedAt: null }],
+      sponsored: false,
+      commentary: 'What 18 months in the field did to our reference meters.',
+      numComments: 1,
+      numReactions: 12,
+      numShares: 2,
+      reactionType: exampleReactions,
+      time: '3 days ago',
+      publishedAt: '2026-11-18T07:30:00.000Z',
+      reShared: null,
+    },
+  },
+
+  async run({ urn, comments, reactions }, { sources, signal, mode }) {
+    const { value: post } = await sources.lookUpPost(postKeyIn(urn), signal, { comments, reactions });
+    if (post === null) return miss;
+    const telling = { mode, now: new Date() };
+    return {
+      found: true,
+      ...postNamesOf(post, telling),
+      actor: actorAnswerOf(post.author, telling),
+      content: postContentOf(post.media),
+      sponsored: post.isSponsored,
+      ...postCountsOf(post),
+      ...postTimesOf(post.postedAt, telling),
+      // A source may give both with every post.
+      comments: comments
+        ? post.comments.slice(0, listMax).map((comment) => commentAnswerOf(comment, post.id, telling))
+        : [],
+      reactions: reactions
+        ? post.reactionsBy.slice(0, listMax).map((reaction) => reactionAnswerOf(reaction, telling))
+        : [],
+      reShared: resharedOf(post, telling),
+    };
+  },
+});
+
+/** Each member, or null where nothing is known of the post. */
+function nullable<Shape extends z.core.$ZodLooseShape>(object: z.ZodObject<Shape>) {
+  return Object.fromEntries(
+    Object.entries(object.shape).map(([name, field]) => [name, (field as z.ZodType).nullable()]),
+  ) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+}

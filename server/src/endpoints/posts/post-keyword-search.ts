@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { companyKeyOf } from '../../records/company-key.ts';
+import type { Post } from '../../records/post.ts';
+import { type PostSearch, postContentTypes } from '../../records/post-searches.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pageNumberMax, pageObject, pageObjectOf } from '../page-object.ts';
+import { searchActor, searchActorOf } from './actor-answer.ts';
+import type { Telling } from './network-addresses.ts';
+import { postCounts, postCountsOf, postNames, postNamesOf, postTimes, postTimesOf } from './post-answer.ts';
+import { postContent, postContentOf } from './post-content.ts';
+import { exampleContent, examplePostUrn, exampleReactions } from './post-examples.ts';
+
+const limitMax = 50;
+const listMax = 50;
+
+const ages = { PAST_24_HOURS: '24h', PAST_WEEK: 'week', PAST_MONTH: 'month' } as const;
+
+const item = z.object({
+  ...postNames,
+  ...postTimes,
+  actor: searchActor.describe('Who wrote it.'),
+  content: postContent,
+  ...postCounts,
+});
+
+const request = z.strictObject({
+  keyword: z.string().trim().min(1).max(500).describe('Words; each of them is in the text of the post.'),
+  page: z.int().min(0).max(pageNumberMax).default(0).describe('Counted from 0.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(limitMax)
+    .default(10)
+    .describe(`Posts a page, 1 to ${limitMax}; 0 is the default. Each post that is returned is charged.`),
+  sort: z
+    .enum(['RELEVANCE', 'DATE_POSTED'])
+    .default('RELEVANCE')
+    .describe('By how much was made of it, or the newest first.'),
+  datePosted: z.enum(['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH']).optional().describe('How old it may be.'),
+  contentType: z.enum(postContentTypes).optional().describe('What it shows beside the text.'),
+  fromPerson: keys(profileKeyOf, 'Must be the page, URN, token, number or handle of a person.').describe(
+    `Who wrote it: up to ${listMax} URNs, pages, tokens or handles of people, of which one is enough.`,
+  ),
+  fromCompany: keys(companyKeyOf, 'Must be the page, URN, number or name of a company.').describe(
+    `Which company wrote it: up to ${listMax} URNs, pages, numbers or names, of which one is enough.`,
+  ),
+  authorKeyword: words().describe(
+    'Job titles: words of the headline of the author; one of the list is enough.',
+  ),
+  authorIndustry: words().describe('Industries of the author; one of the list is enough.'),
+});
+
+export const postKeywordSearch = defineEndpoint({
+  name: 'post_keyword_search',
+  title: 'Post keyword search',
+  group: 'Posts',
+  description: `Searches posts by the words of their text, and by who wrote them, when, and what they show.
+    Only the posts returned are charged; an empty page is free.`,
+  price: {
+    per: 'record',
+    credits: 6,
+    atMost: ({ limit }) => limit,
+    in: (answer) => answer.numberOfElements,
+    countedBy: 'numberOfElements',
+  },
+  runs: 'outside',
+  needs: ['searchPosts'],
+
+  request,
+  response: pageObject(item, limitMax),
+
+  example: {
+    request: {
+      keyword: 'meter drift',
+      page: 0,
+      limit: 10,
+      sort: 'DATE_POSTED',
+      datePosted: 'PAST_WEEK',
+      contentType: 'DOCUMENT',
+      authorKeyword: ['Engineer'],
+    },
+    response: pageObjectOf(
+      [
+        {
+          urn: examplePostUrn,
+          threadUrn: examplePostUrn,
+          shareUrn: 'urn:li:share:7391204417230045555',
+          shareUrl: 'https://network.example/posts/halden-instruments_field-activity-7391204418820001234',
+          time: '3 days ago',
+          publishedAt: '2026-11-18T07:30:00.000Z',
+          actor: {
+            url: 'https://network.example/company/halden-instruments',
+            name: 'Halden Instruments',
+            profileType: 'COMPANY' as const,
+            followerCount: 18432,
+            id: 48213377,
+            logo: 'https://cdn.example/logos/halden-100.png',
+            profileId: 'halden-instruments',
+            entityUrn: null,
+            objectUrn: 48213377,
+            firstName: null,
+            lastName: null,
+            headline: null,
+            profilePicture: 'https://cdn.example/logos/halden-100.png',
+            profileBackground: null,
+          },
+          content: exampleContent,
+          commentary: 'What 18 months in the field did to our reference meters.',
+          numComments: 1,
+          numReactions: 12,
+          numShares: 2,
+          reactionType: exampleReactions,
+        },
+      ],
+      1,
+      { page: 0, limit: 10 },
+    ),
+  },
+
+  async run(asked, { sources, signal, mode }) {
+    const telling = { mode, now: new Date() };
+    const { value } = await sources.searchPosts(searchOf(asked), signal);
+    const posts = value?.items ?? [];
+    return pageObjectOf(
+      posts.map((post) => itemOf(post, telling)),
+      value?.total ?? 0,
+      asked,
+    );
+  },
+});
+
+function searchOf(asked: z.output<typeof request>): PostSearch {
+  const people = asked.fromPerson?.map((text) => read(profileKeyOf, text)) ?? [];
+  const companies = asked.fromCompany?.map((text) => read(companyKeyOf, text)) ?? [];
+  const titles = asked.authorKeyword ?? [];
+  const industries = asked.authorIndustry ?? [];
+  return {
+    keyword: asked.keyword,
+    sort: asked.sort,
+    ...(asked.datePosted && { postedWithin: ages[asked.datePosted] }),
+    ...(asked.contentType && { contentType: asked.contentType }),
+    ...(people.length > 0 && { fromPeople: people }),
+    ...(companies.length > 0 && { fromCompanies: companies }),
+    ...(titles.length > 0 && { authorKeywords: titles }),
+    ...(industries.length > 0 && { authorIndustries: industries }),
+    page: asked.page + 1,
+    pageSize: asked.limit,
+  };
+}
+
+function itemOf(post: Post, telling: Telling): z.infer<typeof item> {
+  return {
+    ...postNamesOf(post, telling),
+    ...postTimesOf(post.postedAt, telling),
+    actor: searchActorOf(post.author, telling),
+    content: postContentOf(post.media),
+    ...postCountsOf(post),
+  };
+}
+
+function keys(keyOf: (text: string) => unknown, error: string) {
+  const key = z
+    .string()
+    .max(2_000)
+    .refine((text) => keyOf(text) !== undefined, { error });
+  return z.array(key).max(listMax).optional();
+}
+
+function words() {
+  return z.array(z.string().trim().min(1).max(200)).max(listMax).optional();
+}
+
+function read<Key>(keyOf: (text: string) => Key | undefined, text: string): Key {
+  const key = keyOf(text);
+  invariant(key, 'the request names whom it means');
+  return key;
+}

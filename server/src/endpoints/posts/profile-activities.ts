@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { type Activity, activityKinds, reactionTypes } from '../../records/post.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { actorAnswer, actorAnswerOf } from './actor-answer.ts';
+import { commentAnswerOf, reactionsByType } from './comment-answer.ts';
+import { activityUrn, type Telling } from './network-addresses.ts';
+import {
+  addressOfPost,
+  nestedPost,
+  nestedPostOf,
+  postTimes,
+  postTimesOf,
+  resharedOf,
+} from './post-answer.ts';
+import { postContent, postContentOf } from './post-content.ts';
+import { exampleContent, exampleReactions, exampleReader } from './post-examples.ts';
+
+const limitMax = 100;
+
+/** What it tells depends on `type`: of a comment its own text, counts and address; of a reaction those of the post. */
+const element = z.object({
+  type: z.enum(activityKinds),
+  text: z.string().nullable().describe('Of the post or comment; of a reaction that of the post.'),
+  url: z.string().describe('Of the post or comment.'),
+  ...postTimes,
+  publishedAt: z.string().nullable().describe('ISO 8601; of a reaction when it was made.'),
+  likeCount: z.int().describe('Reactions of the type like.'),
+  commentCount: z.int().describe('As `totalComments`.'),
+  id: z.string().describe('URN of the post or comment.'),
+  totalComments: z.int().describe('Of a comment its replies.'),
+  totalReactions: z.int(),
+  totalShares: z.int().nullable(),
+  reactionType: reactionsByType,
+  author: actorAnswer.describe('Who wrote the post or comment.'),
+  header: z.null(),
+  content: postContent.nullable().describe('What a post shows beside its text; null for a comment.'),
+  reShared: nestedPost.nullable().describe('The post that a post shares again.'),
+  reaction: z.enum(reactionTypes).nullable().describe('Of a reaction.'),
+  post: nestedPost.nullable().describe('Of a comment or reaction: the post that it belongs to.'),
+});
+
+export const profileActivities = defineEndpoint({
+  name: 'profile_activities',
+  title: 'Profile activities',
+  group: 'Activity',
+  description: `Lists what a person posted, commented on and reacted to, the newest first.
+    paginationToken of an answer goes into pagination_token for the next page, with the same urn and type; it is null behind the last one.
+    Only the activities returned are charged; an empty page is free.`,
+  price: {
+    per: 'record',
+    credits: 2,
+    atMost: ({ limit }) => limit,
+    in: (response) => response.elements.length,
+    countedBy: 'elements',
+  },
+  runs: 'outside',
+  needs: ['listActivities'],
+
+  request: z.strictObject({
+    urn: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .refine((text) => profileKeyOf(text) !== undefined, {
+        error: 'Must be the URN, page, token, number or handle of a person.',
+      })
+      .describe('URN of the person; or the token, page, number or handle.'),
+    type: z.enum(activityKinds).optional().describe('Only activities of one type; all where it is not sent.'),
+    pagination_token: z
+      .string()
+      .max(tokenCharactersMax)
+      .optional()
+      .describe('`paginationToken` of the page before.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(limitMax)
+      .default(10)
+      .describe(
+        `Activities a page, 1 to ${limitMax}; 0 is the default. Each one that is returned is charged.`,
+      ),
+  }),
+
+  response: z.object({
+    elements: z.array(element).max(limitMax),
+    totalElements: z.int().nullable().describe('On all pages together; null where the source does not tell.'),
+    paginationToken: z.string().nullable().describe('Of the next page; null behind the last one.'),
+  }),
+
+  example: {
+    request: { urn: 'ACoAAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk', type: 'POST', limit: 10 },
+    response: {
+      elements: [
+        {
+          commentCount: 1,
+          likeCount: 9,
+          publishedAt: '2026-11-18T07:30:00.000Z',
+          text: 'What 18 months in the field did to our reference meters.',
+          type: 'POST',
+          url: 'https://network.example/posts/mira-voss_field-activity-7391204418820001234',
+          id: 'urn:li:activity:7391204418820001234',
+          time: '3 days ago',
+          totalComments: 1,
+          totalReactions: 12,
+          totalShares: 2,
+          reactionType: exampleReactions,
+          author: exampleReader,
+          header: null,
+          content: exampleContent,
+          reShared: null,
+          reaction: null,
+          post: null,
+        },
+      ],
+      totalElements: 1,
+      paginationToken: 'Jk3mZp0Qw7bT1xV9cR5nYd2LhF8sGa4uEo6iKq_WvXz0MjHbNtSyPrCl',
+    },
+  },
+
+  async run({ urn, type, pagination_token, limit }, { sources, signal, mode }) {
+    const person = profileKeyOf(urn);
+    invariant(person, 'the request names a person');
+    const token = pagination_token?.trim() || undefined;
+    const { value } = await sources.listActivities(
+      { person, ...(type && { kind: type }), ...(token && { token }), limit },
+      signal,
+    );
+    const telling = { mode, now: new Date() };
+    return {
+      elements: (value?.items ?? []).slice(0, limit).map((activity) => elementOf(activity, telling)),
+      totalElements: value ? value.total : 0,
+      paginationToken: value?.token ?? null,
+    };
+  },
+});
+
+function elementOf(activity: Activity, telling: Telling): z.infer<typeof element> {
+  const { kind, post } = activity;
+  if (kind === 'COMMENT') {
+    const { comment } = activity;
+    const { id, url, commenter } = commentAnswerOf(comment, post.id, telling);
+    return {
+      type: kind,
+      text: comment.text,
+      url,
+      ...postTimesOf(comment.at, telling),
+      likeCount: comment.reactions.like ?? 0,
+      commentCount: comment.replyCount,
+      id,
+      totalComments: comment.replyCount,
+      totalReactions: comment.reactionCount,
+      totalShares: null,
+      reactionType: comment.reactions,
+      author: commenter,
+      header: null,
+      content: null,
+      reShared: null,
+      reaction: null,
+      post: nestedPostOf(post, telling),
+    };
+  }
+  const isReaction = kind === 'REACTION';
+  return {
+    type: kind,
+    text: post.text,
+    url: addressOfPost(post, telling),
+    ...postTimesOf(isReaction ? activity.reaction.at : post.postedAt, telling),
+    likeCount: post.reactions.like ?? 0,
+    commentCount: post.commentCount,
+    id: activityUrn(post.id),
+    totalComments: post.commentCount,
+    totalReactions: post.reactionCount,
+    totalShares: post.shareCount,
+    reactionType: post.reactions,
+    author: actorAnswerOf(post.author, telling),
+    header: null,
+    content: postContentOf(post.media),
+    reShared: resharedOf(post, telling),
+    reaction: isReaction ? activity.reaction.type : null,
+    post: isReaction ? nestedPostOf(post, telling) : null,
+  };
+}

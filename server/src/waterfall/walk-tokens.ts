@@ -1,0 +1,69 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { SecretBox } from '../kernel/secret-box.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import type { ActivitySearch } from '../records/post-searches.ts';
+
+/*
+ * Tokens of next pages. A cursor means something to the source that gave it and to no other, so a token holds both; it is sealed,
+ * since callers may not be told which source that was, and a cursor that they wrote themselves would go into a request to a vendor.
+ */
+
+/** Of UTF-8. Known cursors have some 100. */
+const cursorBytesMax = 2_000;
+/** Of a sealed cursor with its source: a longer one is not ours. */
+export const tokenCharactersMax = 4_000;
+
+/** Where a walk goes on. */
+export interface WalkPlace {
+  /** Name of the source. */
+  readonly source: string;
+  readonly cursor: string;
+}
+
+/** What a walk is of: its token opens for the same only. */
+export type Walk = Pick<ActivitySearch, 'person' | 'kind'>;
+
+export class WalkTokens {
+  readonly #box: SecretBox;
+
+  /** @param secret of the service: processes with the same one open each other's tokens */
+  constructor(secret: Uint8Array) {
+    // A key of their own: whoever collects tokens learns nothing of what else the secret seals.
+    this.#box = new SecretBox(new Uint8Array(hkdfSync('sha256', secret, '', 'tokens of next pages', 32)));
+  }
+
+  /** @throws {ProviderFailure} unreadable, where the cursor is longer than any token may be */
+  seal({ source, cursor }: WalkPlace, walk: Walk): string {
+    if (Buffer.byteLength(cursor) > cursorBytesMax) throw new ProviderFailure(source, 'unreadable');
+    return this.#box.seal(Buffer.from(JSON.stringify([source, cursor])), nameOf(walk)).toString('base64url');
+  }
+
+  /** Null where it is none of ours, or of another walk. */
+  tryOpen(token: string, walk: Walk): WalkPlace | null {
+    if (token.length > tokenCharactersMax || !/^[\w-]+$/.test(token)) return null;
+    const opened = this.#box.tryOpen(Buffer.from(token, 'base64url'), nameOf(walk));
+    if (opened === null) return null;
+    const [source, cursor] = JSON.parse(opened.toString()) as [string, string];
+    return { source, cursor };
+  }
+}
+
+/** Where no secret is given: tokens of this process alone. */
+export const processTokens = new WalkTokens(randomBytes(32));
+
+const nameOf = ({ person, kind }: Walk) =>
+  JSON.stringify(['activities', person.by, person.value, kind ?? null]);
+
+/** The field in which tokens come. */
+const tokenField = 'pagination_token';
+
+export function foreignToken(): ServiceError<'validation_failed'> {
+  const message =
+    'Is none that was given for these fields, or where it was given is no source any more. Send the fields of the page before, or begin again without it.';
+  const sentence = `${tokenField}: ${message}`;
+  return new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: [{ path: tokenField, message }] },
+  });
+}
