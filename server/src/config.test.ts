@@ -77,6 +77,12 @@ test('pages are rendered only where a browser is named by its whole path', () =>
   expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
 });
 
+test('open data is asked unless it is switched off', () => {
+  expect(readConfig({}).wikidata).toBe('on');
+  expect(readConfig({ WIKIDATA: 'off' }).wikidata).toBe('off');
+  expect(() => readConfig({ WIKIDATA: 'false' })).toThrow(/^WIKIDATA must be on or off/);
+});
+
 describe('a vendor', () => {
   test('is configured by its key alone, at its own address unless another one is set', () => {
     const { vendors } = readConfig({

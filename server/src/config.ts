@@ -44,6 +44,10 @@ export interface Config {
   readonly gravatar: 'on' | 'off';
   readonly gravatarApiKey: string | null;
   readonly gravatarBaseUrl: string | null;
+  /** Whether Wikidata is asked about companies. */
+  readonly wikidata: 'on' | 'off';
+  readonly wikidataBaseUrl: string | null;
+  readonly wikidataQueryBaseUrl: string | null;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -129,6 +133,9 @@ const oneOf =
   <const Word extends string>(words: readonly Word[]) =>
   (text: string) =>
     words.find((word) => word === text);
+
+const webAddress = (text: string) =>
+  text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 
 const cacheBytesLeast = 16 * 1024 ** 2;
 
@@ -312,8 +319,29 @@ export const settings = {
     'GRAVATAR_BASE_URL',
     '',
     "Another address than Gravatar's own.",
-    (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    webAddress,
     'an address such as https://api.gravatar.com/v3',
+  ),
+  wikidata: setting(
+    'WIKIDATA',
+    'on',
+    'Whether Wikidata, which is open data, is asked about companies: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to. off asks it nothing.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  wikidataBaseUrl: setting(
+    'WIKIDATA_BASE_URL',
+    '',
+    "Another address than Wikidata's own.",
+    webAddress,
+    'an address such as https://www.wikidata.org',
+  ),
+  wikidataQueryBaseUrl: setting(
+    'WIKIDATA_QUERY_BASE_URL',
+    '',
+    "Another address than that of Wikidata's query service.",
+    webAddress,
+    'an address such as https://query.wikidata.org',
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -421,7 +449,7 @@ export function vendorSettings(name: VendorName) {
       `${prefix}_BASE_URL`,
       '',
       "Another address than the vendor's own.",
-      (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+      webAddress,
       'an address such as https://api.example.com',
     ),
   } as const;
@@ -500,6 +528,9 @@ export function readConfig(environment: Environment = process.env): Config {
     gravatar: read(settings.gravatar),
     gravatarApiKey: read(settings.gravatarApiKey),
     gravatarBaseUrl: read(settings.gravatarBaseUrl),
+    wikidata: read(settings.wikidata),
+    wikidataBaseUrl: read(settings.wikidataBaseUrl),
+    wikidataQueryBaseUrl: read(settings.wikidataQueryBaseUrl),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
