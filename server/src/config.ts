@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
+import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
 import { type VendorName, vendorNames } from './providers/vendors.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
@@ -70,6 +71,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** Actors of Apify that take the place of the usual ones. */
+  readonly apifyActors: Actors;
   /** Where files describe custom providers; it need not be there. */
   readonly providersDir: string;
 }
@@ -140,6 +143,10 @@ const webAddress = (text: string) =>
 const cacheBytesLeast = 16 * 1024 ** 2;
 
 const cidr = /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/;
+
+const usualActorsText = Object.entries(usualActors)
+  .map(([capability, actor]) => `${capability}=${actor}`)
+  .join(', ');
 
 export const settings = {
   host: setting(
@@ -343,6 +350,13 @@ export const settings = {
     webAddress,
     'an address such as https://query.wikidata.org',
   ),
+  apifyActors: setting(
+    'APIFY_ACTORS',
+    '',
+    `Actors of Apify in the place of the usual ones, which they have to resemble in what they take and give, such as lookUpPeople=me~my-scraper,searchJobs=me~my-jobs. Usual: ${usualActorsText}.`,
+    readActors,
+    `a comma-separated list such as lookUpPeople=me~my-scraper, where each is a user and the name of an actor and stands behind one of ${Object.keys(usualActors).join(', ')}`,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -543,6 +557,7 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    apifyActors: read(settings.apifyActors),
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
 }

@@ -148,6 +148,7 @@ function openVendors(config: Config): Promise<Provider[]> {
         apiKey,
         baseUrl: baseUrl ?? undefined,
         userAgent: userAgent(config.outboundContact),
+        actors: config.apifyActors,
         sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
       }),
     ),
