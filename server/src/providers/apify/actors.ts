@@ -14,6 +14,10 @@ export const usualActors = {
   listReactions: 'harvestapi~linkedin-post-reactions',
   searchPosts: 'harvestapi~linkedin-post-search',
   listCompanyPosts: 'harvestapi~linkedin-company-posts',
+  // What people do is told by three.
+  'listActivities.posts': 'harvestapi~linkedin-profile-posts',
+  'listActivities.comments': 'harvestapi~linkedin-profile-comments',
+  'listActivities.reactions': 'harvestapi~linkedin-profile-reactions',
 } as const;
 
 export type ActorCapability = keyof typeof usualActors;

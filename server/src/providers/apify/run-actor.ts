@@ -47,8 +47,8 @@ export class ActorRunner {
         clean: true,
         timeout: runSeconds,
         maxItems: itemsMax,
-        // Cents of cents: a number of JavaScript may have any digits.
-        maxTotalChargeUsd: Math.ceil(usdMax * 10_000) / 10_000,
+        // Sums of parts of a dollar may have any digits.
+        maxTotalChargeUsd: Math.round(usdMax * 1_000) / 1_000,
         limit: itemsMax,
       },
       body: input,
