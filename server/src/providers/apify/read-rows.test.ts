@@ -41,6 +41,20 @@ describe('pages', () => {
     ]);
   });
 
+  test.each([
+    ['and is read on where more are told', paged, [1, 2]],
+    ['and is the last where that is not told', () => ({}), [1]],
+    ['and is the last where there are no more', (page: number) => paged(page, 24), [1]],
+  ])('one of the actor may be short, %s', async (_, told, startPages) => {
+    await using world = await account(({ startPage, maxItems }) =>
+      numbered((startPage - 1) * 25, maxItems - 1, told(startPage, 900)),
+    );
+
+    await world.provider.listEmployees?.({ company: byPage, page: 1, pageSize: 40 }, signal);
+
+    expect(world.runs().map(({ body }) => body.startPage)).toEqual(startPages);
+  });
+
   test('more than was asked for is cut, and the total is at least what was seen', async () => {
     await using world = await account(() => numbered(0, 60, paged(1, 3)));
 

@@ -41,7 +41,9 @@ export async function rowsByPages(
     const told = (await readPage(at + 1, wanted)).slice(0, wanted);
     total ??= totalOf(told);
     rows.push(...told.slice(Math.max(0, start - at * theirSize)));
-    if (told.length < wanted) break;
+    // A page in the middle may lack people who show themselves to nobody; where no total is told, a short one is the last.
+    const isLast = total === null ? told.length < wanted : (at + 1) * theirSize >= total;
+    if (isLast || told.length === 0) break;
   }
   return { rows, total };
 }

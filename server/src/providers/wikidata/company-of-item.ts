@@ -3,7 +3,7 @@ import type { Address, Company } from '../../records/company.ts';
 import { networkUrlOf, normalUniversalName } from '../../records/company-key.ts';
 import { decodedSegment } from '../../records/decoded-segment.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
-import { cutText, webAddress } from '../cut-text.ts';
+import { textOf, urlOf } from '../harvestapi/items/told.ts';
 import { toldEmail } from '../vendor-fields.ts';
 import type { ItemFacts } from './item-facts.ts';
 import {
@@ -96,9 +96,9 @@ export function companyOfItem(
 ): Company | null {
   const all = read.claims ?? {};
   const name =
-    cutText(read.labels?.en?.value, 500) ??
-    cutText(textInLanguage(toldValue(statementsOf(all, officialName)[0])), 500) ??
-    cutText(textInLanguage(toldValue(statementsOf(all, nativeLabel)[0])), 500);
+    textOf(read.labels?.en?.value, 500) ??
+    textOf(textInLanguage(toldValue(statementsOf(all, officialName)[0])), 500) ??
+    textOf(textInLanguage(toldValue(statementsOf(all, nativeLabel)[0])), 500);
   if (name === null) return null;
   const { ids, universalNames } = pagesOf(all);
   const networkId = ids.find((id) => id === askedPage) ?? ids[0] ?? null;
@@ -106,7 +106,7 @@ export function companyOfItem(
   const page = universalName ?? networkId;
   const [domain = null, ...otherDomains] = domainsOf(all);
   const labelOf = (id: ItemId | null, max: number) =>
-    id === null ? null : cutText(facts.get(id)?.label, max);
+    id === null ? null : textOf(facts.get(id)?.label, max);
   return {
     networkId,
     universalName,
@@ -114,11 +114,11 @@ export function companyOfItem(
     networkUrl: page === null ? null : networkUrlOf(page),
     website:
       textsOf(all, website)
-        .map(webAddress)
+        .map(urlOf)
         .find((url) => url !== null) ?? null,
     domain,
     otherDomains: otherDomains.slice(0, 100),
-    description: cutText(read.descriptions?.en?.value, 20_000),
+    description: textOf(read.descriptions?.en?.value, 20_000),
     tagline: null,
     industries: [...new Set(industriesOf(all).flatMap((id) => labelOf(id, 200) ?? []))],
     specialties: [],
@@ -129,7 +129,7 @@ export function companyOfItem(
     employeeRange: null,
     foundedYear: yearOf(toldValue(statementsOf(all, inception)[0])),
     followerCount: null,
-    phone: cutText(textsOf(all, phone)[0], 60),
+    phone: textOf(textsOf(all, phone)[0], 60),
     email: toldEmail(textsOf(all, email)[0]?.replace(/^mailto:/i, '')),
     logo: logoOf(textsOf(all, logo)[0]),
     cover: null,
@@ -177,9 +177,9 @@ function seatOf(seat: Statement | undefined, facts: ReadonlyMap<ItemId, ItemFact
   const address = {
     country: told ?? place?.countryCode ?? place?.inCountry ?? null,
     region: null,
-    city: place?.countryCode ? null : cutText(place?.label, 200),
-    postalCode: cutText(qualifierOf(seat, postalCode), 40),
-    line1: cutText(textInLanguage(qualifierOf(seat, streetAddress)), 300),
+    city: place?.countryCode ? null : textOf(place?.label, 200),
+    postalCode: textOf(qualifierOf(seat, postalCode), 40),
+    line1: textOf(textInLanguage(qualifierOf(seat, streetAddress)), 300),
     line2: null,
   };
   return Object.values(address).some((part) => part !== null) ? address : null;
@@ -188,7 +188,7 @@ function seatOf(seat: Statement | undefined, facts: ReadonlyMap<ItemId, ItemFact
 /** The file's own address, which leads to where it is kept. */
 function logoOf(file: string | undefined): string | null {
   if (!file) return null;
-  return webAddress(
+  return urlOf(
     `https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(file.replaceAll(' ', '_'))}`,
   );
 }
