@@ -88,6 +88,7 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
         // Journeys go nowhere, the background's look for mail servers included.
         MAIL_PROBING: 'off',
         GRAVATAR: 'off',
+        WIKIDATA: 'off',
         ...options.environment,
       },
     });

@@ -77,6 +77,41 @@ test('pages are rendered only where a browser is named by its whole path', () =>
   expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
 });
 
+test('open data is asked unless it is switched off', () => {
+  expect(readConfig({}).wikidata).toBe('on');
+  expect(readConfig({ WIKIDATA: 'off' }).wikidata).toBe('off');
+  expect(() => readConfig({ WIKIDATA: 'false' })).toThrow(/^WIKIDATA must be on or off/);
+});
+
+describe('the actors of Apify', () => {
+  test('are named by what they are to answer, in the form of its API or of its shop', () => {
+    const { apifyActors } = readConfig({
+      APIFY_ACTORS: 'lookUpPeople=me~my-scraper, searchJobs = me/jobs_2, listEmployees=Xb8osYTtOjlsgI6k9',
+    });
+
+    expect(apifyActors).toEqual({
+      lookUpPeople: 'me~my-scraper',
+      searchJobs: 'me~jobs_2',
+      listEmployees: 'Xb8osYTtOjlsgI6k9',
+    });
+    expect(readConfig({}).apifyActors).toEqual({});
+  });
+
+  test.each([
+    'lookUpPeople=my-scraper',
+    'lookUpPeople=me~my-scraper/../../users/me',
+    'lookUpPeople=me~a?token=x',
+    'findEmail=me~my-scraper',
+    'toString=me~my-scraper',
+    'me~my-scraper',
+    'lookUpPeople=me~one,lookUpPeople=me~two',
+  ])('that cannot be are refused: %s', (text) => {
+    expect(() => readConfig({ APIFY_ACTORS: text })).toThrow(
+      /^APIFY_ACTORS must be a comma-separated list such as lookUpPeople=me~my-scraper, .* lookUpCompanies, /,
+    );
+  });
+});
+
 describe('a vendor', () => {
   test('is configured by its key alone, at its own address unless another one is set', () => {
     const { vendors } = readConfig({

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
+import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
 import { type VendorName, vendorNames } from './providers/vendors.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
@@ -44,6 +45,10 @@ export interface Config {
   readonly gravatar: 'on' | 'off';
   readonly gravatarApiKey: string | null;
   readonly gravatarBaseUrl: string | null;
+  /** Whether Wikidata is asked about companies. */
+  readonly wikidata: 'on' | 'off';
+  readonly wikidataBaseUrl: string | null;
+  readonly wikidataQueryBaseUrl: string | null;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -66,6 +71,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** Actors of Apify that take the place of the usual ones. */
+  readonly apifyActors: Actors;
   /** Where files describe custom providers; it need not be there. */
   readonly providersDir: string;
 }
@@ -130,9 +137,16 @@ const oneOf =
   (text: string) =>
     words.find((word) => word === text);
 
+const webAddress = (text: string) =>
+  text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+
 const cacheBytesLeast = 16 * 1024 ** 2;
 
 const cidr = /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/;
+
+const usualActorsText = Object.entries(usualActors)
+  .map(([capability, actor]) => `${capability}=${actor}`)
+  .join(', ');
 
 export const settings = {
   host: setting(
@@ -312,8 +326,36 @@ export const settings = {
     'GRAVATAR_BASE_URL',
     '',
     "Another address than Gravatar's own.",
-    (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    webAddress,
     'an address such as https://api.gravatar.com/v3',
+  ),
+  wikidata: setting(
+    'WIKIDATA',
+    'on',
+    'Whether Wikidata, which is open data, is asked about companies: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to. off asks it nothing.',
+    oneOf(['on', 'off']),
+    'on or off',
+  ),
+  wikidataBaseUrl: setting(
+    'WIKIDATA_BASE_URL',
+    '',
+    "Another address than Wikidata's own.",
+    webAddress,
+    'an address such as https://www.wikidata.org',
+  ),
+  wikidataQueryBaseUrl: setting(
+    'WIKIDATA_QUERY_BASE_URL',
+    '',
+    "Another address than that of Wikidata's query service.",
+    webAddress,
+    'an address such as https://query.wikidata.org',
+  ),
+  apifyActors: setting(
+    'APIFY_ACTORS',
+    '',
+    `Actors of Apify in the place of the usual ones, which they have to resemble in what they take and give, such as lookUpPeople=me~my-scraper,searchJobs=me~my-jobs. Usual: ${usualActorsText}.`,
+    readActors,
+    `a comma-separated list such as lookUpPeople=me~my-scraper, where each is a user and the name of an actor and stands behind one of ${Object.keys(usualActors).join(', ')}`,
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -421,7 +463,7 @@ export function vendorSettings(name: VendorName) {
       `${prefix}_BASE_URL`,
       '',
       "Another address than the vendor's own.",
-      (text) => (text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+      webAddress,
       'an address such as https://api.example.com',
     ),
   } as const;
@@ -500,6 +542,9 @@ export function readConfig(environment: Environment = process.env): Config {
     gravatar: read(settings.gravatar),
     gravatarApiKey: read(settings.gravatarApiKey),
     gravatarBaseUrl: read(settings.gravatarBaseUrl),
+    wikidata: read(settings.wikidata),
+    wikidataBaseUrl: read(settings.wikidataBaseUrl),
+    wikidataQueryBaseUrl: read(settings.wikidataQueryBaseUrl),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
@@ -512,6 +557,7 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    apifyActors: read(settings.apifyActors),
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
 }

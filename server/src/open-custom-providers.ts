@@ -7,7 +7,7 @@ import type { Log } from './telemetry/log.ts';
 
 const mistakesLogged = 10;
 
-const ownSources = ['native', 'dataset', 'gravatar', 'world', 'sandbox', 'millrace'];
+const ownSources = ['native', 'dataset', 'gravatar', 'wikidata', 'world', 'sandbox', 'millrace'];
 /** `endpoint set --order learned` is not the name of a source. */
 const wordsForOrders = ['learned', 'shadow', 'usual'];
 

@@ -10,7 +10,7 @@ import { mailSecretOf } from './mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
 import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbound.ts';
-import { userAgent } from './outbound/user-agent.ts';
+import { apiUserAgent, userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
@@ -21,6 +21,8 @@ import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { vendorOf } from './providers/vendors.ts';
+import { openWikidata } from './providers/wikidata/wikidata.ts';
+import type { WikidataSettings } from './providers/wikidata/wikidata-client.ts';
 import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import type { Log } from './telemetry/log.ts';
@@ -90,6 +92,7 @@ export async function startService(
           }),
           datasetProvider(pool),
           ...(gravatar ? [gravatar.provider] : []),
+          ...(config.wikidata === 'on' ? [openWikidata(wikidataSettings(config))] : []),
           ...vendors,
         ],
         sandbox: () => [],
@@ -145,6 +148,7 @@ function openVendors(config: Config): Promise<Provider[]> {
         apiKey,
         baseUrl: baseUrl ?? undefined,
         userAgent: userAgent(config.outboundContact),
+        actors: config.apifyActors,
         sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
       }),
     ),
@@ -153,6 +157,14 @@ function openVendors(config: Config): Promise<Provider[]> {
 
 function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
   return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+}
+
+function wikidataSettings(config: Config): WikidataSettings {
+  return {
+    baseUrl: config.wikidataBaseUrl,
+    queryBaseUrl: config.wikidataQueryBaseUrl,
+    userAgent: apiUserAgent(config.outboundContact),
+  };
 }
 
 function sitesSettings(config: Config): SitesSettings {

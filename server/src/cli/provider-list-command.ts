@@ -31,7 +31,7 @@ export function addProviderList(group: Command, context: CommandContext): void {
           ]),
         ),
         '',
-        'Beside them there are native, dataset and gravatar, which need no key.',
+        'Beside them there are native, dataset, gravatar and wikidata, which need no key.',
       ].join('\n'),
     });
   });

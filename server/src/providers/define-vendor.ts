@@ -28,7 +28,7 @@ export interface VendorDefinition {
   capabilities(
     client: VendorClient,
     apiKey: string,
-    settings: Pick<VendorSettings, 'sinkUrl'>,
+    settings: Pick<VendorSettings, 'sinkUrl' | 'actors'>,
   ): Partial<Capabilities> & Pick<Provider, 'hindrance'>;
 }
 
@@ -45,7 +45,7 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
     title,
     keysAt,
     baseUrl: vendor.baseUrl,
-    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, sinkUrl, pause }) => {
+    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, sinkUrl, actors, pause }) => {
       const isUnset = baseUrl === nowhere;
       const client = new VendorClient({
         name,
@@ -63,7 +63,7 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
           isUnset
             ? `Set ${name.toUpperCase()}_BASE_URL to the address of the ${name} that you run.`
             : (vendor.keyFault?.(apiKey) ?? null),
-        ...vendor.capabilities(client, apiKey, { sinkUrl }),
+        ...vendor.capabilities(client, apiKey, { sinkUrl, actors }),
       };
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as waitUntil } from 'node:timers/promises';
 import type { z } from 'zod';
 import { JsonClient, JsonClientError, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
+import type { Actors } from './apify/actors.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
 
 /** What an operator sets to use a vendor. */
@@ -11,6 +12,8 @@ export interface VendorSettings {
   readonly userAgent: string;
   /** An https address of this service that takes whatever is posted there and reads none of it; null where it has no public one. */
   readonly sinkUrl?: string | null | undefined;
+  /** Of vendors that run what others have written: which of these is to answer what, where that is not the usual one. */
+  readonly actors?: Actors | undefined;
   /** How connectors wait before they ask again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }

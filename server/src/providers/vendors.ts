@@ -5,6 +5,7 @@ import type { Vendor } from './define-vendor.ts';
  * a tenth of a second longer.
  */
 const vendorFiles = {
+  apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,

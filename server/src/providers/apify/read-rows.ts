@@ -1,0 +1,108 @@
+import type { Page } from '../../records/found.ts';
+import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { countOf, fieldsOf } from '../harvestapi/items/told.ts';
+import { notFound } from '../vendor-fields.ts';
+import type { ActorItem } from './run-actor.ts';
+
+/** One answer may need so many of an actor's pages. */
+const pagesMax = 3;
+/** Of lists that can only be read from their start; whoever wants more of them pays for the beginning again and again. */
+export const fromStartMax = 100;
+
+export interface Asked {
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Rows {
+  readonly rows: readonly ActorItem[];
+  /** As the items tell it; null where they do not. */
+  readonly total: number | null;
+}
+
+/**
+ * The rows of our page out of the actor's pages, of which each is a run: what a run gives of several pages depends on the plan of the account.
+ * Null where more pages were needed than one question may read.
+ */
+export async function rowsByPages(
+  { page, pageSize }: Asked,
+  theirSize: number,
+  readPage: (theirPage: number, rowsMax: number) => Promise<readonly ActorItem[]>,
+): Promise<Rows | null> {
+  const start = (page - 1) * pageSize;
+  const end = start + pageSize;
+  const first = Math.floor(start / theirSize);
+  if (Math.ceil(end / theirSize) - first > pagesMax) return null;
+  const rows: ActorItem[] = [];
+  let total: number | null = null;
+  for (let at = first; at * theirSize < end; at += 1) {
+    const wanted = Math.min(theirSize, end - at * theirSize);
+    const told = (await readPage(at + 1, wanted)).slice(0, wanted);
+    total ??= totalOf(told);
+    rows.push(...told.slice(Math.max(0, start - at * theirSize)));
+    // A page in the middle may lack people who show themselves to nobody; where no total is told, a short one is the last.
+    const isLast = total === null ? told.length < wanted : (at + 1) * theirSize >= total;
+    if (isLast || told.length === 0) break;
+  }
+  return { rows, total };
+}
+
+/** The rows of our page out of a list that is read from its start. Null where that is too long. */
+export async function rowsFromStart(
+  { page, pageSize }: Asked,
+  read: (rowsMax: number) => Promise<readonly ActorItem[]>,
+): Promise<Rows | null> {
+  const end = page * pageSize;
+  if (end > fromStartMax) return null;
+  const told = await read(end);
+  return { rows: told.slice(end - pageSize, end), total: totalOf(told) };
+}
+
+/** At most what could be read of the rows. Nothing at all is a miss; nothing behind the last page is a page without items. */
+export function pageOf<Value>(
+  { page, pageSize }: Asked,
+  { rows, total }: Rows,
+  read: (rows: readonly ActorItem[]) => Value[],
+): Answered<Page<Value>> {
+  if (rows.length === 0 && page === 1) return notFound;
+  const seen = rows.length === 0 ? 0 : (page - 1) * pageSize + rows.length;
+  return { outcome: 'found', value: { items: read(rows), total: Math.max(total ?? 0, seen) } };
+}
+
+/** @throws {ProviderFailure} where there are items and none of them is what such items are */
+export function readItems<Value>(
+  items: readonly ActorItem[],
+  read: (item: ActorItem) => Value | null,
+  isUnshown: (item: ActorItem) => boolean = () => false,
+): Value[] {
+  const shown = items.filter((item) => !isUnshown(item));
+  const values = shown.map(read).filter((value) => value !== null);
+  if (shown.length > 0 && values.length === 0)
+    throw new ProviderFailure('apify', 'unreadable', { cause: 'items of another shape' });
+  return values;
+}
+
+/** @throws {ProviderFailure} where the items are of another page: accounts that do not pay are given the first, whatever they ask for */
+export function checkPage(items: readonly ActorItem[], page: number): readonly ActorItem[] {
+  const told = countOf(paginationOf(items[0])?.pageNumber);
+  if (told !== null && told !== page)
+    throw new ProviderFailure('apify', 'unreadable', { cause: `page ${told} for page ${page}` });
+  return items;
+}
+
+const paginationOf = (item: ActorItem | undefined) => fieldsOf(fieldsOf(item?._meta)?.pagination);
+
+function totalOf(items: readonly ActorItem[]): number | null {
+  const told = paginationOf(items[0]);
+  return countOf(told?.totalElements) ?? countOf(told?.totalResultCount);
+}
+
+/**
+ * A place as its filters take it, which understand whole names: "UK" is read as Ukraine there. Null for such abbreviations; undefined where no place
+ * is asked for.
+ */
+export function placeText(location: string | undefined): string | null | undefined {
+  if (!location) return undefined;
+  return location.replace(/[^\p{L}]/gu, '').length > 3 ? location : null;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { JsonReply } from '../../outbound/json-client.ts';
+import { type FailureReason, ProviderFailure } from '../capabilities.ts';
+import type { VendorClient } from '../vendor-client.ts';
+import { type ActorCapability, type Actors, usualActors } from './actors.ts';
+
+/** Its own limit of a run that is waited for is 300 s; what takes longer than this is of no use to anybody who waits for us. */
+export const runSeconds = 55;
+
+export interface ActorRun {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** More items are neither paid nor read. */
+  readonly itemsMax: number;
+  /** US dollars that the run may cost, whatever its actor does. */
+  readonly usdMax: number;
+}
+
+/** What an actor put into its dataset: an object of whatever shape. */
+export type ActorItem = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs actors and waits for their items. Each run has a limit of what it may cost (`maxTotalChargeUsd` for those that are paid by event,
+ * `maxItems` for those that are paid by item), and of time.
+ *
+ * @see https://docs.apify.com/api/v2/act-run-sync-get-dataset-items-post (shared/vendors/apify.md, read 2026-11-22)
+ */
+export class ActorRunner {
+  readonly #client: VendorClient;
+  readonly #actors: Actors;
+
+  constructor(client: VendorClient, actors: Actors) {
+    this.#client = client;
+    this.#actors = actors;
+  }
+
+  /** None where there is nothing. @throws {ProviderFailure} also where the run ended for want of money, which leaves nothing as well */
+  async run(
+    capability: ActorCapability,
+    { input, itemsMax, usdMax }: ActorRun,
+    signal: AbortSignal,
+  ): Promise<ActorItem[]> {
+    const actor = this.#actors[capability] ?? usualActors[capability];
+    const told = await this.#client.ask({
+      path: `/acts/${actor}/run-sync-get-dataset-items`,
+      query: {
+        format: 'json',
+        clean: true,
+        timeout: runSeconds,
+        maxItems: itemsMax,
+        // Sums of parts of a dollar may have any digits.
+        maxTotalChargeUsd: Math.round(usdMax * 1_000) / 1_000,
+        limit: itemsMax,
+      },
+      body: input,
+      answer: itemsAnswer,
+      // An actor that is not there is a mistake of the operator, not a miss.
+      missOn: [],
+      signal,
+    });
+    const items = (told ?? []).slice(0, itemsMax).filter((item) => !item.error && !item.noResults);
+    if (items.length === 0) await this.#whyNothing(actor, signal);
+    return items;
+  }
+
+  /**
+   * An actor that reaches a limit ends as if it had found nothing, and says so in its status only. Of runs at the same time this may be
+   * another's, whose limits are the same.
+   */
+  async #whyNothing(actor: string, signal: AbortSignal): Promise<void> {
+    const last = await this.#client.ask({ path: `/acts/${actor}/runs/last`, answer: z.unknown(), signal });
+    const message = lastRun.safeParse(last).data?.data.statusMessage ?? '';
+    const reason: FailureReason | null = /rate.?limit/i.test(message)
+      ? 'rate_limited'
+      : /max(?:imum)?[ \w]*charge|limit reached|free user|upgrade/i.test(message)
+        ? 'out_of_credit'
+        : null;
+    if (reason !== null) throw new ProviderFailure(this.#client.name, reason, { cause: 'ended at a limit' });
+  }
+}
+
+const itemsAnswer = z.array(z.record(z.string(), z.unknown()));
+const lastRun = z.object({ data: z.object({ statusMessage: z.string().nullish() }) });
+
+/**
+ * What a refusal means where its status does not say it. The types stand in its list of errors, without a word on when they come.
+ */
+export function apifyMeaning({ status, body }: JsonReply): FailureReason | undefined {
+  if (status < 400) return undefined;
+  const type = refused.safeParse(body).data?.error.type ?? '';
+  if (/timeout|timed-out/.test(type)) return 'timeout';
+  // Too many runs at a time: they end, and nobody has to pay for that.
+  if (/memory-limit|concurrent/.test(type)) return 'rate_limited';
+  if (/payment|not-enough-usage|usage-limit|platform-feature-disabled|not-rented/.test(type))
+    return 'out_of_credit';
+  // The actor broke, as it may not do the next time.
+  return status === 400 && type === 'run-failed' ? 'unreachable' : undefined;
+}
+const refused = z.object({ error: z.object({ type: z.string() }) });
