@@ -92,6 +92,25 @@ test('a person of whom little is known, and on a plan without contact data, has 
   expect(found.positions).toMatchObject([{ title: 'Welder', company: { name: 'Halden' }, isCurrent: true }]);
 });
 
+test('of positions without an end only the one that PDL calls primary goes on', async () => {
+  const board = {
+    company: { name: 'skagen' },
+    title: { name: 'adviser' },
+    start_date: '2025',
+    is_primary: false,
+  };
+  await using emulator = await VendorEmulator.start(() => known({ experience: [board, ...lena.experience] }));
+
+  const answer = await lookUp(open(emulator), page);
+
+  const positions = answer?.outcome === 'found' ? answer.value.positions : [];
+  expect(positions.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+    ['Adviser', false],
+    ['CTO', true],
+    ['VP of Engineering', false],
+  ]);
+});
+
 test('a record beyond all limits is cut to those of ours', async () => {
   const many = (item: unknown) => Array.from({ length: 300 }, () => item);
   const huge = {
