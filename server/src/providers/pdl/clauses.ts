@@ -3,6 +3,7 @@ import { usStateOf } from '../../dataset/us-states.ts';
 import type { CompanySize } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';
+import { plainLetters } from '../../text/plain-letters.ts';
 import { countrySpellings } from './country-spellings.ts';
 
 /*
@@ -105,8 +106,8 @@ export interface PlaceFields {
 export function placeClause(fields: PlaceFields, { country, region, city }: Place): Clause {
   return allOf([
     oneOf(fields.country, countrySpellings(country)),
-    ...(region ? [{ term: { [fields.region]: region.toLowerCase() } }] : []),
-    ...(city ? [{ term: { [fields.city]: city.toLowerCase() } }] : []),
+    ...(region ? [oneOf(fields.region, spellingsOf(region))] : []),
+    ...(city ? [oneOf(fields.city, spellingsOf(city))] : []),
   ]);
 }
 
@@ -124,12 +125,19 @@ export function locationClause(fields: PlaceFields, location: string): Clause | 
       const state = usStateOf(part)?.toLowerCase();
       const country = countryCodeOf(part);
       return anyOf([
-        { term: { [fields.city]: part } },
-        oneOf(fields.region, [...new Set([part, ...(state ? [state] : [])])]),
+        oneOf(fields.city, spellingsOf(part)),
+        oneOf(fields.region, [...spellingsOf(part), ...(state && state !== part ? [state] : [])]),
         ...(country ? [oneOf(fields.country, countrySpellings(country))] : []),
       ]);
     }),
   );
+}
+
+/** Of names of places it is not documented whether they keep their accents. */
+function spellingsOf(name: string): string[] {
+  const lower = name.toLowerCase();
+  const plain = plainLetters(lower.normalize('NFD').replace(/\p{M}/gu, ''));
+  return [...new Set([lower.normalize('NFC'), plain])];
 }
 
 /** All that is asked, and nothing of what is excluded. */

@@ -66,7 +66,14 @@ describe('each filter is sent in the words of PDL', () => {
       {
         bool: {
           must: [
-            { bool: { should: [term('location_locality', 'malmö'), term('location_region', 'malmö')] } },
+            {
+              bool: {
+                should: [
+                  terms('location_locality', 'malmö', 'malmo'),
+                  terms('location_region', 'malmö', 'malmo'),
+                ],
+              },
+            },
             {
               bool: {
                 should: [

@@ -306,7 +306,11 @@ test('companies are asked for in the words of PDL', async () => {
         ],
       },
     },
-    { bool: { must: [term('location.country', 'sweden'), term('location.locality', 'malmö')] } },
+    {
+      bool: {
+        must: [term('location.country', 'sweden'), { terms: { 'location.locality': ['malmö', 'malmo'] } }],
+      },
+    },
     {
       bool: {
         should: [term('industry', 'software development'), term('industry_v2', 'software development')],

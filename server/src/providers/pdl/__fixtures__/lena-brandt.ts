@@ -194,4 +194,3 @@ export const lenaAsRecord = person.parse({
   phones: ['+46701740605', '+358407654321'],
   twitterHandle: 'lenab',
 });
-
