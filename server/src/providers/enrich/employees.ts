@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usStateOf } from '../../dataset/us-states.ts';
 import { networkPage, networkUrlOf } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
 import { blankPerson } from '../blank-records.ts';
@@ -52,7 +53,8 @@ function employeeOf(value: unknown): Person | null {
     readLine(told.full_name, 500) ?? readLine([first, last].filter((part) => part !== null).join(' '), 500);
   const identity = personIdentity({ url: told.linkedin_url });
   if (name === null || !isSomebody(identity) || told.job_is_current === false) return null;
-  const { city, country, country_code: code } = membersOf(told.location);
+  const { city, state_code: state, country, country_code: code } = membersOf(told.location);
+  const region = code === 'US' && typeof state === 'string' ? usStateOf(state) : undefined;
   return {
     ...blankPerson(name),
     ...identity,
@@ -60,8 +62,8 @@ function employeeOf(value: unknown): Person | null {
     lastName: last,
     headline: readLine(told.headline, 1_000) ?? readLine(told.job_title, 1_000),
     summary: readText(told.about_me, 20_000),
-    // A state is told as a code, and which country's codes are meant is not.
-    location: readLocation({ city, country: readLine(code, 10) ?? country }),
+    // Of other countries nobody says whose codes of regions are meant.
+    location: readLocation({ city, region, country: readLine(code, 10) ?? country }),
     skills: typeof told.skills === 'string' ? readLines(told.skills.split(/[,;]/), 200, 200) : [],
   };
 }

@@ -303,7 +303,7 @@ test('pages of employees are those that were asked for, without more rows and wi
     full_name: 'Li',
     linkedin_url: 'https://www.linkedin.com/in/li',
     job_title: 'Cook',
-    location: { country: 'Norway' },
+    location: { city: 'Portland', state_code: 'ME', country: 'United States', country_code: 'US' },
   };
   const nowhere = { ...employee, linkedin_url: null };
   await using vendor = await opened(
@@ -321,7 +321,7 @@ test('pages of employees are those that were asked for, without more rows and wi
           publicId: 'li',
           networkUrl: 'https://www.linkedin.com/in/li',
           headline: 'Cook',
-          location: { text: null, city: null, region: null, country: 'NO' },
+          location: { text: null, city: 'Portland', region: 'Maine', country: 'US' },
         }),
         employeeAsRecord,
       ],
