@@ -212,72 +212,9 @@ test('more rows than were asked for are cut, and not paid for; a page behind the
   });
 });
 
-test.each<[Partial<PeopleSearch>, object]>([
-  [{ companies: [{ by: 'domain', value: 'a.example' }] }, { domain: ['a.example'] }],
-  [{ industries: ['Fisheries'] }, { linkedinIndustry: ['Fisheries'] }],
-  [{ titles: ['Cook', 'Diver'] }, { jobTitle: ['Cook', 'Diver'] }],
-  [{ employees: { start: 7, end: 99 } }, { employeeCountMin: 7, employeeCountMax: 99 }],
-  [{ employees: { start: 7 } }, { employeeCountMin: 7 }],
-  [
-    { locations: ['Norway', 'tr'] },
-    { countryName: ['Norway', expect.stringMatching(/^T.rkiye|Turkey$/), 'Turkey'] },
-  ],
-  [{ locations: ['California', 'NY'] }, { stateName: ['California', 'New York'] }],
-])('people are asked for by its own filters: %j', async (search, filters) => {
-  await using vendor = await opened(leads([], 0));
-
-  await vendor.searchPeople(search);
-
-  expect(vendor.emulator.asked[0]?.body.filters).toEqual({ ...filters, jobIsCurrent: true });
-});
-
-test('leads are asked for by its own filters, and without whom they are not to be', async () => {
-  await using vendor = await opened(leads([], 0));
-
-  await vendor.searchLeads({
-    places: [{ country: 'NO', region: 'Vestland', city: 'Bergen' }],
-    seniorities: ['Vice President'],
-    functions: ['Sales'],
-    industries: ['Fisheries'],
-    currentTitles: ['Cook'],
-    currentCompanies: [{ by: 'domain', value: 'a.example' }],
-    headquarters: ['Norway'],
-    companySizes: ['51-200', '11-50'],
-    firstNames: ['Ragna'],
-    lastNames: ['Holm'],
-    excluded: { currentCompanies: [{ by: 'domain', value: 'b.example' }] },
-  });
-
-  expect(vendor.emulator.asked[0]?.body).toMatchObject({
-    filters: {
-      countryName: ['Norway'],
-      stateName: ['Vestland'],
-      city: 'Bergen',
-      jobLevel: ['VP'],
-      jobFunction: ['Sales'],
-      linkedinIndustry: ['Fisheries'],
-      jobTitle: ['Cook'],
-      domain: ['a.example'],
-      headquartersCountry: ['Norway'],
-      employeeCountMin: 11,
-      employeeCountMax: 200,
-      firstName: 'Ragna',
-      lastName: 'Holm',
-      jobIsCurrent: true,
-    },
-    excludeFilters: { domain: ['b.example'] },
-  });
-});
-
 describe('a search that it cannot take exactly is skipped, and nothing is sent', () => {
   test.each<Partial<PeopleSearch>>([
-    { companies: [{ by: 'universal_name', value: 'kelpworks' }] },
-    { companies: [{ by: 'name', value: 'kelpworks' }] },
-    { companies: [{ by: 'domain', value: 'a.example' }], domains: ['b.example'] },
     { locations: ['Bergen'] },
-    { locations: ['CA'] },
-    { locations: ['Norway', 'California'] },
-    { titles: Array(26).fill('Cook') },
     { titles: ['Cook'], page: 41 },
     { titles: ['Cook'], pageSize: 101 },
   ])('people: %j', async (search) => {
@@ -287,31 +224,10 @@ describe('a search that it cannot take exactly is skipped, and nothing is sent',
     expect(vendor.emulator.asked).toEqual([]);
   });
 
-  test.each<Partial<LeadSearch>>([
-    { text: 'kelp' },
-    { searchUrl: 'https://www.linkedin.com/sales/search/people' },
-    { seniorities: ['Senior'] },
-    { functions: ['Legal'] },
-    { pastTitles: ['Cook'] },
-    { pastCompanies: [{ by: 'domain', value: 'a.example' }] },
-    { schools: [{ by: 'name', value: 'sea school' }] },
-    { headquarters: ['Bergen'] },
-    { companySizes: ['1-10', '51-200'] },
-    { companySizes: ['Self-employed'] },
-    { yearsAtCompany: ['1 to 2 years'] },
-    { yearsOfExperience: ['1 to 2 years'] },
-    { profileLanguages: ['fo'] },
-    { hasChangedJobs: true },
-    { firstNames: ['Ragna', 'Li'] },
-    { places: [{ country: 'NO', city: 'Bergen' }, { country: 'SE' }] },
-    { excluded: { currentTitles: ['Cook'] } },
-    { excluded: { currentCompanies: [{ by: 'name', value: 'acme' }] } },
-    { excluded: { seniorities: ['CXO'] } },
-    { excluded: { locations: ['Norway'] } },
-  ])('leads: %j', async (search) => {
+  test('leads', async () => {
     await using vendor = await opened(leads([lead], 1));
 
-    const answer = await vendor.searchLeads({ industries: ['Fisheries'], ...search });
+    const answer = await vendor.searchLeads({ industries: ['Fisheries'], text: 'kelp' });
 
     expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
     expect(vendor.emulator.asked).toEqual([]);

@@ -197,3 +197,42 @@ describe('each filter is sent in the words of PDL', () => {
     ]);
   });
 });
+
+describe('what it cannot say exactly is no query', () => {
+  test.each<Partial<ProfileSearch>>([
+    { pastCompanies: [{ by: 'name', value: 'acme' }] },
+    { schools: [{ by: 'name', value: 'lund' }] },
+    { followerOf: ['acme'] },
+    { companyKeywords: 'steel' },
+    { schoolKeywords: 'art' },
+  ])('of profiles: %j', (search) => {
+    expect(profileQuery({ ...pages, firstName: 'Lena', ...search })).toBe('unsupported');
+  });
+
+  test.each<Partial<LeadSearch>>([
+    { text: 'steel' },
+    { searchUrl: 'https://www.linkedin.com/sales/search/people?query=1' },
+    { pastTitles: ['CEO'] },
+    { pastCompanies: [{ by: 'name', value: 'acme' }] },
+    { schools: [{ by: 'name', value: 'lund' }] },
+    { yearsAtCompany: ['1 to 2 years'] },
+    { yearsOfExperience: ['some'] },
+    { profileLanguages: ['de'] },
+    { companySizes: ['Self-employed'] },
+    { seniorities: ['Strategic'] },
+    { seniorities: ['Director', 'Experienced Manager'] },
+    { functions: ['Entrepreneurship'] },
+    { hasChangedJobs: false },
+    { excluded: { currentTitles: ['CEO'] } },
+    { excluded: { industries: ['Software Development'] } },
+    { excluded: { locations: ['Berlin'] } },
+    { excluded: { places: [{ country: 'DE', city: 'Berlin' }] } },
+    { excluded: { headquarters: ['Germany'] } },
+    { excluded: { seniorities: ['Strategic'] } },
+    { excluded: { schools: [{ by: 'name', value: 'lund' }] } },
+  ])('of leads: %j', (search) => {
+    const asked = { ...pages, excluded: {}, sessionId: 's-1', firstNames: ['Lena'], ...search };
+
+    expect(leadQuery(asked, now)).toBe('unsupported');
+  });
+});
