@@ -1,9 +1,15 @@
-import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
-import { firstPhone } from '../first-phone.ts';
-import { mailStatus } from '../mail-status.ts';
-import { nameInParts } from '../person-name.ts';
-import { foundProfile, foundUnlessNull, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
+import { contacts } from './contacts.ts';
+import { employees } from './employees.ts';
+import { identifyPerson } from './identify-person.ts';
+import { leadFinder } from './lead-finder.ts';
+
+/** A credit of the smallest plan that is paid for, taken where there is a result. */
+const creditUsd = 0.00049;
+const recordsMax = 100;
+const perRecord = (credits: number, usualRecords: number) => ({
+  costUsd: { hit: usualRecords * credits * creditUsd, miss: 0, most: recordsMax * credits * creditUsd },
+});
 
 /**
  * Enrich's API of version 3; its host really is named "dev". A miss is a 200 without data. A 404 comes of an address of the API that is
@@ -13,143 +19,29 @@ import { foundProfile, foundUnlessNull, foundVerdict, notFound, toldEmail } from
  */
 export const enrich = defineVendor({
   name: 'enrich',
-  title: 'Enrich: e-mail finder, verifier, phones, people by e-mail',
+  title: 'Enrich: e-mail finder, verifier, phones, people by e-mail, employees, leads',
   keysAt: 'https://dash.enrich.so',
   baseUrl: 'https://dev.enrich.so/api/v3',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
   terms: {
     timeoutMs: 20_000,
-    // Of the smallest plan that is paid for, as are the prices: a credit of $0.00049, taken where there is a result.
+    // Of the smallest plan that is paid for, as are the prices.
     rate: { questions: 300, perMs: 60_000 },
-    findEmail: { costUsd: { hit: 0.0049, miss: 0 } },
+    findEmail: { costUsd: { hit: 10 * creditUsd, miss: 0 } },
     // A risky address is free, which mostly is one of which it does not know.
-    verifyEmail: { costUsd: { hit: 0.00049, miss: 0 } },
-    findProfileByEmail: { costUsd: { hit: 0.0049, miss: 0 } },
-    findPhone: { costUsd: { hit: 0.245, miss: 0 } },
+    verifyEmail: { costUsd: { hit: creditUsd, miss: 0 } },
+    findProfileByEmail: { costUsd: { hit: 10 * creditUsd, miss: 0 } },
+    findPhone: { costUsd: { hit: 500 * creditUsd, miss: 0 } },
+    identifyPerson: { costUsd: { hit: 10 * creditUsd, miss: 0 } },
+    listEmployees: perRecord(1, 25),
+    // One for the row, which the first pages do not cost, and one for the last name.
+    searchPeople: perRecord(2, 10),
+    searchLeads: perRecord(2, 25),
   },
-
   capabilities: (client) => ({
-    async findEmail(person, signal) {
-      const { domain } = person;
-      const name = nameInParts(person);
-      if (!name || !domain) return { outcome: 'skipped', why: 'missing_input' };
-      const found = await client.ask({
-        path: '/email-finder',
-        body: { firstName: name.first, lastName: name.last, domain },
-        answer: finderAnswer,
-        missOn: [],
-        signal,
-      });
-      const email = toldEmail(found?.data?.email);
-      if (!found?.data?.found || email === null) return notFound;
-      const { isCatchAll, confidence, provider } = found.data;
-      return {
-        outcome: 'found',
-        value: {
-          email,
-          // How sure it is of a guess is no verdict on the mailbox.
-          status: isCatchAll ? 'catch_all' : 'unknown',
-          confidence: confidences.get(confidence ?? '') ?? null,
-          mailProvider: providerOf(provider),
-        },
-      };
-    },
-
-    async verifyEmail(email, signal) {
-      const checked = await client.ask({
-        path: '/email-validation',
-        body: { email },
-        answer: validationAnswer,
-        missOn: [],
-        signal,
-      });
-      if (checked === null) return notFound;
-      const { result, isCatchAll, confidence, provider, segProvider } = checked.data;
-      const verdict = noVerdict.has(confidence ?? '') ? 'risky' : verdicts.get(result);
-      return foundVerdict({
-        status: mailStatus({ verdict, catchAll: isCatchAll }),
-        reason: isCatchAll ? 'catch_all' : result,
-        // What stands before the mailboxes, where something does.
-        mailProvider: providerOf(segProvider || provider),
-      });
-    },
-
-    async findPhone({ networkUrl }, signal) {
-      if (!networkUrl) return { outcome: 'skipped', why: 'missing_input' };
-      const found = await client.ask({
-        path: '/reverse-lookup/phones',
-        query: { linkedin: networkUrl },
-        answer: phonesAnswer,
-        missOn: [],
-        signal,
-      });
-      return foundUnlessNull(firstPhone(found?.data?.phones ?? []));
-    },
-
-    async findProfileByEmail(email, signal) {
-      const found = await client.ask({
-        path: '/reverse-lookup/lookup',
-        body: { email },
-        answer: personAnswer,
-        missOn: [],
-        signal,
-      });
-      return foundProfile(found?.data?.profileUrl);
-    },
+    ...contacts(client),
+    ...identifyPerson(client),
+    ...employees(client),
+    ...leadFinder(client),
   }),
 });
-
-/** It says how sure it is in words; these are the middles of the thirds. */
-const confidences: ReadonlyMap<string, number> = new Map([
-  ['high', 83],
-  ['medium', 50],
-  ['low', 17],
-]);
-
-const verdicts: ReadonlyMap<string, string> = new Map([
-  ['valid', 'deliverable'],
-  ['invalid', 'undeliverable'],
-  ['risky', 'risky'],
-]);
-
-/** Its words for a mail server that only put it off, and for being uncertain: whatever it then calls the address is a guess. */
-const noVerdict = new Set(['temporary', 'low']);
-
-/** SMTP stands for any other mail server. */
-function providerOf(provider: string | null | undefined): string | null {
-  return !provider || provider === 'SMTP' ? null : provider.toLowerCase();
-}
-
-const text = z.string().nullish();
-const succeeded = z.literal(true);
-
-const finderAnswer = z.object({
-  success: succeeded,
-  data: z
-    .object({
-      found: z.boolean().nullish(),
-      email: text,
-      confidence: text,
-      isCatchAll: z.boolean().nullish(),
-      provider: text,
-    })
-    .nullish(),
-});
-
-const validationAnswer = z.object({
-  success: succeeded,
-  data: z.object({
-    result: z.string().min(1),
-    isCatchAll: z.boolean().nullish(),
-    confidence: text,
-    provider: text,
-    segProvider: text,
-  }),
-});
-
-const phonesAnswer = z.object({
-  success: succeeded,
-  data: z.object({ phones: z.array(z.string()).nullish() }).nullish(),
-});
-
-const personAnswer = z.object({ success: succeeded, data: z.object({ profileUrl: text }).nullish() });

@@ -1,124 +1,50 @@
-import { z } from 'zod';
-import type { PersonKey } from '../../records/contact.ts';
 import { defineVendor } from '../define-vendor.ts';
-import type { VendorClient } from '../vendor-client.ts';
-import {
-  foundPersonalEmail,
-  foundProfile,
-  foundUnlessNull,
-  nameFields,
-  toldEmail,
-  toldPhone,
-  toldProfile,
-} from '../vendor-fields.ts';
+import { companies } from './companies.ts';
+import { contacts } from './contacts.ts';
+import { people } from './people.ts';
+import { searches } from './searches.ts';
+
+/** A person costs $0.28; a search costs that for every record of a page. */
+const personUsd = 0.28;
+/** Unsourced, as others report it. */
+const companyUsd = 0.1;
+const recordsMax = 100;
+/** What the documents say of searches by default, whatever the plan. */
+const searchRate = { questions: 10, perMs: 60_000 };
+const searchTerms = (recordUsd: number, usualRecords: number) => ({
+  timeoutMs: 20_000,
+  rate: searchRate,
+  costUsd: { hit: usualRecords * recordUsd, miss: 0, most: recordsMax * recordUsd },
+});
 
 /**
- * People Data Labs, version 5. It is a table of people: it asks no mail server, so its addresses are of unknown state. A person is paid for, so
- * one without the field that is looked for is not asked for (`required`). Plans without contact data say `true` in place of it.
+ * People Data Labs, version 5. It is a table of people and companies: it asks no mail server, so its addresses are of unknown state. Plans
+ * without contact data say `true` in place of it. All texts but a company's own name are in lower case.
  *
  * @see https://docs.peopledatalabs.com (shared/vendors/pdl.md, read 2026-11-22)
  */
 export const pdl = defineVendor({
   name: 'pdl',
-  title: 'People Data Labs: e-mails, mobiles and profiles of people',
+  title: 'People Data Labs: people, companies, e-mails, mobiles, searches',
   keysAt: 'https://dashboard.peopledatalabs.com',
   baseUrl: 'https://api.peopledatalabs.com/v5',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
-  // What the least of its plans permits. A person who matches costs $0.28.
-  terms: { rate: { questions: 100, perMs: 60_000 }, costUsd: { hit: 0.28, miss: 0 } },
-
+  terms: {
+    // What the least of its plans permits.
+    rate: { questions: 100, perMs: 60_000 },
+    costUsd: { hit: personUsd, miss: 0 },
+    lookUpPeople: { timeoutMs: 30_000 },
+    lookUpCompanies: { timeoutMs: 30_000, costUsd: { hit: companyUsd, miss: 0 } },
+    searchPeople: searchTerms(personUsd, 10),
+    searchProfiles: searchTerms(personUsd, 10),
+    searchLeads: searchTerms(personUsd, 25),
+    listEmployees: searchTerms(personUsd, 25),
+    searchCompanies: searchTerms(companyUsd, 10),
+  },
   capabilities: (client) => ({
-    async findEmail(person, signal) {
-      const query = personQuery(person);
-      if (query === null) return { outcome: 'skipped', why: 'missing_input' };
-      const found = await enrich(client, { ...query, required: 'work_email' }, signal);
-      const email = toldEmail(found?.data.work_email);
-      const confidence = found?.likelihood == null ? null : found.likelihood * 10;
-      return foundUnlessNull(
-        email === null ? null : { email, status: 'unknown', confidence, mailProvider: null },
-      );
-    },
-
-    async findPhone(person, signal) {
-      const query = personQuery(person);
-      if (query === null) return { outcome: 'skipped', why: 'missing_input' };
-      const found = await enrich(client, { ...query, required: 'mobile_phone' }, signal);
-      const phone = toldPhone(found?.data.mobile_phone);
-      return foundUnlessNull(phone === null ? null : { phone, type: 'mobile' });
-    },
-
-    async findPersonalEmail(networkUrl, signal) {
-      const query = { profile: networkUrl, required: 'recommended_personal_email' };
-      return foundPersonalEmail([(await enrich(client, query, signal))?.data.recommended_personal_email]);
-    },
-
-    async findProfileByEmail(email, signal) {
-      const found = await enrich(client, { email, required: 'linkedin_url' }, signal);
-      return foundProfile(found?.data.linkedin_url);
-    },
-
-    async findProfileByName({ fullName, companyName }, signal) {
-      const answer = await client.ask({
-        path: '/person/identify',
-        query: { name: fullName, company: companyName },
-        answer: identifyAnswer,
-        signal,
-      });
-      return foundProfile(bestMatch(answer?.matches ?? []));
-    },
+    ...contacts(client),
+    ...people(client),
+    ...companies(client),
+    ...searches(client),
   }),
 });
-
-/** From 1 to 10: below that a person of a name and a company may well be another. */
-const likelihoodMin = 6;
-
-/** Null where PDL cannot be asked for what is known of the person. */
-function personQuery(person: PersonKey) {
-  const { domain, companyName, networkUrl } = person;
-  if (networkUrl) return { profile: networkUrl };
-  const name = nameFields(person, 'name');
-  const company = domain ?? companyName;
-  return name && company ? { ...name, company, min_likelihood: likelihoodMin } : null;
-}
-
-async function enrich(
-  client: VendorClient,
-  query: Readonly<Record<string, string | number | undefined>>,
-  signal: AbortSignal,
-) {
-  return client.ask({ path: '/person/enrich', query, answer: personAnswer, signal });
-}
-
-/**
- * Identifying is the weak question, which brings whoever may be meant: the best of those whose name and company both match; nobody where two
- * are equally good.
- */
-function bestMatch(matches: readonly z.output<typeof matchShape>[]): string | null {
-  let best: { networkUrl: string; score: number; isAlone: boolean } | null = null;
-  for (const { data, match_score: score, matched_on: by } of matches) {
-    const networkUrl = toldProfile(data.linkedin_url);
-    if (networkUrl === null || !by.includes('name') || !by.includes('company')) continue;
-    if (best === null || score > best.score) best = { networkUrl, score, isAlone: true };
-    else if (score === best.score && networkUrl !== best.networkUrl) best.isAlone = false;
-  }
-  return best?.isAlone ? best.networkUrl : null;
-}
-
-const field = z.union([z.string(), z.boolean().transform(() => null)]).nullish();
-
-const personAnswer = z.object({
-  likelihood: z.number().min(0).max(10).nullish(),
-  data: z.object({
-    work_email: field,
-    recommended_personal_email: field,
-    mobile_phone: field,
-    linkedin_url: field,
-  }),
-});
-
-const matchShape = z.object({
-  data: z.object({ linkedin_url: field }),
-  match_score: z.number(),
-  matched_on: z.array(z.string()),
-});
-const identifyAnswer = z.object({ matches: z.array(matchShape) });
