@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../dataset/countries.ts';
+import { countryCodeOf } from '../text/countries.ts';
 import type { Address } from '../records/company.ts';
 import type { Location } from '../records/location.ts';
 import type { PartialDate } from '../records/partial-date.ts';

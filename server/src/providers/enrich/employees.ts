@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usStateOf } from '../../dataset/us-states.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import { networkPage, networkUrlOf } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
 import { blankPerson } from '../blank-records.ts';

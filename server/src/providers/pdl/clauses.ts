@@ -1,5 +1,5 @@
-import { countryCodeOf } from '../../dataset/countries.ts';
-import { usStateOf } from '../../dataset/us-states.ts';
+import { countryCodeOf } from '../../text/countries.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import type { CompanySize } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';

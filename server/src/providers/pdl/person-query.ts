@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../../dataset/countries.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { LeadFilters, LeadSearch, PeopleSearch, ProfileSearch } from '../../records/person-searches.ts';
 import {

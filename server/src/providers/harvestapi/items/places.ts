@@ -1,5 +1,5 @@
-import { countryCodeOf } from '../../../dataset/countries.ts';
-import { usStateOf } from '../../../dataset/us-states.ts';
+import { countryCodeOf } from '../../../text/countries.ts';
+import { usStateOf } from '../../../text/us-states.ts';
 import type { Address } from '../../../records/company.ts';
 import type { Location } from '../../../records/location.ts';
 import { type Fields, fieldsOf, textOf } from './told.ts';
