@@ -78,8 +78,11 @@ export const geoIdField = z
 /** The place that a geo id names; undefined where it names none. */
 export function placeOf(geoId: string): Place | undefined {
   const place = placeById(geoId);
-  return place && { country: place.country, region: place.region, city: place.city };
+  return place && placeAsked(place);
 }
+
+/** What a search asks of a place that is known. */
+export const placeAsked = ({ country, region, city }: Place): Place => ({ country, region, city });
 
 export const industryIdsField = z
   .string()

@@ -1,10 +1,18 @@
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
+import { enrichProfile } from './enrichment/enrich-profile.ts';
+import { enrichProfilesBulk } from './enrichment/enrich-profiles-bulk.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
+import { profileSocialMetrics } from './enrichment/profile-social-metrics.ts';
 import { companyEnricher } from './leads/company-enricher.ts';
+import { leadSearch } from './leads/lead-search.ts';
+import { peopleSearch } from './leads/people-search.ts';
+import { personEnricher } from './leads/person-enricher.ts';
 import { companySearch, networkCompanySearch } from './search/company-search-endpoint.ts';
 import { geoIdSearch } from './search/geo-id-search.ts';
+import { networkCompanyEmployeesSearch } from './search/network-company-employees-search.ts';
+import { profileSearch } from './search/profile-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
 import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
@@ -50,11 +58,19 @@ export const endpoints: readonly Endpoint[] = [
   phoneFinder,
   enrichCompaniesBulk,
   enrichCompany,
+  enrichProfile,
+  enrichProfilesBulk,
+  profileSocialMetrics,
   findWebsiteByCompanyName,
   companySearch,
   companyEnricher,
+  leadSearch,
+  peopleSearch,
+  personEnricher,
   geoIdSearch,
+  networkCompanyEmployeesSearch,
   networkCompanySearch,
+  profileSearch,
   searchReferenceData,
   webEmails,
   webJsonLd,

@@ -130,7 +130,7 @@ function companyAnswerOf(company: CompanyRef): z.infer<typeof companyAnswer> {
 }
 
 /** By the surest key that both have. */
-function isSameCompany(one: CompanyRef, other: CompanyRef): boolean {
+export function isSameCompany(one: CompanyRef, other: CompanyRef): boolean {
   if (one.networkId !== null && other.networkId !== null) return one.networkId === other.networkId;
   if (one.universalName !== null && other.universalName !== null)
     return one.universalName === other.universalName;
