@@ -37,7 +37,8 @@ const joined = (parts: readonly (string | null)[]) =>
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** English name of an ISO 3166-1 alpha-2 code. */
+/** English name of an ISO 3166-1 alpha-2 code. ZZ stands for a country that is not known. */
 function countryName(code: string | null): string | null {
-  return code !== null && /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
+  if (code === null || code === 'ZZ' || !/^[A-Z]{2}$/.test(code)) return null;
+  return names.of(code) ?? null;
 }
