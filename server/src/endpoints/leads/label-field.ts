@@ -6,24 +6,20 @@ const labelsMax = 100;
 /**
  * A list of labels that this service knows, in any case. It reads as what each stands for.
  *
- * @param meanings by label; of labels that stand for themselves, the labels
+ * @param codes by label, where it stands for a code; the code is read as well
  */
-export function labelList(meanings: readonly string[] | Readonly<Record<string, string>>, what: string) {
-  const entries: [label: string, meaning: string][] = Array.isArray(meanings)
-    ? meanings.map((label) => [label, label])
-    : Object.entries(meanings);
-  const byKey = new Map(
-    entries.flatMap(([label, meaning]) => [
-      [keyOf(label), meaning],
-      [keyOf(meaning), meaning],
-    ]),
-  );
-  const labels = entries.map(([label]) => label);
+export function labelList(
+  labels: readonly string[],
+  what: string,
+  codes: Readonly<Record<string, string>> = {},
+) {
+  const meanings = new Map(labels.map((label) => [keyOf(label), codes[label] ?? label]));
+  for (const code of Object.values(codes)) meanings.set(keyOf(code), code);
   const label = z
     .string()
     .max(100)
     .transform((text, context) => {
-      const meaning = byKey.get(keyOf(text));
+      const meaning = meanings.get(keyOf(text));
       if (meaning !== undefined) return meaning;
       const near = nearestName(text.trim(), labels);
       const message = near

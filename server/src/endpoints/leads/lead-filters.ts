@@ -27,7 +27,11 @@ export const leadFilterFields = {
   company_size: labelList(leadCompanySizes, 'Employees of the company they work for'),
   years_of_experience: labelList(yearRanges, 'Since their first position'),
   years_at_current_company: labelList(yearRanges, 'At the company they work for'),
-  profile_languages: labelList(profileLanguages, 'Language of the profile, as label or code'),
+  profile_languages: labelList(
+    Object.keys(profileLanguages),
+    'Language of the profile, as label or code',
+    profileLanguages,
+  ),
   current_companies: companyList('Companies they work for: pages, ids, URNs or names.'),
   past_companies: companyList('Companies they worked for: pages, ids, URNs or names.'),
   schools: companyList('Schools they went to: pages, ids, URNs or names.'),
