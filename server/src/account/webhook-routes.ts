@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearestName } from '../gateway/parse-request.ts';
+import { nearestName } from '../kernel/nearest-name.ts';
 import { deliveriesPageMax, deliveryStates } from '../webhooks/deliveries.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 import { descriptionLengthMax, urlLengthMax, webhooksMax } from '../webhooks/webhooks.ts';

@@ -11,9 +11,8 @@ export function priceText(price: Price): string {
       return `${amount(price.credits)} for each item; one that nobody could look up is free.`;
     case 'record': {
       const each = `${amount(price.credits)} for each record in \`${price.countedBy}\``;
-      return price.base === undefined
-        ? `${each}; no record, no charge.`
-        : `${amount(price.base)} a call and ${each}.`;
+      const base = price.base === undefined ? '' : `${amount(price.base)} a call and `;
+      return `${base}${each}; no record, no charge.`;
     }
   }
 }

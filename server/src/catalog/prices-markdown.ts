@@ -49,7 +49,7 @@ function amountOf(price: Price): { credits: number[]; unit: string } {
       const record = `a record in \`${price.countedBy}\``;
       return price.base === undefined
         ? { credits: [price.credits], unit: record }
-        : { credits: [price.base, price.credits], unit: `a call, and ${record}` };
+        : { credits: [price.base, price.credits], unit: `a call, and ${record}; free where there is none` };
     }
   }
 }

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 
-/** The pagination object of searches whose pages are counted from 1 (shapes.md A4). */
+/* The place of a page in a search whose pages are counted from 1. */
+
 export const pagination = z.object({
-  pageNumber: z.int().describe('Counted from 1.'),
+  pageNumber: z.int(),
   pageSize: z.int(),
-  previousElements: z.int().describe('Elements of the pages before.'),
-  totalElements: z.int().describe('Elements on all pages together.'),
+  previousElements: z.int().describe('On the pages before it.'),
+  totalElements: z.int(),
   totalPages: z.int(),
+  totalResultCount: z.int().describe('The same as `totalElements`.'),
 });
 
 export function paginationOf(
-  total: number,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  total: number,
 ): z.infer<typeof pagination> {
   return {
     pageNumber: page,
@@ -19,5 +21,6 @@ export function paginationOf(
     previousElements: Math.min(total, (page - 1) * pageSize),
     totalElements: total,
     totalPages: Math.ceil(total / pageSize),
+    totalResultCount: total,
   };
 }

@@ -1,10 +1,16 @@
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
+import { enrichProfile } from './enrichment/enrich-profile.ts';
+import { enrichProfilesBulk } from './enrichment/enrich-profiles-bulk.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
+import { profileSocialMetrics } from './enrichment/profile-social-metrics.ts';
 import { networkJobDetail } from './jobs/network-job-detail.ts';
 import { networkJobSearch } from './jobs/network-job-search.ts';
 import { companyEnricher } from './leads/company-enricher.ts';
+import { leadSearch } from './leads/lead-search.ts';
+import { peopleSearch } from './leads/people-search.ts';
+import { personEnricher } from './leads/person-enricher.ts';
 import { networkCompanyPosts } from './posts/network-company-posts.ts';
 import { postActivities } from './posts/post-activities.ts';
 import { postDetails } from './posts/post-details.ts';
@@ -12,6 +18,8 @@ import { postKeywordSearch } from './posts/post-keyword-search.ts';
 import { profileActivities } from './posts/profile-activities.ts';
 import { companySearch, networkCompanySearch } from './search/company-search-endpoint.ts';
 import { geoIdSearch } from './search/geo-id-search.ts';
+import { networkCompanyEmployeesSearch } from './search/network-company-employees-search.ts';
+import { profileSearch } from './search/profile-search.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
 import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
@@ -57,13 +65,21 @@ export const endpoints: readonly Endpoint[] = [
   phoneFinder,
   enrichCompaniesBulk,
   enrichCompany,
+  enrichProfile,
+  enrichProfilesBulk,
+  profileSocialMetrics,
   findWebsiteByCompanyName,
   networkJobDetail,
   companySearch,
   companyEnricher,
+  leadSearch,
+  peopleSearch,
+  personEnricher,
   geoIdSearch,
+  networkCompanyEmployeesSearch,
   networkCompanySearch,
   networkJobSearch,
+  profileSearch,
   searchReferenceData,
   postActivities,
   postDetails,

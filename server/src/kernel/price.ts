@@ -25,7 +25,7 @@ export type Price<Request = never, Response = never> =
   | {
       readonly per: 'record';
       readonly credits: number;
-      /** Added once a call, whatever it returns (lead_search: 10). */
+      /** Added once a call that returns a record (lead_search: 10); one that returns none is a miss, and free. */
       readonly base?: number;
       /** The most records a request can return; bounds what is reserved. */
       atMost(request: Request): number;
@@ -58,8 +58,10 @@ export function whatItCosts<Response>(price: Price<never, Response>, response: R
     case 'call':
       if (price.isFree?.(response)) return centicredits(0);
       return credits(price.missed?.(response) ? (price.missCredits?.(response) ?? 0) : price.credits);
-    case 'record':
-      return centicredits(credits(price.base ?? 0) + credits(price.credits) * price.in(response));
+    case 'record': {
+      const records = price.in(response);
+      return centicredits(records === 0 ? 0 : credits(price.base ?? 0) + credits(price.credits) * records);
+    }
   }
 }
 

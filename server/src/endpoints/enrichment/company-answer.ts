@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Address, type Company, companySizes } from '../../records/company.ts';
+import { idNumber } from './id-number.ts';
 
 /*
  * A company as the enrichment endpoints answer it: the specification's fields, and beside them the names under which
@@ -98,13 +99,11 @@ export function idOf(company: Company): string | null {
 }
 
 export function sharedFields(company: Company) {
-  const id = idOf(company);
   return {
     name: company.name,
     universalName: company.universalName,
     type: company.type,
-    // Above 2^53 a JSON number would lie.
-    objectUrn: id !== null && Number.isSafeInteger(Number(id)) ? Number(id) : null,
+    objectUrn: idNumber(idOf(company)),
     url: company.networkUrl,
     description: company.description,
     tagline: company.tagline,

@@ -113,7 +113,7 @@ export const networkJobSearch = defineEndpoint({
     const { value = null } = search ? await sources.searchJobs(search, signal) : {};
     return {
       elements: (value?.items ?? []).slice(0, pageSize).map(elementOf),
-      pagination: paginationOf(value?.total ?? 0, { page: asked.page, pageSize }),
+      pagination: paginationOf({ page: asked.page, pageSize }, value?.total ?? 0),
     };
   },
 });

@@ -203,7 +203,7 @@ export const networkCompanyPosts = defineEndpoint({
     const telling = { mode, now: new Date() };
     return {
       elements: posts.map((post) => companyPostOf(post, telling)),
-      pagination: { ...paginationOf(value?.total ?? 0, { page, pageSize }), paginationToken: null },
+      pagination: { ...paginationOf({ page, pageSize }, value?.total ?? 0), paginationToken: null },
       query: {
         ...companyOf(key, posts),
         page: String(page),

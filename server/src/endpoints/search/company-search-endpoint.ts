@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
-import { placeById } from '../../text/gazetteer/gazetteer.ts';
-import { industryById } from '../../text/industries.ts';
 import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
 import { addressText, idOf } from '../enrichment/company-answer.ts';
+import {
+  commaList,
+  filterList,
+  filterText,
+  geoIdField,
+  industriesOf,
+  industryIdsField,
+  placeOf,
+} from '../filter-fields.ts';
+import { pagination, paginationOf } from '../pagination.ts';
 
 /*
  * network_company_search and company_search are the same search under two names and groups (contract.json: alias).
@@ -22,25 +30,16 @@ const request = z.strictObject({
     .max(200)
     .optional()
     .describe('City, region or country by name, or an ISO country code.'),
-  geo_id: z
-    .string()
-    .max(20)
-    .optional()
-    .describe('A place by id, from geo_id_search; takes the place of `location`.'),
+  geo_id: geoIdField,
   company_size: z
     .string()
     .max(200)
-    .refine((text) => listOf(text).every((size) => sizeLabels.includes(size)), {
+    .refine((text) => commaList(text).every((size) => sizeLabels.includes(size)), {
       error: `Must be a comma-separated list of ${sizeLabels.join(', ')}.`,
     })
     .optional()
     .describe(`Comma-separated: ${sizeLabels.join(', ')}.`),
-  network_industry_id: z
-    .string()
-    .max(500)
-    .regex(/^[\d\s,]*$/, 'Must be comma-separated ids; search_reference_data lists them.')
-    .optional()
-    .describe('Comma-separated industry ids, from search_reference_data.'),
+  network_industry_id: industryIdsField,
 });
 
 const response = z.object({
@@ -61,14 +60,7 @@ const response = z.object({
       website: z.string().nullable(),
     }),
   ),
-  pagination: z.object({
-    pageNumber: z.int(),
-    pageSize: z.int(),
-    previousElements: z.int(),
-    totalElements: z.int(),
-    totalPages: z.int(),
-    totalResultCount: z.int(),
-  }),
+  pagination,
 });
 
 type Element = z.infer<typeof response>['elements'][number];
@@ -136,24 +128,22 @@ async function searchCompanies(
   search: z.output<typeof request>,
   { sources, signal }: Call,
 ): Promise<z.infer<typeof response>> {
-  // An empty text is no filter, here as in the other fields.
-  const geoId = search.geo_id?.trim() || undefined;
-  const place = geoId === undefined ? undefined : placeById(geoId);
-  const industryIds = listOf(search.network_industry_id ?? '');
-  const imported = industryIds.length > 0 ? await sources.industryLabels(signal) : [];
-  const industries = industryIds.flatMap((id) => industryById(id, imported) ?? []);
+  const geoId = filterText(search.geo_id);
+  const place = geoId === undefined ? undefined : placeOf(geoId);
+  const industryIds = commaList(search.network_industry_id ?? '');
+  const industries = await industriesOf(industryIds, sources, signal);
   // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
   const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
   const found = impossible
     ? null
     : await sources.searchCompanies(
         {
-          text: search.search_query?.trim() || undefined,
-          location: search.location?.trim() || undefined,
-          place: place && { country: place.country, region: place.region, city: place.city },
+          text: filterText(search.search_query),
+          location: filterText(search.location),
+          place,
           sizes:
-            search.company_size === undefined ? undefined : (listOf(search.company_size) as CompanySize[]),
-          industries: industries.length > 0 ? industries : undefined,
+            search.company_size === undefined ? undefined : (commaList(search.company_size) as CompanySize[]),
+          industries: filterList(industries),
           page: search.page,
           pageSize,
         },
@@ -168,14 +158,7 @@ async function searchCompanies(
     query: { ...(search_query === undefined ? {} : { search: search_query }), ...echo },
     status: 200,
     elements: items.map(elementOf),
-    pagination: {
-      pageNumber: search.page,
-      pageSize,
-      previousElements: Math.min(page.total, (search.page - 1) * pageSize),
-      totalElements: page.total,
-      totalPages: Math.ceil(page.total / pageSize),
-      totalResultCount: page.total,
-    },
+    pagination: paginationOf({ page: search.page, pageSize }, page.total),
   };
 }
 
@@ -204,11 +187,4 @@ export function followersText(count: number | null): string | null {
         ? `${Math.floor(count / 1_000)}K`
         : String(count);
   return `${short} followers`;
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { personAnswer, personAnswerOf, personMiss } from './person-answer.ts';
+import { examplePerson } from './person-example.ts';
+import { profileField } from './profile-field.ts';
+
+export const enrichProfile = defineEndpoint({
+  name: 'enrich_profile',
+  title: 'Enrich profile',
+  group: 'Enrichment',
+  description: `Describes a person by the address of their page on the professional network.
+    A URN, the token of the profile, the numeric id or the handle are accepted as well. What its source does not know is null. A person who
+    is not found is an answer with found false, and free.`,
+  price: { per: 'call', credits: 1, missed: (response) => !response.found },
+  coveredByPlan: true,
+  runs: 'outside',
+  needs: ['lookUpPeople'],
+
+  request: z.strictObject({
+    url: profileField.describe('Profile page URL; or its URN, token, numeric id or handle.'),
+    include_social_metrics: z
+      .boolean()
+      .default(false)
+      .describe('Changes nothing: the counts are in every answer, at no further price.'),
+  }),
+
+  response: personAnswer,
+
+  example: {
+    request: { url: 'https://network.example/in/mira-voss' },
+    response: personAnswerOf(examplePerson),
+  },
+
+  async run({ url }, { sources, signal }) {
+    const key = profileKeyOf(url);
+    const [result] = key ? await sources.lookUpPeople([key], signal) : [];
+    return result?.outcome === 'found' ? personAnswerOf(result.value) : personMiss;
+  },
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { profileKeyOf } from '../../records/profile-key.ts';
+
+/** Whatever names one person. */
+export const profileField = z
+  .string()
+  .max(2_000)
+  .refine((text) => profileKeyOf(text) !== undefined, {
+    error: 'Must be a profile page, URN, token, numeric id or handle.',
+  });

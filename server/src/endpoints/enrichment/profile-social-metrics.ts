@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { profileField } from './profile-field.ts';
+
+export const profileSocialMetrics = defineEndpoint({
+  name: 'profile_social_metrics',
+  title: 'Profile social metrics',
+  group: 'Social',
+  description: `Says how many people follow and know a person on the professional network, and whether the network has verified them.
+    All three are known, or it is a miss: found is false, the others are null, and it costs nothing.`,
+  price: { per: 'call', credits: 1, missed: (response) => !response.found },
+  runs: 'outside',
+  needs: ['readProfileMetrics'],
+
+  request: z.strictObject({
+    url: profileField.describe('Profile page URL; or its URN, token, numeric id or handle.'),
+    useCache: z
+      .boolean()
+      .default(true)
+      .describe('What the source has kept will do; false asks for what is true now.'),
+  }),
+
+  response: z.object({
+    found: z.boolean(),
+    connectionsCount: z.int().nullable(),
+    followersCount: z.int().nullable(),
+    verified: z.boolean().nullable(),
+  }),
+
+  example: {
+    request: { url: 'https://network.example/in/mira-voss', useCache: true },
+    response: { found: true, connectionsCount: 842, followersCount: 2310, verified: true },
+  },
+
+  async run({ url, useCache }, { sources, signal }) {
+    const key = profileKeyOf(url);
+    invariant(key, 'the schema refuses what names no profile');
+    const { value } = await sources.readProfileMetrics(key, signal, { mayBeOld: useCache });
+    return {
+      found: value !== null,
+      connectionsCount: value?.connectionCount ?? null,
+      followersCount: value?.followerCount ?? null,
+      verified: value?.verified ?? null,
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { LeadFilters } from '../../records/person-searches.ts';
+import { placeById } from '../../text/gazetteer/gazetteer.ts';
+import {
+  functions,
+  leadCompanySizes,
+  profileLanguages,
+  seniorities,
+  yearRanges,
+} from '../../text/reference-data.ts';
+import { companyKeys, companyList, filterList, placeAsked, textList } from '../filter-fields.ts';
+import { labelList } from './label-field.ts';
+
+/* What lead_search can filter by. Most of it can be excluded as well. */
+
+const geoIds = (what: string) =>
+  textList(
+    `${what} by id, from geo_id_search, or by name. Together with the names of the same list one is enough.`,
+  );
+
+export const leadFilterFields = {
+  locations: textList('Cities, regions or countries by name.'),
+  geo_ids: geoIds('Places'),
+  seniority: labelList(seniorities, 'Seniority of what they do now'),
+  functions: labelList(functions, 'Function of what they do now'),
+  industries: textList('Industries, of the person or of the company; search_reference_data lists labels.'),
+  company_size: labelList(leadCompanySizes, 'Employees of the company they work for'),
+  years_of_experience: labelList(yearRanges, 'Since their first position'),
+  years_at_current_company: labelList(yearRanges, 'At the company they work for'),
+  profile_languages: labelList(
+    Object.keys(profileLanguages),
+    'Language of the profile, as label or code',
+    profileLanguages,
+  ),
+  current_companies: companyList('Companies they work for: pages, ids, URNs or names.'),
+  past_companies: companyList('Companies they worked for: pages, ids, URNs or names.'),
+  schools: companyList('Schools they went to: pages, ids, URNs or names.'),
+  current_job_titles: textList('Job titles they have.'),
+  past_job_titles: textList('Job titles they had.'),
+  first_names: textList('First names.'),
+  last_names: textList('Last names.'),
+  company_headquarter_locations: textList('Where the company they work for has its seat, by name.'),
+  exclude_locations: textList('Not in these places, by name.'),
+  exclude_geo_ids: geoIds('Not in these places,'),
+  exclude_seniority: labelList(seniorities, 'None of these seniorities'),
+  exclude_functions: labelList(functions, 'None of these functions'),
+  exclude_industries: textList('None of these industries.'),
+  exclude_current_companies: companyList('Not working for these companies: pages, ids, URNs or names.'),
+  exclude_past_companies: companyList('Never worked for these companies: pages, ids, URNs or names.'),
+  exclude_schools: companyList('Did not go to these schools: pages, ids, URNs or names.'),
+  exclude_current_job_titles: textList('None of these job titles.'),
+  exclude_past_job_titles: textList('Never had one of these job titles.'),
+  exclude_company_headquarter_locations: textList('Not with a seat of the company there, by name.'),
+};
+
+const fields = z.object(leadFilterFields);
+type Sent = z.output<typeof fields>;
+
+/** What people must have. Undefined where ids are all that says where, and none of them stands for a place: nobody is there. */
+export function wantedOf(sent: Sent): LeadFilters | undefined {
+  const where = wherever(sent.locations, sent.geo_ids);
+  return (
+    where && {
+      ...where,
+      seniorities: filterList(sent.seniority),
+      functions: filterList(sent.functions),
+      industries: filterList(sent.industries),
+      currentCompanies: filterList(companyKeys(sent.current_companies)),
+      pastCompanies: filterList(companyKeys(sent.past_companies)),
+      schools: filterList(companyKeys(sent.schools)),
+      currentTitles: filterList(sent.current_job_titles),
+      pastTitles: filterList(sent.past_job_titles),
+      headquarters: filterList(sent.company_headquarter_locations),
+    }
+  );
+}
+
+/** What people must not have. An id that stands for no place excludes nobody. */
+export function excludedOf(sent: Sent): LeadFilters {
+  return {
+    ...wherever(sent.exclude_locations, sent.exclude_geo_ids),
+    seniorities: filterList(sent.exclude_seniority),
+    functions: filterList(sent.exclude_functions),
+    industries: filterList(sent.exclude_industries),
+    currentCompanies: filterList(companyKeys(sent.exclude_current_companies)),
+    pastCompanies: filterList(companyKeys(sent.exclude_past_companies)),
+    schools: filterList(companyKeys(sent.exclude_schools)),
+    currentTitles: filterList(sent.exclude_current_job_titles),
+    pastTitles: filterList(sent.exclude_past_job_titles),
+    headquarters: filterList(sent.exclude_company_headquarter_locations),
+  };
+}
+
+/**
+ * Names and ids of places, of which one is enough. Sources hold a list of names and a list of places against a person apart, and
+ * both must hold: so where names are asked as well, ids are asked by the names of their places.
+ */
+function wherever(
+  names: readonly string[] = [],
+  ids: readonly string[] = [],
+): Pick<LeadFilters, 'locations' | 'places'> | undefined {
+  const isId = (text: string) => /^\d+$/.test(text);
+  const known = ids.filter(isId).flatMap((id) => placeById(id) ?? []);
+  const allNames = [...names, ...ids.filter((text) => !isId(text))];
+  if (ids.length > 0 && known.length + allNames.length === 0) return undefined;
+  if (allNames.length > 0) return { locations: [...allNames, ...known.map(({ title }) => title)] };
+  return { places: filterList(known.map(placeAsked)) };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { networkHost } from '../../records/network-host.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePerson } from '../enrichment/person-example.ts';
+import { filterList, filterText } from '../filter-fields.ts';
+import { pagination, paginationOf } from '../pagination.ts';
+import { lead, leadOf } from './lead-answer.ts';
+import { excludedOf, leadFilterFields, wantedOf } from './lead-filters.ts';
+
+const pageSize = 25;
+/** As clients know it: a search has at most so many pages, though it may find millions of people. */
+const pageMax = 100;
+const searchUrlMax = 8_000;
+
+const leadPagination = pagination.omit({ totalResultCount: true });
+
+export const leadSearch = defineEndpoint({
+  name: 'lead_search',
+  title: 'Lead search',
+  group: 'Leads',
+  description: `Searches people by what they do and did, where, for how long and for whom; most of it can be excluded as well. 25 a page.
+    All filters that are sent must hold; of a list one entry is enough. A page with people is charged once and by the person; a page without
+    any is free. Send the sessionId of the answer with the next page.`,
+  price: {
+    per: 'record',
+    credits: 0.5,
+    base: 10,
+    atMost: () => pageSize,
+    in: (response) => response.elements.length,
+    countedBy: 'elements',
+  },
+  runs: 'outside',
+  needs: ['searchLeads'],
+
+  request: z.strictObject({
+    search_query: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Words of name, headline, summary, title or company, perhaps misspelt.'),
+    sales_nav_url: z
+      .string()
+      .trim()
+      .max(searchUrlMax)
+      .refine((text) => text === '' || isSearchAddress(text), {
+        error: 'Must be the https address of an advanced search on the professional network.',
+      })
+      .optional()
+      .describe('Address of an advanced search on the professional network; filters narrow it.'),
+    ...leadFilterFields,
+    recently_changed_jobs: z
+      .boolean()
+      .default(false)
+      .describe('Only people whose position began within the last 90 days.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('1-based; 25 people a page.'),
+    session_id: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('The same for all pages of one search, such as a UUID; made here where it is not sent.'),
+  }),
+
+  response: z.object({
+    elements: z.array(lead),
+    pagination: leadPagination.extend({
+      totalPages: z.int().describe(`At most ${pageMax}, however many people there are.`),
+    }),
+    sessionId: z.string(),
+  }),
+
+  example: {
+    request: {
+      search_query: 'field operations',
+      seniority: ['Director', 'Vice President'],
+      functions: ['Operations'],
+      industries: ['Industrial Machinery Manufacturing'],
+      company_size: ['201-500'],
+      locations: ['Denmark'],
+      exclude_current_companies: ['https://network.example/company/northgate-valves'],
+      page: 1,
+      session_id: '5b0c2c1e-8f1c-4d53-9a1e-6f0b7c7a4f10',
+    },
+    response: {
+      elements: [leadOf(examplePerson, new Date('2026-11-21T09:40:12Z'))],
+      pagination: placeInLeads(1, 1),
+      sessionId: '5b0c2c1e-8f1c-4d53-9a1e-6f0b7c7a4f10',
+    },
+  },
+
+  async run(search, { sources, signal }) {
+    const { page } = search;
+    const sessionId = filterText(search.session_id) ?? randomUUID();
+    const wanted = wantedOf(search);
+    const found = wanted
+      ? await sources.searchLeads(
+          {
+            ...wanted,
+            text: filterText(search.search_query),
+            searchUrl: filterText(search.sales_nav_url),
+            companySizes: filterList(search.company_size),
+            yearsOfExperience: filterList(search.years_of_experience),
+            yearsAtCompany: filterList(search.years_at_current_company),
+            profileLanguages: filterList(search.profile_languages),
+            firstNames: filterList(search.first_names),
+            lastNames: filterList(search.last_names),
+            hasChangedJobs: search.recently_changed_jobs || undefined,
+            excluded: excludedOf(search),
+            sessionId,
+            page,
+            pageSize,
+          },
+          signal,
+        )
+      : null;
+    const people = found?.value ?? { items: [], total: 0 };
+    const now = new Date();
+    return {
+      // A source that sends more than was asked for is cut before anything is charged.
+      elements: people.items.slice(0, pageSize).map((person) => leadOf(person, now)),
+      pagination: placeInLeads(page, people.total),
+      sessionId,
+    };
+  },
+});
+
+function placeInLeads(page: number, total: number): z.infer<typeof leadPagination> {
+  const { totalResultCount: _, ...place } = paginationOf({ page, pageSize }, total);
+  return { ...place, totalPages: Math.min(pageMax, place.totalPages) };
+}
+
+function isSearchAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && networkHost(url.hostname) !== undefined && url.pathname !== '/';
+}

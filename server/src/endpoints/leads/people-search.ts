@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Person } from '../../records/person.ts';
+import { registrableDomain } from '../../records/registrable-domain.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { listedFields, listedFieldsOf, profileFields, profileFieldsOf } from '../enrichment/person-answer.ts';
+import { examplePerson } from '../enrichment/person-example.ts';
+import { plainLists, plainListsOf } from '../enrichment/person-lists.ts';
+import { companyKeys, companyList, filterList, textList } from '../filter-fields.ts';
+import { pageNumberMax, pageObject, pageObjectOf } from '../page-object.ts';
+
+const limits = { usual: 10, most: 100 };
+const domainsMax = 100;
+const employeesMax = 100_000_000;
+
+const employees = (what: string) => z.int().min(1).max(employeesMax).optional().describe(what);
+
+export const peopleSearch = defineEndpoint({
+  name: 'people_search',
+  title: 'People search',
+  group: 'Leads',
+  description: `Searches people by what they do now: company, size and industry of the company, job title, place.
+    All filters that are sent must hold; of a list one entry is enough. Pages are counted from 0. Only the people returned are charged; an
+    empty page is free.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: (request) => request.limit,
+    in: (response) => response.content.length,
+    countedBy: 'numberOfElements',
+  },
+  runs: 'outside',
+  needs: ['searchPeople'],
+
+  request: z
+    .strictObject({
+      page: z.int().min(0).max(pageNumberMax).default(0).describe('The page, counted from 0.'),
+      limit: z.int().min(1).max(limits.most).default(limits.usual).describe('People a page.'),
+      network: companyList('Companies they work for: pages on the professional network, ids or URNs.'),
+      domain: z
+        .array(
+          z
+            .string()
+            .max(2_000)
+            .refine((text) => registrableDomain(text) !== undefined, {
+              error: 'Must be a domain or website, such as acme.com.',
+            }),
+        )
+        .max(domainsMax)
+        .optional()
+        .describe('Domains or websites of companies they work for.'),
+      industry: textList('Industries, of the person or of the company.'),
+      employee_size_start: employees('Least number of employees of the company.'),
+      employee_size_end: employees('Largest number of employees of the company.'),
+      job_title: textList('Job titles.'),
+      location: textList('Cities, regions or countries by name.'),
+    })
+    .refine(
+      ({ employee_size_start: start, employee_size_end: end }) =>
+        start === undefined || end === undefined || start <= end,
+      { error: 'Must not be below employee_size_start.', path: ['employee_size_end'] },
+    ),
+
+  response: pageObject(z.object({ ...profileFields, ...listedFields, ...plainLists }), limits.most),
+
+  example: {
+    request: {
+      page: 0,
+      limit: 10,
+      domain: ['halden-instruments.example'],
+      job_title: ['Head of Field Operations'],
+      employee_size_start: 51,
+      employee_size_end: 1000,
+      location: ['Denmark'],
+    },
+    response: pageObjectOf([contentOf(examplePerson)], 1, { page: 0, limit: 10 }),
+  },
+
+  async run(search, { sources, signal }) {
+    const { page, limit: size, employee_size_start: start, employee_size_end: end } = search;
+    const { value } = await sources.searchPeople(
+      {
+        companies: filterList(companyKeys(search.network)),
+        domains: filterList((search.domain ?? []).flatMap((domain) => registrableDomain(domain) ?? [])),
+        industries: filterList(search.industry),
+        employees: start === undefined && end === undefined ? undefined : { start, end },
+        titles: filterList(search.job_title),
+        locations: filterList(search.location),
+        page: page + 1,
+        pageSize: size,
+      },
+      signal,
+    );
+    // A source that sends more than was asked for is cut before anything is charged.
+    return pageObjectOf((value?.items ?? []).slice(0, size).map(contentOf), value?.total ?? 0, {
+      page,
+      limit: size,
+    });
+  },
+});
+
+function contentOf(person: Person) {
+  return { ...profileFieldsOf(person), ...listedFieldsOf(person), ...plainListsOf(person) };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { currentPosition, type Person } from '../../records/person.ts';
+import { profileUrl } from '../../records/profile-handle.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePerson } from '../enrichment/person-example.ts';
+import { personPage } from '../enrichment/person-page.ts';
+import { placeText } from '../enrichment/place-answer.ts';
+import { profileField } from '../enrichment/profile-field.ts';
+import { emailField, nameField } from '../waterfall/person-fields.ts';
+
+const text = z.string().nullable();
+
+export const personEnricher = defineEndpoint({
+  name: 'person_enricher',
+  title: 'Person enricher',
+  group: 'Leads',
+  description: `Says who a person is and how they are reached, by the page of the profile, an e-mail address, or name and company.
+    The more is sent the surer is the answer. What its source does not know is null. A miss has found false and costs nothing.`,
+  price: { per: 'call', credits: 2, missed: (response) => !response.found },
+  runs: 'outside',
+  needs: ['identifyPerson'],
+  synonyms: { firstname: 'first_name', lastname: 'last_name', company_name: 'company', url: 'network_url' },
+
+  request: z
+    .strictObject({
+      network_url: profileField
+        .optional()
+        .describe('Profile page URL; or its URN, token, numeric id or handle.'),
+      email: emailField.optional().describe('Address of the person, of work or private.'),
+      first_name: nameField('First name.').optional(),
+      last_name: nameField('Last name.').optional(),
+      company: nameField('Name or domain of the company.').optional(),
+    })
+    .refine(
+      ({ network_url, email, first_name, last_name, company }) =>
+        Boolean(network_url || email || (first_name && last_name && company)),
+      { error: 'Send network_url; or email; or first_name, last_name and company.' },
+    ),
+
+  response: z.object({
+    found: z.boolean(),
+    firstName: text,
+    lastName: text,
+    fullName: text,
+    email: text,
+    phone: text.describe('E.164.'),
+    title: text.describe('What they do now.'),
+    company: text.describe('Where they do it.'),
+    location: text,
+    networkUrl: text,
+    twitterHandle: text,
+  }),
+
+  example: {
+    request: { network_url: 'https://network.example/in/mira-voss' },
+    response: answerOf(examplePerson),
+  },
+
+  async run(request, { sources, signal }) {
+    const { value } = await sources.identifyPerson(
+      {
+        networkUrl: request.network_url === undefined ? null : pageAddress(request.network_url),
+        email: request.email ?? null,
+        firstName: request.first_name ?? null,
+        lastName: request.last_name ?? null,
+        company: request.company ?? null,
+      },
+      signal,
+    );
+    return answerOf(value);
+  },
+});
+
+/** The page of whatever names a person; of a numeric id, which opens none, its URN. */
+function pageAddress(sent: string): string | null {
+  const key = profileKeyOf(sent);
+  if (!key) return null;
+  return key.by === 'member_id' ? `urn:li:member:${key.value}` : profileUrl(key.value);
+}
+
+function answerOf(person: Person | null) {
+  const current = person && currentPosition(person);
+  return {
+    found: person !== null,
+    firstName: person?.firstName ?? null,
+    lastName: person?.lastName ?? null,
+    fullName: person?.name ?? null,
+    email: person?.emails[0] ?? null,
+    phone: person?.phones[0] ?? null,
+    title: current?.title ?? null,
+    company: current?.company.name ?? null,
+    location: placeText(person?.location ?? null),
+    networkUrl: person && personPage(person),
+    twitterHandle: person?.twitterHandle ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { companyKeyOf } from '../../records/company-key.ts';
+import type { Person } from '../../records/person.ts';
+import { profileKeyOf } from '../../records/profile-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePerson } from '../enrichment/person-example.ts';
+import { personPage } from '../enrichment/person-page.ts';
+import {
+  commaList,
+  commaListField,
+  companyCommaList,
+  companyKeys,
+  filterList,
+  filterText,
+  geoIdField,
+  industriesOf,
+  industryIdsField,
+  placeOf,
+} from '../filter-fields.ts';
+import { pagination, paginationOf } from '../pagination.ts';
+import { foundPersonFields, foundPersonOf } from './found-person.ts';
+
+const pageSize = 10;
+/** Deeper pages are refused: sorting ten thousand rows for ten helps nobody. */
+const pageMax = 1_000;
+
+const text = (what: string) => z.string().max(200).optional().describe(what);
+
+const followed = commaListField(
+  (entry) => profileKeyOf(entry) !== undefined || companyKeyOf(entry) !== undefined,
+  'page, id or URN of a person or company',
+);
+
+export const profileSearch = defineEndpoint({
+  name: 'profile_search',
+  title: 'Profile search',
+  group: 'Search',
+  description: `Searches profiles by name, title, companies, schools, place and industry. Ten a page, the best match first.
+    All filters that are sent must hold; of a comma-separated list one entry is enough. Only the people returned are charged; an empty
+    page is free.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: () => pageSize,
+    in: (response) => response.elements.length,
+    countedBy: 'elements',
+  },
+  runs: 'outside',
+  needs: ['searchProfiles'],
+  synonyms: { firstname: 'first_name', lastname: 'last_name', geoId: 'geo_id' },
+
+  request: z.strictObject({
+    search: text('A name, perhaps misspelt.'),
+    first_name: text('First name, as it is written.'),
+    last_name: text('Last name, as it is written.'),
+    title: text('Job title.'),
+    current_company: companyCommaList.describe('Comma-separated ids or pages of companies they work for.'),
+    past_company: companyCommaList.describe('Comma-separated ids or pages of companies they worked for.'),
+    school: companyCommaList.describe('Comma-separated ids or pages of schools they went to.'),
+    location: text('City, region or country by name.'),
+    geo_id: geoIdField,
+    industry_id: industryIdsField,
+    page: z.int().min(1).max(pageMax).default(1).describe('1-based; 10 people a page.'),
+    follower_of: followed.describe('Comma-separated pages or ids of people or companies they follow.'),
+    keywords_company: text('Words of the names of companies they worked for.'),
+    keywords_school: text('Words of the names of schools they went to.'),
+  }),
+
+  response: z.object({
+    elements: z.array(
+      z.object({
+        ...foundPersonFields,
+        networkUrl: z.string().nullable().describe('Page of the person on the professional network.'),
+        publicIdentifier: z.string().nullable().describe('Last segment of that page.'),
+      }),
+    ),
+    pagination,
+  }),
+
+  example: {
+    request: { search: 'Mira Voss', current_company: '48213377', geo_id: '2624652', page: 1 },
+    response: { elements: [elementOf(examplePerson)], pagination: paginationOf({ page: 1, pageSize }, 1) },
+  },
+
+  async run(search, { sources, signal }) {
+    const { page } = search;
+    const geoId = filterText(search.geo_id);
+    const place = geoId === undefined ? undefined : placeOf(geoId);
+    const industryIds = commaList(search.industry_id ?? '');
+    const industries = await industriesOf(industryIds, sources, signal);
+    // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+    const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
+    const found = impossible
+      ? null
+      : await sources.searchProfiles(
+          {
+            text: filterText(search.search),
+            firstName: filterText(search.first_name),
+            lastName: filterText(search.last_name),
+            title: filterText(search.title),
+            currentCompanies: filterList(companyKeys(commaList(search.current_company ?? ''))),
+            pastCompanies: filterList(companyKeys(commaList(search.past_company ?? ''))),
+            schools: filterList(companyKeys(commaList(search.school ?? ''))),
+            location: place ? undefined : filterText(search.location),
+            place,
+            industries: filterList(industries),
+            followerOf: filterList(commaList(search.follower_of ?? '')),
+            companyKeywords: filterText(search.keywords_company),
+            schoolKeywords: filterText(search.keywords_school),
+            page,
+            pageSize,
+          },
+          signal,
+        );
+    const people = found?.value ?? { items: [], total: 0 };
+    return {
+      // A source that sends more than was asked for is cut before anything is charged.
+      elements: people.items.slice(0, pageSize).map(elementOf),
+      pagination: paginationOf({ page, pageSize }, people.total),
+    };
+  },
+});
+
+function elementOf(person: Person) {
+  return {
+    ...foundPersonOf(person),
+    networkUrl: personPage(person),
+    publicIdentifier: person.publicId,
+  };
+}
