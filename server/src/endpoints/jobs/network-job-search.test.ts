@@ -65,6 +65,7 @@ test('a page has 25 jobs, of which each is charged, and says how many there are'
     previousElements: 25,
     totalElements: 51,
     totalPages: 3,
+    totalResultCount: 51,
   });
 });
 
@@ -124,7 +125,7 @@ test('nothing found is free, and an id that stands for no place finds nothing wi
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'x-credits-charged': '0' },
-      body: { elements: [], pagination: { totalElements: 0, totalPages: 0 } },
+      body: { elements: [], pagination: { totalElements: 0, totalPages: 0, totalResultCount: 0 } },
     });
   }
   expect(board.asked).toHaveLength(1);

@@ -104,7 +104,14 @@ export const networkJobSearch = defineEndpoint({
           },
         },
       ],
-      pagination: { pageNumber: 1, pageSize: 25, previousElements: 0, totalElements: 1, totalPages: 1 },
+      pagination: {
+        pageNumber: 1,
+        pageSize: 25,
+        previousElements: 0,
+        totalElements: 1,
+        totalPages: 1,
+        totalResultCount: 1,
+      },
     },
   },
 

@@ -178,6 +178,7 @@ export const networkCompanyPosts = defineEndpoint({
         previousElements: 0,
         totalElements: 1,
         totalPages: 1,
+        totalResultCount: 1,
         paginationToken: null,
       },
       query: {
