@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RecordKind } from './kinds/record-kind.ts';
+import { readValue } from './read-value.ts';
 import { SegmentBuilder } from './segments/segment-builder.ts';
 import { nextSegment, writeSegment } from './segments/segment-tables.ts';
 
@@ -36,7 +37,7 @@ export class ImportIndex<Value> {
         `select id, record from ${kind.name} where added_in = $1 and id > $2 order by id limit ${rowsAtOnce}`,
         [importId, after],
       );
-      for (const { id, record } of rows) index.add(id, JSON.parse(record) as Value);
+      for (const { id, record } of rows) index.add(id, readValue(kind, record));
       await index.writeIfFull();
       const last = rows.at(-1);
       if (!last) return index;

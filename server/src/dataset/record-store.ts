@@ -1,5 +1,6 @@
 import type { Queryable } from '../postgres/pool.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
+import { readValue } from './read-value.ts';
 
 /** A record as the dataset keeps it. */
 export interface StoredRecord<Value> {
@@ -42,7 +43,7 @@ export async function readRecords<Value>(
     values: [ids],
   });
   const records = new Map<number, StoredRecord<Value>>();
-  for (const row of rows) if (row.id !== null) records.set(row.id, storedOf<Value>(row as Row));
+  for (const row of rows) if (row.id !== null) records.set(row.id, storedOf(kind, row as Row));
   return { newest: rows[0]?.newest ?? 0, records };
 }
 
@@ -66,7 +67,7 @@ export async function recordsByKey<Value>(
   });
   const found = new Map<string, StoredRecord<Value>[]>();
   for (const row of rows) {
-    const stored = storedOf<Value>(row);
+    const stored = storedOf(kind, row);
     // What the key was made of may have changed since.
     if (!kind.keys(stored.value).includes(row.key)) continue;
     found.set(row.key, [...(found.get(row.key) ?? []), stored]);
@@ -82,8 +83,11 @@ export async function hasRecords(db: Queryable, kind: string): Promise<boolean> 
   return rows[0]?.any ?? false;
 }
 
-const storedOf = <Value>({ id, added_in: addedIn, record }: Row): StoredRecord<Value> => ({
+const storedOf = <Value>(
+  kind: RecordKind<Value>,
+  { id, added_in: addedIn, record }: Row,
+): StoredRecord<Value> => ({
   id,
   addedIn,
-  value: JSON.parse(record) as Value,
+  value: readValue(kind, record),
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
+import { compactRecord } from './compact-record.ts';
 import { keyCharactersMax, type RecordKind, type RecordKindName } from './kinds/record-kind.ts';
 
 export interface BatchCounts {
@@ -117,7 +118,7 @@ export async function writeBatch<Value>(
 
 /** Put together as text, so that the record is written as JSON once. */
 function rowText<Value>(kind: RecordKind<Value>, value: Value, place: number, identity: string): string {
-  const record = JSON.stringify(value);
+  const record = JSON.stringify(compactRecord(value));
   // 128 bits of SHA-256 tell versions apart; a UUID is PostgreSQL's only type of 16 bytes.
   const digest = hash('sha256', record, 'hex').slice(0, 32);
   const keys = kind.keys(value).map((key) => key.slice(0, keyCharactersMax));

@@ -1,9 +1,10 @@
-import type { Job } from '../../records/job.ts';
+import { type Job, job } from '../../records/job.ts';
 import { jobColumns, jobSearchable, minutesOf } from '../../records/matching/job-searchable.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const jobs: RecordKind<Job> = {
   name: 'jobs',
+  schema: job,
   shape: { columns: jobColumns, orderBy: 'posted', prefixed: 't', misspelt: '' },
   identity: ({ id }) => `id:${id}`,
   keys: ({ id }) => [`id:${id}`],

@@ -1,27 +1,28 @@
 import { personColumns, personSearchable } from '../../records/matching/person-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
-import { currentPosition, type Person } from '../../records/person.ts';
+import { currentPosition, type Person, person } from '../../records/person.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const people: RecordKind<Person> = {
   name: 'people',
+  schema: person,
   shape: { columns: personColumns, orderBy: 'followers', prefixed: 'nNx', misspelt: 'n' },
-  identity(person) {
-    if (person.publicId !== null) return `public_id:${person.publicId}`;
-    if (person.entityId !== null) return `entity_id:${person.entityId}`;
-    if (person.memberId !== null) return `member_id:${person.memberId}`;
-    const [email] = person.emails;
+  identity(one) {
+    if (one.publicId !== null) return `public_id:${one.publicId}`;
+    if (one.entityId !== null) return `entity_id:${one.entityId}`;
+    if (one.memberId !== null) return `member_id:${one.memberId}`;
+    const [email] = one.emails;
     if (email !== undefined) return `email:${email.toLowerCase()}`;
-    const company = currentPosition(person)?.company.name ?? '';
-    const place = person.location?.text ?? person.location?.city ?? '';
-    return `name:${normalName(person.name)} company:${normalName(company)} place:${normalName(place)}`;
+    const company = currentPosition(one)?.company.name ?? '';
+    const place = one.location?.text ?? one.location?.city ?? '';
+    return `name:${normalName(one.name)} company:${normalName(company)} place:${normalName(place)}`;
   },
-  keys: (person) => [
-    ...(person.publicId === null ? [] : [`public_id:${person.publicId}`]),
-    ...(person.entityId === null ? [] : [`entity_id:${person.entityId}`]),
-    ...(person.memberId === null ? [] : [`member_id:${person.memberId}`]),
-    ...person.emails.map((email) => `email:${email.toLowerCase()}`),
-    ...namedKeys(person),
+  keys: (one) => [
+    ...(one.publicId === null ? [] : [`public_id:${one.publicId}`]),
+    ...(one.entityId === null ? [] : [`entity_id:${one.entityId}`]),
+    ...(one.memberId === null ? [] : [`member_id:${one.memberId}`]),
+    ...one.emails.map((email) => `email:${email.toLowerCase()}`),
+    ...namedKeys(one),
   ],
   rank: ({ followerCount, connectionCount }) => followerCount ?? connectionCount ?? -1,
   searchable: personSearchable,
@@ -29,9 +30,9 @@ export const people: RecordKind<Person> = {
 };
 
 /** By the name, at what they do now: at the company's domain, and at its name. */
-function namedKeys(person: Person): string[] {
-  const name = normalName(person.name);
-  const company = currentPosition(person)?.company;
+function namedKeys(one: Person): string[] {
+  const name = normalName(one.name);
+  const company = currentPosition(one)?.company;
   if (!company) return [];
   return [
     namedKey(name, { company: normalName(company.name) }),

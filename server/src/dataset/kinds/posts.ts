@@ -1,10 +1,11 @@
 import { minutesOf } from '../../records/matching/job-searchable.ts';
 import { postColumns, postSearchable } from '../../records/matching/post-searchable.ts';
-import type { Post } from '../../records/post.ts';
+import { type Post, post } from '../../records/post.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const posts: RecordKind<Post> = {
   name: 'posts',
+  schema: post,
   shape: { columns: postColumns, orderBy: 'posted', prefixed: '', misspelt: '' },
   identity: ({ id }) => `activity:${id}`,
   keys: ({ id, ugcPostId, shareId }) => [

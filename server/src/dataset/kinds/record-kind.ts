@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Searchable } from '../../records/matching/condition.ts';
 import type { IndexShape } from '../segments/segment-builder.ts';
 
@@ -8,6 +9,7 @@ export type RecordKindName = (typeof recordKinds)[number];
 /** How records of a kind are told apart, found and searched. */
 export interface RecordKind<Value> {
   readonly name: RecordKindName;
+  readonly schema: z.ZodType<Value>;
   readonly shape: IndexShape;
   /**
    * Which record of its source it is. The same identity imported again under the same source is a new version of the same record, keeps

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RecordKind } from '../kinds/record-kind.ts';
+import { readValue } from '../read-value.ts';
 import { docsMax, docsOf, sizeOf } from './doc-set.ts';
 import type { Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
@@ -53,7 +54,7 @@ async function mergeGroup<Value>(
         [living.slice(at, at + recordsAtOnce), view.newest],
       );
       for (const { id, record } of rows) {
-        const value = JSON.parse(record) as Value;
+        const value = readValue(kind, record);
         const { terms, columns } = kind.searchable(value);
         builder.add(
           id,

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { person } from '../records/person.ts';
+import { post } from '../records/post.ts';
+import { fullPost } from '../testing/post-records.ts';
+import { randomPeople } from '../testing/random-people.ts';
+import { compactRecord, recordFiller } from './compact-record.ts';
+
+test('a record that was stored without what is not known is whole again when it is read', () => {
+  const fill = recordFiller(person);
+  const property = fc.property(randomPeople(1), ([one]) => {
+    const stored = JSON.stringify(compactRecord(one));
+    const read = fill(JSON.parse(stored));
+
+    expect(person.parse(read)).toEqual(one);
+    expect(stored).not.toMatch(/null|\[\]/);
+  });
+  fc.assert(property, { numRuns: 100 });
+});
+
+test('so is one with lists in lists, and members that may be absent', () => {
+  const read = recordFiller(post)(JSON.parse(JSON.stringify(compactRecord(fullPost))));
+
+  expect(post.parse(read)).toEqual(fullPost);
+});
