@@ -16,6 +16,7 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
   leadmagic: async () => (await import('./leadmagic/leadmagic.ts')).leadmagic,

@@ -1,7 +1,7 @@
 import type { Company } from '../../../records/company.ts';
 import { networkPage, networkUrlOf, normalUniversalName } from '../../../records/company-key.ts';
 import { registrableDomain } from '../../../records/registrable-domain.ts';
-import { digitsOf } from './told.ts';
+import { digitsOf, urlOf } from './told.ts';
 
 export interface ToldIdentity {
   readonly id?: unknown;
@@ -13,10 +13,11 @@ export interface ToldIdentity {
 export type CompanyIdentity = Pick<Company, 'networkId' | 'universalName' | 'networkUrl'>;
 
 export function companyIdentityOf({ id, universalName: told, url }: ToldIdentity): CompanyIdentity {
-  const key = typeof url === 'string' ? networkPage(url)?.key : undefined;
+  const address = urlOf(url);
+  const key = address === null ? undefined : networkPage(address)?.key;
   const networkId = digitsOf(id) ?? (key?.by === 'network_id' ? key.value : null);
   const universalName =
-    (typeof told === 'string' ? normalUniversalName(told) : undefined) ??
+    (typeof told === 'string' && told.isWellFormed() ? normalUniversalName(told) : undefined) ??
     (key?.by === 'universal_name' ? key.value : null);
   const page = universalName ?? networkId;
   return { networkId, universalName, networkUrl: page === null ? null : networkUrlOf(page) };

@@ -5,7 +5,7 @@ import { parseEmailAddress } from '../../../text/email-address.ts';
 import { accomplishmentsOf } from './accomplishments.ts';
 import { locationOf } from './places.ts';
 import { educationsOf, positionsOf } from './positions.ts';
-import { countOf, digitsOf, fieldsOf, flagOf, listOf, pictureOf, textOf } from './told.ts';
+import { countOf, digitsOf, fieldsOf, flagOf, listOf, pictureOf, textOf, urlOf } from './told.ts';
 
 /** People who show themselves to their own network only: lists have them as "LinkedIn Member". */
 export function isHidden(value: unknown): boolean {
@@ -68,7 +68,7 @@ interface ToldIdentity {
 }
 
 export function personIdentityOf({ publicIdentifier, id, objectUrn, url }: ToldIdentity): PersonIdentity {
-  const address = typeof url === 'string' && url.length <= 2_000 ? url : '';
+  const address = urlOf(url) ?? '';
   const inUrl = profileKeyOf(address);
   const urn = URL.parse(address)?.searchParams.get('miniProfileUrn') ?? '';
   const entityId = entityIdOf(id) ?? (inUrl?.by === 'entity_id' ? inUrl.value : null) ?? entityIdOf(urn);
@@ -88,7 +88,8 @@ function entityIdOf(told: unknown): string | null {
 
 /** Who has no handle is told with the token in its place. */
 function publicIdOf(told: unknown): string | null {
-  if (typeof told !== 'string' || told.length > 2_000 || normalEntityId(told)) return null;
+  if (typeof told !== 'string' || !told.isWellFormed() || told.length > 2_000 || normalEntityId(told))
+    return null;
   const key = profileKeyOf(`https://www.linkedin.com/in/${told}`);
   return (key?.by === 'public_id' ? key.value : normalPublicId(told)) ?? null;
 }
