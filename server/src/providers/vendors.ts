@@ -5,6 +5,7 @@ import type { Vendor } from './define-vendor.ts';
  * a tenth of a second longer.
  */
 const vendorFiles = {
+  ai_ark: async () => (await import('./ai_ark/ai_ark.ts')).aiArk,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
