@@ -78,7 +78,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'prospeo',
   ],
   lookUpPeople: ['dataset', 'harvestapi', 'apify', 'pdl', 'enrichlayer', 'enrich', 'coresignal', 'prospeo'],
-  readProfileMetrics: ['dataset', 'harvestapi', 'apify', 'enrichlayer', 'enrich'],
+  readProfileMetrics: ['dataset', 'harvestapi', 'apify', 'enrich'],
   identifyPerson: ['dataset', 'pdl', 'enrich', 'apollo'],
   searchCompanies: ['dataset', 'harvestapi', 'apify', 'ai_ark', 'pdl', 'enrich'],
   searchPeople: ['dataset', 'ai_ark', 'enrich', 'pdl', 'apollo', 'prospeo', 'coresignal'],
