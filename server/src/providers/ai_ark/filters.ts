@@ -1,7 +1,6 @@
-import { countryCodeOf } from '../../dataset/countries.ts';
-import { usStateOf } from '../../dataset/us-states.ts';
 import { type CompanyKey, networkUrlOf } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';
+import { countryName, placeWords } from '../place-words.ts';
 
 /*
  * Filters as AI Ark's specification has them: `any` where one of the values is enough, `all` where each must hold. Of texts `WORD` asks for the
@@ -53,35 +52,19 @@ export function companyFilter(keys: readonly CompanyKey[]): Filter {
   }
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
 /** Its places are names: "Berlin", "Germany". */
 export function placeFilter({ country, region, city }: Place): Filter {
-  const name = countryNames.of(country.toUpperCase());
+  const name = countryName(country);
   return name === undefined ? null : allOf([city, city ? undefined : region, name].filter(isThere));
 }
 
 /** "Aarhus, Denmark": each part must hold. Of several places one is enough, which can be asked of places of one part only. */
 export function locationFilter(locations: readonly string[]): Filter {
-  const places = locations.map(partsOf);
+  const places = locations.map(placeWords);
   const [first] = places;
-  if (places.length === 1 && first && first.length > 1) return first.every(isThere) ? allOf(first) : null;
-  const single = places.flatMap((parts) => (parts.length === 1 ? parts : [undefined]));
+  if (places.length === 1 && first && first.length > 1) return allOf(first);
+  const single = places.map((words) => (words?.length === 1 ? words[0] : undefined));
   return single.every(isThere) ? anyOf(single) : null;
-}
-
-/** Undefined for a code that is a country's and a state's. */
-function partsOf(location: string): (string | undefined)[] {
-  return location
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (!/^[A-Za-z]{2}$/.test(part)) return part;
-      const [country, state] = [countryCodeOf(part), usStateOf(part)];
-      if (country && state) return undefined;
-      return country ? countryNames.of(country) : (state ?? part);
-    });
 }
 
 const isThere = (value: string | undefined): value is string => value !== undefined;
