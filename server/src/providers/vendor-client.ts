@@ -42,6 +42,8 @@ export interface VendorReply<Data> {
   readonly data: Data;
   readonly status: number;
   readonly retryAfterMs: number | null;
+  /** As of `JsonReply`. */
+  readonly counts?: JsonReply['counts'];
 }
 
 /** Asks one vendor, and turns its failures into ours. */
@@ -76,7 +78,12 @@ export class VendorClient {
     if (meaning !== 'answer') throw this.#failure(meaning, reply);
     const read = answer.safeParse(reply.body);
     if (!read.success) throw this.#failure('unreadable', reply);
-    return { data: read.data, status: reply.status, retryAfterMs: reply.retryAfterMs };
+    return {
+      data: read.data,
+      status: reply.status,
+      retryAfterMs: reply.retryAfterMs,
+      counts: reply.counts,
+    };
   }
 
   async #send(request: JsonRequest): Promise<JsonReply> {

@@ -9,6 +9,7 @@ const vendorFiles = {
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
+  coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
   datagma: async () => (await import('./datagma/datagma.ts')).datagma,
   dropcontact: async () => (await import('./dropcontact/dropcontact.ts')).dropcontact,
   emailable: async () => (await import('./emailable/emailable.ts')).emailable,

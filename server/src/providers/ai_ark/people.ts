@@ -1,11 +1,11 @@
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { CompanyRef } from '../../records/company-ref.ts';
-import { monthsOf } from '../../records/partial-date.ts';
 import type { Education, Person, Position } from '../../records/person.ts';
 import type { EmployeeSearch, PeopleSearch } from '../../records/person-searches.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import type { Answered, Page } from '../capabilities.ts';
-import { companyIdentity, isCompanyOf, isSomebody, personIdentity } from '../network-identity.ts';
+import { companyIdentity, isSomebody, personIdentity } from '../network-identity.ts';
+import { newestFirst, worksAt } from '../present-positions.ts';
 import {
   itemsOf,
   type Members,
@@ -72,13 +72,6 @@ export async function listEmployees(
   signal: AbortSignal,
 ): Promise<Answered<Page<Person>>> {
   return searchPeople(client, { companies: [company], page, pageSize }, signal);
-}
-
-/** Whether one of a person's present companies may be one of these: each of them would tell if it were none. */
-function worksAt(keys: readonly CompanyKey[], { positions }: Person): boolean {
-  const present = positions.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
-  if (keys.length === 0 || present.length === 0) return true;
-  return present.some((company) => keys.some((key) => isCompanyOf(key, company) !== false));
 }
 
 /** Null for a row without a name or without a page: nobody could say who it is. */
@@ -191,15 +184,8 @@ function positionsOf(members: Members, present: CompanyRef | null, title: string
     const unknown = { location: null, description: null, employmentType: null, start: null, end: null };
     return [{ ...unknown, title, company: present, isCurrent: true }];
   }
-  return positions
-    .toSorted((one, other) => {
-      if (one.isCurrent !== other.isCurrent) return one.isCurrent ? -1 : 1;
-      return began(other) - began(one);
-    })
-    .slice(0, 100);
+  return positions.toSorted(newestFirst).slice(0, 100);
 }
-
-const began = ({ start }: Position) => (start === null ? 0 : monthsOf(start));
 
 /** One that says no date at all may be over. */
 function isOpen(told: Members): boolean {

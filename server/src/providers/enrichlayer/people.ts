@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { monthsOf } from '../../records/partial-date.ts';
 import type { Education, Person, Position } from '../../records/person.ts';
 import type { ProfileKey } from '../../records/profile-key.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
@@ -12,6 +11,7 @@ import {
   personIdentity,
   profileKeyUrl,
 } from '../network-identity.ts';
+import { newestFirst } from '../present-positions.ts';
 import {
   type Members,
   membersOf,
@@ -120,12 +120,6 @@ function positionOf(value: unknown): Position | null {
     // An end that cannot be read is one all the same; without any date it may be over.
     isCurrent: told.ends_at == null && dates.start !== null,
   };
-}
-
-function newestFirst(one: Position, other: Position): number {
-  if (one.isCurrent !== other.isCurrent) return one.isCurrent ? -1 : 1;
-  const began = ({ start }: Position) => (start === null ? 0 : monthsOf(start));
-  return began(other) - began(one);
 }
 
 function educationOf(value: unknown): Education | null {

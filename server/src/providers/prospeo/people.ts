@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { CompanyKey } from '../../records/company-key.ts';
 import type { CompanyRef } from '../../records/company-ref.ts';
 import { normalName } from '../../records/normal-name.ts';
-import { monthsOf } from '../../records/partial-date.ts';
 import type { Person, Position } from '../../records/person.ts';
 import type { PeopleSearch } from '../../records/person-searches.ts';
 import type { ProfileKey } from '../../records/profile-key.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import type { Answered, Looked, Page } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { isCompanyOf, isPersonOf, isSomebody, personIdentity, profileKeyUrl } from '../network-identity.ts';
+import { isPersonOf, isSomebody, personIdentity, profileKeyUrl } from '../network-identity.ts';
+import { newestFirst, worksAt } from '../present-positions.ts';
 import {
   type Members,
   membersOf,
@@ -95,13 +94,6 @@ const rowShape = z.object({
   company: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Whether one of a person's present companies may be one of these. */
-function worksAt(keys: readonly CompanyKey[], { positions }: Person): boolean {
-  const present = positions.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
-  if (keys.length === 0 || present.length === 0) return true;
-  return present.some((company) => keys.some((key) => isCompanyOf(key, company) !== false));
-}
-
 /** Of a `person` with the `company` where they work now. */
 export function personOf(row: Members): Person | null {
   const told = membersOf(row.person);
@@ -156,16 +148,11 @@ function positionsOf(told: Members, employer: unknown): Position[] {
       end: partialDateOf(readCount(job.end_year), readCount(job.end_month)),
       isCurrent: job.current === true,
     });
-  }).toSorted((one, other) => {
-    if (one.isCurrent !== other.isCurrent) return one.isCurrent ? -1 : 1;
-    return began(other) - began(one);
-  });
+  }).toSorted(newestFirst);
   if (positions.some(({ isCurrent }) => isCurrent) || company === null) return positions;
   const present = { title: readLine(told.current_job_title, 500), start: null, end: null, isCurrent: true };
   return [positionAt(company, present), ...positions].slice(0, 100);
 }
-
-const began = ({ start }: Position) => (start === null ? 0 : monthsOf(start));
 
 const positionAt = (
   company: CompanyRef,
