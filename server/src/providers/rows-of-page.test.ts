@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf, readRows } from './rows-of-page.ts';
+import { pageOf, readRows, walkRows } from './rows-of-page.ts';
 
 /** A vendor with so many rows, numbered from 0, in pages of 25, of which it gives out 40. */
 function vendorOf(count: number) {
@@ -62,4 +62,49 @@ test('an answer has at most a page, a total of at least what was seen, and is a 
   });
   expect(pageOf('x', second, { rows: [], total: null }, read)).toEqual({ outcome: 'not_found' });
   expect(() => pageOf('x', second, { rows: ['a'], total: 9 }, read)).toThrow(/unreadable/);
+});
+
+/** A vendor with so many rows, numbered from 0, that gives at most so many at once and a cursor to the next. */
+function walkOf(count: number, atOnce: number) {
+  const asked: (string | null)[] = [];
+  const walk = (wanted: { page: number; pageSize: number }) =>
+    walkRows(wanted, 50, async (limit, cursor) => {
+      asked.push(cursor);
+      const from = Number(cursor ?? 0);
+      const to = Math.min(count, from + Math.min(limit, atOnce));
+      const rows = Array.from({ length: to - from }, (_, at) => from + at);
+      return { rows, total: null, cursor: to < count ? String(to) : null };
+    });
+  return { asked, walk };
+}
+
+test.each([
+  [{ page: 1, pageSize: 10 }, 50, [null]],
+  [{ page: 3, pageSize: 10 }, 50, [null]],
+  [{ page: 3, pageSize: 10 }, 10, [null, '10', '20']],
+  [{ page: 6, pageSize: 25 }, 50, [null, '50', '100']],
+])(
+  'page %j of a vendor with cursors, which gives %i at once, is walked to',
+  async (wanted, atOnce, cursors) => {
+    const { asked, walk } = walkOf(400, atOnce);
+
+    const told = await walk(wanted);
+
+    const from = (wanted.page - 1) * wanted.pageSize;
+    expect(told?.rows).toEqual(Array.from({ length: wanted.pageSize }, (_, at) => from + at));
+    expect(asked).toEqual(cursors);
+  },
+);
+
+test('what is too far to walk is not answered, and behind the last there is nothing', async () => {
+  const far = walkOf(400, 50);
+  const slow = walkOf(400, 5);
+  const short = walkOf(12, 50);
+
+  expect(await far.walk({ page: 7, pageSize: 25 })).toBeNull();
+  expect(far.asked).toEqual([]);
+  expect(await slow.walk({ page: 2, pageSize: 10 })).toBeNull();
+  expect(slow.asked).toHaveLength(3);
+  expect(await short.walk({ page: 2, pageSize: 10 })).toEqual({ rows: [10, 11], total: 12 });
+  expect(await short.walk({ page: 3, pageSize: 10 })).toEqual({ rows: [], total: 12 });
 });

@@ -8,6 +8,8 @@ export interface VendorSettings {
   readonly apiKey: string;
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
+  /** Of vendors that act for an account of the operator's at another service. */
+  readonly accountId?: string | undefined;
   readonly userAgent: string;
   /** An https address of this service that takes whatever is posted there and reads none of it; null where it has no public one. */
   readonly sinkUrl?: string | null | undefined;
