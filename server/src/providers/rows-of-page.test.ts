@@ -96,6 +96,15 @@ test.each([
   },
 );
 
+test('nothing is lost of a vendor with cursors that gives more than it was asked for', async () => {
+  const told = await walkRows({ page: 3, pageSize: 20 }, 50, async (_, cursor) => {
+    const from = Number(cursor ?? 0);
+    return { rows: Array.from({ length: 55 }, (_, at) => from + at), total: null, cursor: String(from + 55) };
+  });
+
+  expect(told).toEqual({ rows: Array.from({ length: 20 }, (_, at) => 40 + at), total: 110 });
+});
+
 test('what is too far to walk is not answered, and behind the last there is nothing', async () => {
   const far = walkOf(400, 50);
   const slow = walkOf(400, 5);

@@ -69,7 +69,7 @@ export async function walkRows(
     const limit = Math.min(limitMax, end - rows.length);
     const one: CursorPage | null = await readPage(limit, cursor);
     total = one?.total ?? total;
-    rows.push(...(one?.rows ?? []).slice(0, limit));
+    rows.push(...(one?.rows ?? []));
     cursor = one?.cursor ?? null;
     if (cursor === null || rows.length >= end) {
       // One that does not tell has at least what comes before the page, and what of it was seen.
