@@ -3,13 +3,13 @@ import { person } from '../../records/person.ts';
 import type { ProfileSearch } from '../../records/person-searches.ts';
 import { accountId, vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
-import { blankCompanyRef, blankPerson } from '../blank-records.ts';
+import { blankPerson } from '../blank-records.ts';
+import { jonna, jonnaRecord, token } from './__fixtures__/jonna.ts';
 import { unipile } from './unipile.ts';
 
 const soon = () => AbortSignal.timeout(5_000);
 const open = (emulator: VendorEmulator) =>
   unipile.open({ apiKey: vendorKey, baseUrl: emulator.url, accountId, userAgent: 'Millrace/test' });
-const token = 'ACoAAAB1cd2EfGhIjKlMnOp';
 const found = (
   items: readonly object[],
   total = items.length,
@@ -36,72 +36,6 @@ const parametersOr =
     if (request.path !== '/linkedin/search/parameters') return answer(request);
     return { body: { items: request.query.type === 'LOCATION' ? places : industries, paging: {} } };
   };
-
-const jonna = {
-  type: 'PEOPLE',
-  id: token,
-  name: 'Jonna Vestergaard',
-  first_name: 'Jonna',
-  last_name: 'Vestergaard',
-  member_urn: 'urn:li:member:48214455',
-  public_identifier: 'jonna-vestergaard',
-  public_profile_url: 'https://www.linkedin.com/in/jonna-vestergaard?miniProfileUrn=x',
-  profile_picture_url: 'https://images.example/small.png',
-  profile_picture_url_large: 'https://images.example/large.png',
-  network_distance: 'DISTANCE_2',
-  location: 'Aarhus, Central Denmark Region, Denmark',
-  industry: 'Dairy',
-  headline: 'Cheese',
-  summary: 'Cheese.\nMore cheese.',
-  verified: true,
-  premium: false,
-  followers_count: 1_200,
-  connections_count: 500,
-  current_positions: [
-    {
-      company: 'Vestmark',
-      company_id: '902671',
-      role: 'Head of Cheese',
-      location: 'Aarhus',
-      description: null,
-    },
-    { company: null, role: 'Nothing' },
-  ],
-};
-const jonnaRecord = {
-  ...blankPerson('Jonna Vestergaard'),
-  publicId: 'jonna-vestergaard',
-  entityId: token,
-  memberId: '48214455',
-  networkUrl: 'https://www.linkedin.com/in/jonna-vestergaard',
-  firstName: 'Jonna',
-  lastName: 'Vestergaard',
-  headline: 'Cheese',
-  summary: 'Cheese.\nMore cheese.',
-  picture: 'https://images.example/large.png',
-  industry: 'Dairy',
-  location: { text: 'Aarhus, Central Denmark Region, Denmark', city: null, region: null, country: null },
-  positions: [
-    {
-      title: 'Head of Cheese',
-      company: {
-        ...blankCompanyRef('Vestmark'),
-        networkId: '902671',
-        networkUrl: 'https://www.linkedin.com/company/902671/',
-      },
-      location: 'Aarhus',
-      description: null,
-      employmentType: null,
-      start: null,
-      end: null,
-      isCurrent: true,
-    },
-  ],
-  verified: true,
-  premium: false,
-  followerCount: 1_200,
-  connectionCount: 500,
-};
 
 vendorContract({
   vendor: unipile,
@@ -265,6 +199,19 @@ test('a place or an industry that the network does not know by that name is not 
 
   expect(skipped).toEqual(skipped.map(() => ({ outcome: 'skipped', why: 'unsupported' })));
   expect(emulator.asked.filter(({ path }) => path === '/linkedin/search')).toEqual([]);
+});
+
+test('of several places of that name none is taken', async () => {
+  const springfields = ['Illinois', 'Ohio'].map((region, at) => ({
+    id: String(at + 1),
+    title: `Springfield, ${region}, United States`,
+  }));
+  await using emulator = await VendorEmulator.start(() => ({ body: { items: springfields } }));
+  const place = { country: 'US', city: 'Springfield' };
+
+  const answer = await open(emulator).searchProfiles?.({ place, page: 1, pageSize: 10 }, soon());
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
 
 test('what it cannot be asked is not asked', async () => {
