@@ -127,6 +127,17 @@ describe('a vendor', () => {
     ]);
   });
 
+  test('that acts for an account is told which', () => {
+    const { vendors } = readConfig({ UNIPILE_API_KEY: 'abc', UNIPILE_ACCOUNT_ID: 'Yk08cDzzdsqs9_8ds' });
+
+    expect(vendors).toEqual([
+      { name: 'unipile', apiKey: 'abc', baseUrl: null, accountId: 'Yk08cDzzdsqs9_8ds' },
+    ]);
+    expect(() => readConfig({ UNIPILE_API_KEY: 'abc', UNIPILE_ACCOUNT_ID: 'a/b' })).toThrow(
+      /^UNIPILE_ACCOUNT_ID must be/,
+    );
+  });
+
   test('whose key cannot be one is told without the key', () => {
     expect(() => readConfig({ HUNTER_API_KEY: 'my secret' })).toThrow(
       'HUNTER_API_KEY must be a key, without spaces.',

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
-import { type VendorName, vendorNames } from './providers/vendors.ts';
+import { accountVendors, type VendorName, vendorNames } from './providers/vendors.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
 import { parseEmailAddress } from './text/email-address.ts';
@@ -82,6 +82,8 @@ export interface ConfiguredVendor {
   readonly apiKey: string;
   /** Null: the vendor's own address. */
   readonly baseUrl: string | null;
+  /** Of `accountVendors`. */
+  readonly accountId?: string;
 }
 
 /** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
@@ -447,7 +449,7 @@ export const settings = {
   ),
 } as const;
 
-/** The two settings of a vendor. */
+/** The two settings of a vendor, and the third of some. */
 export function vendorSettings(name: VendorName) {
   const prefix = name.toUpperCase();
   return {
@@ -466,6 +468,17 @@ export function vendorSettings(name: VendorName) {
       webAddress,
       'an address such as https://api.example.com',
     ),
+    ...(accountVendors.has(name)
+      ? {
+          accountId: setting(
+            `${prefix}_ACCOUNT_ID`,
+            '',
+            'The account that it acts for.',
+            (text) => (text === '' ? null : /^[\w.-]{1,200}$/.test(text) ? text : undefined),
+            'an id of letters, digits and hyphens',
+          ),
+        }
+      : {}),
   } as const;
 }
 
@@ -474,7 +487,8 @@ function readVendors(environment: Environment): ConfiguredVendor[] {
     const both = vendorSettings(name);
     const apiKey = both.apiKey.read(environment[both.apiKey.name]);
     const baseUrl = both.baseUrl.read(environment[both.baseUrl.name]);
-    return apiKey === null ? [] : [{ name, apiKey, baseUrl }];
+    const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
+    return apiKey === null ? [] : [{ name, apiKey, baseUrl, ...(accountId === null ? {} : { accountId }) }];
   });
 }
 

@@ -143,10 +143,11 @@ function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError):
 /** The vendors that the operator has keys of, whose code is read only then. */
 function openVendors(config: Config): Promise<Provider[]> {
   return Promise.all(
-    config.vendors.map(async ({ name, apiKey, baseUrl }) =>
+    config.vendors.map(async ({ name, apiKey, baseUrl, accountId }) =>
       (await vendorOf(name)).open({
         apiKey,
         baseUrl: baseUrl ?? undefined,
+        accountId,
         userAgent: userAgent(config.outboundContact),
         actors: config.apifyActors,
         sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,

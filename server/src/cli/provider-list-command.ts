@@ -44,6 +44,7 @@ async function vendorSources(config: Config): Promise<ListedSource[]> {
       const provider = (await vendorOf(name)).open({
         apiKey: configured?.apiKey ?? 'none:none',
         baseUrl: configured?.baseUrl ?? undefined,
+        accountId: configured?.accountId,
         userAgent: userAgent(config.outboundContact),
       });
       const source = { source: name, capabilities: capabilitiesOf(provider), file: null };

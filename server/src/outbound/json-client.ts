@@ -19,6 +19,8 @@ export interface JsonReply {
   readonly body: unknown;
   /** Of Retry-After, where it says something. */
   readonly retryAfterMs: number | null;
+  /** Whole numbers that headers tell, such as a total, by the names of the headers in small letters. */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 /** The API could not be asked, or its answer not be read. Says nothing of the address, in which a key may stand. */
@@ -82,6 +84,7 @@ export class JsonClient {
         status: reply.statusCode,
         body: parse(text, reply.statusCode),
         retryAfterMs: retryAfterMs(reply.headers['retry-after']),
+        counts: countsOf(reply.headers),
       };
     } catch (error) {
       if (error instanceof JsonClientError) throw error;
@@ -150,6 +153,14 @@ const longDigits = /\d{16}/;
 function keepLongIntegers(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
   const isLong = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
   return isLong ? source : value;
+}
+
+function countsOf(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) counts[name] = Number(value);
+  }
+  return counts;
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3). */

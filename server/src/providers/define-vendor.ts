@@ -17,8 +17,12 @@ export interface VendorDefinition {
   readonly name: string;
   readonly title: string;
   readonly keysAt: string;
-  /** Null for what operators run themselves: nobody else knows where it answers. */
+  /** Null for what operators run themselves, or have an address of their own at: nobody else knows where it answers. */
   readonly baseUrl: string | null;
+  /** What to set it to, where that is not the address of what they run. */
+  readonly baseUrlHint?: string;
+  /** What `_ACCOUNT_ID` is, for those that do nothing without (`accountVendors`). */
+  readonly accountHint?: string;
   /** How the key is sent: the headers of every request. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>;
   readonly meaning?: VendorClientSettings['meaning'];
@@ -28,7 +32,7 @@ export interface VendorDefinition {
   capabilities(
     client: VendorClient,
     apiKey: string,
-    settings: Pick<VendorSettings, 'sinkUrl' | 'actors'>,
+    settings: Pick<VendorSettings, 'sinkUrl' | 'actors' | 'accountId'>,
   ): Partial<Capabilities> & Pick<Provider, 'hindrance'>;
 }
 
@@ -45,7 +49,7 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
     title,
     keysAt,
     baseUrl: vendor.baseUrl,
-    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, sinkUrl, actors, pause }) => {
+    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, accountId, userAgent, sinkUrl, actors, pause }) => {
       const isUnset = baseUrl === nowhere;
       const client = new VendorClient({
         name,
@@ -59,11 +63,13 @@ export function defineVendor(vendor: VendorDefinition): Vendor {
       return {
         name,
         terms: { ...vendorTerms, ...vendor.terms },
-        unavailable: () =>
-          isUnset
-            ? `Set ${name.toUpperCase()}_BASE_URL to the address of the ${name} that you run.`
-            : (vendor.keyFault?.(apiKey) ?? null),
-        ...vendor.capabilities(client, apiKey, { sinkUrl, actors }),
+        unavailable: () => {
+          const { baseUrlHint = `the address of the ${name} that you run`, accountHint } = vendor;
+          if (isUnset) return `Set ${name.toUpperCase()}_BASE_URL to ${baseUrlHint}.`;
+          if (accountHint && !accountId) return `Set ${name.toUpperCase()}_ACCOUNT_ID to ${accountHint}.`;
+          return vendor.keyFault?.(apiKey) ?? null;
+        },
+        ...vendor.capabilities(client, apiKey, { sinkUrl, actors, accountId }),
       };
     },
   };

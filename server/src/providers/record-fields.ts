@@ -1,8 +1,8 @@
-import { countryCodeOf } from '../text/countries.ts';
 import type { Address } from '../records/company.ts';
 import type { Location } from '../records/location.ts';
 import type { PartialDate } from '../records/partial-date.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
+import { countryCodeOf } from '../text/countries.ts';
 
 /*
  * What a vendor says in one field of a record, cut to the record's limits; null where it says nothing that can be read. Vendors leave fields

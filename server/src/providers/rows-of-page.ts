@@ -45,6 +45,40 @@ export async function readRows(
   return { rows: rows.slice(skipped, skipped + pageSize), total };
 }
 
+/** A page of a vendor that says by a cursor where the next one begins; null behind the last. */
+export interface CursorPage extends VendorPage {
+  readonly cursor: string | null;
+}
+
+/**
+ * As `readRows`, where the way to a page leads through all before it.
+ *
+ * @param limitMax of the vendor's pages, which may be shorter than they were asked to be
+ */
+export async function walkRows(
+  { page, pageSize }: Wanted,
+  limitMax: number,
+  readPage: (limit: number, cursor: string | null) => Promise<CursorPage | null>,
+): Promise<VendorPage | null> {
+  const end = page * pageSize;
+  if (end > limitMax * requestsMax) return null;
+  const rows: unknown[] = [];
+  let total: number | null = null;
+  let cursor: string | null = null;
+  for (let asked = 0; asked < requestsMax; asked += 1) {
+    const limit = Math.min(limitMax, end - rows.length);
+    const one: CursorPage | null = await readPage(limit, cursor);
+    total = one?.total ?? total;
+    rows.push(...(one?.rows ?? []));
+    cursor = one?.cursor ?? null;
+    if (cursor === null || rows.length >= end) {
+      // One that does not tell has at least what comes before the page, and what of it was seen.
+      return { rows: rows.slice(end - pageSize, end), total: total ?? rows.length };
+    }
+  }
+  return null;
+}
+
 /**
  * The answer to a search: what can be read of a vendor's rows, never more than a page has. Nothing at all is a miss; a page behind the last is
  * found, and empty.

@@ -77,7 +77,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
     'prospeo',
   ],
   lookUpPeople: ['dataset', 'harvestapi', 'apify', 'pdl', 'enrichlayer', 'coresignal', 'prospeo'],
-  readProfileMetrics: ['dataset', 'harvestapi', 'apify', 'enrichlayer'],
+  readProfileMetrics: ['dataset', 'harvestapi', 'apify'],
   identifyPerson: ['dataset', 'pdl', 'enrich', 'apollo'],
   searchCompanies: ['dataset', 'harvestapi', 'apify', 'ai_ark', 'pdl'],
   searchPeople: ['dataset', 'ai_ark', 'enrich', 'pdl', 'apollo', 'prospeo', 'coresignal'],

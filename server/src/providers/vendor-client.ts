@@ -9,6 +9,8 @@ export interface VendorSettings {
   readonly apiKey: string;
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
+  /** Of vendors that act for an account of the operator's at another service. */
+  readonly accountId?: string | undefined;
   readonly userAgent: string;
   /** An https address of this service that takes whatever is posted there and reads none of it; null where it has no public one. */
   readonly sinkUrl?: string | null | undefined;
@@ -45,6 +47,8 @@ export interface VendorReply<Data> {
   readonly data: Data;
   readonly status: number;
   readonly retryAfterMs: number | null;
+  /** As of `JsonReply`. */
+  readonly counts?: JsonReply['counts'];
 }
 
 /** Asks one vendor, and turns its failures into ours. */
@@ -79,7 +83,12 @@ export class VendorClient {
     if (meaning !== 'answer') throw this.#failure(meaning, reply);
     const read = answer.safeParse(reply.body);
     if (!read.success) throw this.#failure('unreadable', reply);
-    return { data: read.data, status: reply.status, retryAfterMs: reply.retryAfterMs };
+    return {
+      data: read.data,
+      status: reply.status,
+      retryAfterMs: reply.retryAfterMs,
+      counts: reply.counts,
+    };
   }
 
   async #send(request: JsonRequest): Promise<JsonReply> {

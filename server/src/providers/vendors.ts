@@ -5,10 +5,12 @@ import type { Vendor } from './define-vendor.ts';
  * a tenth of a second longer.
  */
 const vendorFiles = {
+  ai_ark: async () => (await import('./ai_ark/ai_ark.ts')).aiArk,
   apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
+  coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
   datagma: async () => (await import('./datagma/datagma.ts')).datagma,
   dropcontact: async () => (await import('./dropcontact/dropcontact.ts')).dropcontact,
   emailable: async () => (await import('./emailable/emailable.ts')).emailable,
@@ -26,6 +28,7 @@ const vendorFiles = {
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
   snov: async () => (await import('./snov/snov.ts')).snov,
+  unipile: async () => (await import('./unipile/unipile.ts')).unipile,
   wiza: async () => (await import('./wiza/wiza.ts')).wiza,
   zerobounce: async () => (await import('./zerobounce/zerobounce.ts')).zerobounce,
 } as const satisfies Readonly<Record<string, () => Promise<Vendor>>>;
@@ -34,6 +37,9 @@ export type VendorName = keyof typeof vendorFiles;
 
 /** In the order of the alphabet. */
 export const vendorNames = Object.keys(vendorFiles) as VendorName[];
+
+/** Those that act for an account of the operator's at another service, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
+export const accountVendors: ReadonlySet<VendorName> = new Set(['unipile']);
 
 export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
 

@@ -9,6 +9,9 @@ export const vendorKey = 'key-of-a-test';
 /** Where vendors that insist on it are told to post to. */
 export const sinkUrl = 'https://api.millrace.example/vendor-results';
 
+/** Whom those act for that act for an account. */
+export const accountId = 'account-of-a-test';
+
 export interface ContractQuestion {
   /** What is asked, in words: find an address. */
   readonly name: string;
@@ -67,6 +70,7 @@ export function vendorContract(contract: VendorContract): void {
     vendor.open({
       apiKey: key,
       baseUrl: emulator.url,
+      accountId,
       userAgent: 'Millrace/test',
       sinkUrl,
       pause: async (_ms, signal) => signal.throwIfAborted(),

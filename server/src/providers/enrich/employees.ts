@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { usStateOf } from '../../text/us-states.ts';
 import { networkPage, networkUrlOf } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import { blankPerson } from '../blank-records.ts';
 import type { Capabilities } from '../capabilities.ts';
 import { isSomebody, personIdentity } from '../network-identity.ts';

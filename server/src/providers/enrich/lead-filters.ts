@@ -1,10 +1,10 @@
-import { countryCodeOf } from '../../text/countries.ts';
-import { usStateOf } from '../../text/us-states.ts';
 import { companySizes } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';
 import type { LeadSearch, PeopleSearch } from '../../records/person-searches.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import type { functions, seniorities } from '../../text/reference-data.ts';
+import { usStateOf } from '../../text/us-states.ts';
 
 /*
  * Our searches as filters of the lead finder. Its filters are all to hold, and most compare whole values, so that of ours only those can be

@@ -3,6 +3,8 @@ import { defineVendor } from '../define-vendor.ts';
 import { firstPhone } from '../first-phone.ts';
 import { nameInParts } from '../person-name.ts';
 import { foundPersonalEmail, foundProfile, foundUnlessNull } from '../vendor-fields.ts';
+import { lookUpCompanies } from './companies.ts';
+import { lookUpPeople } from './people.ts';
 
 /**
  * Enrich Layer's API of version 2, whose answers are those of Proxycurl. 404 is a miss, 403 an empty account. It counts each address
@@ -12,7 +14,7 @@ import { foundPersonalEmail, foundProfile, foundUnlessNull } from '../vendor-fie
  */
 export const enrichlayer = defineVendor({
   name: 'enrichlayer',
-  title: 'Enrich Layer: people by name, personal e-mail, phones',
+  title: 'Enrich Layer: people and companies, people by name, personal e-mail, phones',
   keysAt: 'https://enrichlayer.com/dashboard',
   baseUrl: 'https://enrichlayer.com/api/v2',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
@@ -25,9 +27,15 @@ export const enrichlayer = defineVendor({
     findProfileByName: { costUsd: { hit: 0.2, miss: 0 } },
     findPersonalEmail: { costUsd: { hit: 0.1, miss: 0 } },
     findPhone: { costUsd: { hit: 0.1, miss: 0 } },
+    // What is not kept is fetched while we wait. Skills may cost a credit more, a company by its number, name or domain two.
+    lookUpPeople: { timeoutMs: 30_000, costUsd: { hit: 0.1, miss: 0, most: 0.2 } },
+    lookUpCompanies: { timeoutMs: 30_000, costUsd: { hit: 0.1, miss: 0, most: 0.3 } },
   },
 
   capabilities: (client) => ({
+    lookUpPeople: (keys, signal) => lookUpPeople(client, keys, signal),
+    lookUpCompanies: (keys, signal) => lookUpCompanies(client, keys, signal),
+
     async findProfileByName({ fullName, companyName }, signal) {
       const name = nameInParts({ fullName });
       if (!name) return { outcome: 'skipped', why: 'missing_input' };

@@ -1,5 +1,5 @@
-import { countryCodeOf } from '../../text/countries.ts';
 import type { Place } from '../../records/location.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import { foldName } from '../../text/gazetteer/fold-name.ts';
 import type { HarvestClient } from './harvest-client.ts';
 import { digitsOf, fieldsOf, listOf, textOf } from './items/told.ts';

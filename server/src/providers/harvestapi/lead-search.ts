@@ -1,7 +1,7 @@
-import { countryCodeOf } from '../../text/countries.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
 import type { LeadFilters, LeadSearch } from '../../records/person-searches.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import {
   functions,
   leadCompanySizes,

@@ -1,9 +1,9 @@
-import { countryCodeOf } from '../../text/countries.ts';
-import { usStateOf } from '../../text/us-states.ts';
 import type { CompanySize } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import { plainLetters } from '../../text/plain-letters.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import { countrySpellings } from './country-spellings.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { countryCodeOf } from '../../text/countries.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { LeadFilters, LeadSearch, PeopleSearch, ProfileSearch } from '../../records/person-searches.ts';
+import { countryCodeOf } from '../../text/countries.ts';
 import {
   allOf,
   anyFilter,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { PersonKey } from '../../records/contact.ts';
-import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import {
@@ -11,6 +10,9 @@ import {
   toldEmail,
   toldPhone,
 } from '../vendor-fields.ts';
+import { meaningOf } from './answers.ts';
+import { lookUpCompanies } from './companies.ts';
+import { lookUpPeople, searchPeople } from './people.ts';
 
 /**
  * Prospeo's API of 2026: one question that enriches a person by whatever is known. What went wrong stands in `error_code`, a miss being a 400
@@ -20,22 +22,26 @@ import {
  */
 export const prospeo = defineVendor({
   name: 'prospeo',
-  title: 'Prospeo: e-mails and mobiles of people, their profiles by e-mail or name',
+  title: 'Prospeo: e-mails and mobiles of people, their profiles, companies, and a search for people',
   keysAt: 'https://app.prospeo.io/api',
   baseUrl: 'https://api.prospeo.io',
   headers: (apiKey) => ({ 'x-key': apiKey }),
-  meaning: ({ status, body }) => {
-    const { data: refusal } = refusalShape.safeParse(body);
-    if (!refusal || status >= 500) return undefined;
-    return meanings.get(refusal.error_code ?? '') ?? (status < 300 ? 'unreadable' : undefined);
-  },
+  meaning: meaningOf,
   terms: {
     // A credit of $0.039 for a person, ten with the mobile.
     costUsd: { hit: 0.039, miss: 0 },
     findPhone: { costUsd: { hit: 0.39, miss: 0 } },
+    // A credit for each of its pages that has rows; one of ours may take three of them.
+    searchPeople: { timeoutMs: 30_000, costUsd: { hit: 0.039, miss: 0, most: 0.117 } },
+    lookUpPeople: { timeoutMs: 20_000 },
+    lookUpCompanies: { timeoutMs: 20_000 },
   },
 
   capabilities: (client) => ({
+    lookUpPeople: (keys, signal) => lookUpPeople(client, keys, signal),
+    lookUpCompanies: (keys, signal) => lookUpCompanies(client, keys, signal),
+    searchPeople: (search, signal) => searchPeople(client, search, signal),
+
     async findEmail(person, signal) {
       const data = personData(person);
       if (data === null) return { outcome: 'skipped', why: 'missing_input' };
@@ -104,15 +110,6 @@ async function enrich(client: VendorClient, question: Enrichment, signal: AbortS
   const answer = await client.ask({ path: '/enrich-person', body, answer: personAnswer, signal });
   return answer?.person ?? null;
 }
-
-const refusalShape = z.object({ error: z.literal(true), error_code: z.string().nullish() });
-
-const meanings: ReadonlyMap<string, FailureReason | 'answer'> = new Map([
-  ['NO_MATCH', 'answer'],
-  ['INSUFFICIENT_CREDITS', 'out_of_credit'],
-  ['INVALID_API_KEY', 'rejected'],
-  ['RATE_LIMITED', 'rate_limited'],
-]);
 
 /** Always with `error`; a person is not there where there is no match. */
 const personAnswer = z.object({

@@ -1,7 +1,7 @@
-import { countryCodeOf } from '../../../text/countries.ts';
-import { usStateOf } from '../../../text/us-states.ts';
 import type { Address } from '../../../records/company.ts';
 import type { Location } from '../../../records/location.ts';
+import { countryCodeOf } from '../../../text/countries.ts';
+import { usStateOf } from '../../../text/us-states.ts';
 import { type Fields, fieldsOf, textOf } from './told.ts';
 
 /*

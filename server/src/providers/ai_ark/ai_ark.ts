@@ -1,0 +1,33 @@
+import { defineVendor } from '../define-vendor.ts';
+import { searchCompanies } from './companies.ts';
+import { listEmployees, searchPeople } from './people.ts';
+
+/**
+ * AI Ark's developer API: searches for people and companies, in pages as Spring makes them. 404 is a search without results.
+ *
+ * It ignores the filters that it does not know, and then answers with its whole table: only filters of its own specification are sent, and rows
+ * that are visibly of another company than was asked for are not taken.
+ *
+ * @see https://docs.ai-ark.com/reference (shared/vendors/ai-ark.md, and AI Ark's own command-line client, read 2026-11-22)
+ */
+export const aiArk = defineVendor({
+  name: 'ai_ark',
+  title: 'AI Ark: searches for people, companies and employees',
+  keysAt: 'https://app.ai-ark.com',
+  baseUrl: 'https://api.ai-ark.com/api/developer-portal',
+  headers: (apiKey) => ({ 'x-token': apiKey }),
+  terms: {
+    // A page of a hundred whole profiles takes its time.
+    timeoutMs: 30_000,
+    concurrency: 5,
+    // 300 a minute are permitted as well, which is the same.
+    rate: { questions: 5, perMs: 1_000 },
+    // Half a credit for each person and a tenth for each company; what a credit costs is not published.
+  },
+
+  capabilities: (client) => ({
+    searchPeople: (search, signal) => searchPeople(client, search, signal),
+    listEmployees: (search, signal) => listEmployees(client, search, signal),
+    searchCompanies: (search, signal) => searchCompanies(client, search, signal),
+  }),
+});
