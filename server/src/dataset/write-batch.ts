@@ -42,9 +42,14 @@ const writeSql = (table: RecordKindName) => `
         select id from ${table} where identity = i.identity and source = $2 and added_in = $3 limit 1
       ) staged on true
   ),
+  -- No join brings an outcome and its new id together again: two thousand by two thousand would be compared.
+  outcomes as materialized (
+    select *, case when visible_hash is distinct from content_hash
+                   then coalesce(staged_id, visible_id, nextval('${table}_id_seq')) end as id
+      from known
+  ),
   wanted as materialized (
-    select *, coalesce(staged_id, visible_id, nextval('${table}_id_seq')) as id from known
-     where visible_hash is distinct from content_hash
+    select * from outcomes where id is not null
   ),
   written as (
     insert into ${table} (id, added_in, source, identity, content_hash, record)
@@ -65,11 +70,10 @@ const writeSql = (table: RecordKindName) => `
     insert into dataset_deaths (kind, replaced_in, record_id, segment)
     select '${table}', $3, w.id, $4 from wanted w where w.visible_id is not null or w.staged_id is not null
   )
-  select k.place, w.id,
-         k.staged_id is not null as is_repeated,
-         k.visible_id is not null and k.visible_hash is distinct from k.content_hash as is_updated,
-         k.visible_hash is not distinct from k.content_hash as is_unchanged
-    from known k left join wanted w on w.place = k.place`;
+  select place, id, staged_id is not null as is_repeated,
+         visible_id is not null and visible_hash is distinct from content_hash as is_updated,
+         visible_hash is not distinct from content_hash as is_unchanged
+    from outcomes`;
 
 /**
  * Writes the records as versions of the open import, invisible until it is finished.

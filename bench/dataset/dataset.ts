@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createOrganization } from '../../server/src/admin/organizations.ts';
+import { importFile } from '../../server/src/dataset/import-file.ts';
+import { companies } from '../../server/src/dataset/kinds/companies.ts';
+import { jobs } from '../../server/src/dataset/kinds/jobs.ts';
+import { people } from '../../server/src/dataset/kinds/people.ts';
+import { posts } from '../../server/src/dataset/kinds/posts.ts';
+import { credits } from '../../server/src/kernel/credits.ts';
+import { createPool } from '../../server/src/postgres/pool.ts';
+import { cpuTimeMs } from '../cpu-time.ts';
+import { startDatabase } from '../database.ts';
+import { quantile, table, thousands } from '../statistics.ts';
+import { type Sizes, writeFiles } from './files.ts';
+import { questionsOf } from './questions.ts';
+
+/*
+ * A million people: how fast they are imported, and how soon searches of them are answered through the whole service, over HTTP, billed.
+ *   node bench/dataset/dataset.ts [--people 1000000] [--companies 100000] [--jobs 200000] [--posts 300000] [--rate 20] [--seconds 20]
+ */
+const { values: options } = parseArgs({
+  options: {
+    people: { type: 'string', default: '1000000' },
+    companies: { type: 'string', default: '100000' },
+    jobs: { type: 'string', default: '200000' },
+    posts: { type: 'string', default: '300000' },
+    rate: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '20' },
+  },
+});
+const sizes: Sizes = {
+  people: Number(options.people),
+  companies: Number(options.companies),
+  jobs: Number(options.jobs),
+  posts: Number(options.posts),
+};
+const folder = mkdtempSync(join(tmpdir(), 'millrace-bench-dataset-'));
+const database = await startDatabase();
+const pool = createPool({ connectionString: database.url, connectionsMax: 3, applicationName: 'bench' });
+let service: ChildProcess | undefined;
+try {
+  console.log(`${availableParallelism()} cores for everything, Node ${process.version}\n`);
+  const files = await writeFiles(folder, sizes);
+  const imported: string[][] = [['import', 'records', 'MB', 'records/s', 'CPU a record']];
+  for (const kind of [companies, people, jobs, posts]) {
+    const file = files[kind.name];
+    const reading = { kind, fromRow: (row: unknown) => ({ record: row, unreadable: [] }) } as never;
+    const startedAt = performance.now();
+    const cpuBefore = cpuTimeMs(process.pid) + cpuTimeMs(database.pid);
+    const { accepted } = await importFile(reading, { pool, file });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const cpuMs = cpuTimeMs(process.pid) + cpuTimeMs(database.pid) - cpuBefore;
+    const row = [
+      kind.name,
+      thousands(accepted),
+      thousands(statSync(file).size / 1e6),
+      thousands(accepted / seconds),
+      `${((1_000 * cpuMs) / accepted).toFixed(0)} us`,
+    ];
+    imported.push(row);
+    console.error(row.join('  '));
+  }
+  console.log(`${table(imported)}\n`);
+  const { rows } = await pool.query<{ name: string; mb: number }>(
+    `select relname as name, round(pg_total_relation_size(oid) / 1e6) as mb from pg_class
+      where relkind = 'r' and relname ~ '^(companies|people|jobs|posts|dataset)' order by 1`,
+  );
+  console.log(`${table([['table', 'MB'], ...rows.map(({ name, mb }) => [name, String(mb)])])}\n`);
+
+  const port = await freePort();
+  const script = fileURLToPath(new URL('dataset-service.ts', import.meta.url));
+  service = spawn(process.execPath, [script, database.url, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(service.stdout as NodeJS.ReadableStream, 'data');
+  const { workspaces } = await createOrganization(pool, {
+    name: 'Bench',
+    credits: credits(10_000_000),
+    plan: null,
+    rateTier: 'unlimited',
+  });
+  const key = workspaces[0]?.api_key ?? '';
+  const answers: string[][] = [
+    ['endpoint', 'calls', 'hits, median', 'p50 ms', 'p95 ms', 'p99 ms', 'longest'],
+  ];
+  for (const [endpoint, questions] of Object.entries(questionsOf(sizes))) {
+    const asked = await openLoop(`http://127.0.0.1:${port}/api/v1/${endpoint}`, key, questions);
+    const took = asked.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    const hits = asked.map(({ hits }) => hits).toSorted((one, other) => one - other);
+    const row = [
+      endpoint,
+      String(took.length),
+      thousands(quantile(hits, 0.5)),
+      ...[0.5, 0.95, 0.99, 1].map((share) => quantile(took, share).toFixed(1)),
+    ];
+    answers.push(row);
+    console.error(row.join('  '));
+  }
+  console.log(table(answers));
+  console.log(`service: ${rssMb(service.pid ?? 0)} MB of memory`);
+} finally {
+  service?.kill('SIGTERM');
+  await pool.end();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Calls at fixed moments whether or not the service keeps up; each takes from the moment at which it was due. */
+async function openLoop(url: string, key: string, questions: readonly Record<string, unknown>[]) {
+  const count = Number(options.rate) * Number(options.seconds);
+  const startedAt = performance.now();
+  const calls = Array.from({ length: count }, async (_, at) => {
+    const dueAt = startedAt + (1_000 * at) / Number(options.rate);
+    await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(questions[at % questions.length]),
+    });
+    const body = (await response.json()) as Record<string, never>;
+    if (response.status !== 200) throw new Error(`${url}: ${response.status} ${JSON.stringify(body)}`);
+    const { totalElements, pagination } = body as {
+      totalElements?: number;
+      pagination?: { totalElements: number };
+    };
+    return { ms: performance.now() - dueAt, hits: totalElements ?? pagination?.totalElements ?? 1 };
+  });
+  return Promise.all(calls);
+}
+
+function rssMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
