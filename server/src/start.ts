@@ -20,6 +20,7 @@ import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
+import { sandboxProvider } from './providers/sandbox/sandbox.ts';
 import { vendorOf } from './providers/vendors.ts';
 import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import { StartError } from './start-error.ts';
@@ -80,7 +81,6 @@ export async function startService(
       secretKey,
       webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
       customProviders,
-      // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache, patterns) => [
           nativeProvider(sites.reader(cache), startMail(config, pool, log), {
@@ -92,7 +92,7 @@ export async function startService(
           ...(gravatar ? [gravatar.provider] : []),
           ...vendors,
         ],
-        sandbox: () => [],
+        sandbox: () => [sandboxProvider()],
       },
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
