@@ -2,6 +2,7 @@ import type { CallEndpoint, Endpoint, JobEndpoint } from '../endpoints/define-en
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { pause as pauseWithin } from '../kernel/pause.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -9,7 +10,7 @@ import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
-import type { SourceStates } from '../waterfall/source-state.ts';
+import { SourceStates } from '../waterfall/source-state.ts';
 import {
   type AskingTerms,
   maskedFix,
@@ -22,6 +23,16 @@ import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
+import { type ForcedOutcome, forcedOutcome, slowMs } from './forced-outcome.ts';
+import {
+  asForced,
+  type ForcedPayment,
+  forcedFailure,
+  forcedPaymentRefusal,
+  forcedRefusal,
+  isForcedPayment,
+} from './forced-refusal.ts';
+import { forcedSources } from './forced-sources.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
@@ -158,21 +169,45 @@ export class Gateway {
     if (endpoint.runs === 'job') return this.#callJob(call, endpoint);
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     checkOverflow(call);
+    const forced = forcedBy(call);
+    const refusal = forcedRefusal(forced, call.caller);
+    if (refusal) throw refusal;
     const most = mostItCanCost(endpoint.price, request as never);
     if (call.dryRun) return this.#quote(call, most);
-    return this.#once(call, (progress) =>
-      endpoint.runs === 'locally'
-        ? this.#runLocally(call, endpoint, request)
-        : this.#runOutside(call, endpoint, request, most, progress),
-    );
+    return this.#once(call, async (progress) => {
+      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
+      return endpoint.runs === 'locally'
+        ? this.#runLocally(call, endpoint, request, forced)
+        : this.#runOutside(call, endpoint, request, { most, forced }, progress);
+    });
   }
 
   async #callJob(sent: CallToMake, endpoint: JobEndpoint): Promise<Answer> {
     const list = await this.#readList(sent, endpoint);
     checkOverflow(sent);
+    const forced = forcedByList(sent);
+    const refusal = forcedRefusal(forced, sent.caller);
+    if (refusal) throw refusal;
     const call = { ...sent, bodyText: list.fingerprint };
     if (call.dryRun) return this.#quote(call, list.most);
-    return this.#once(call, (progress) => this.#submit(call, endpoint, list, progress));
+    return this.#once(call, async (progress) => {
+      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
+      return this.#submit(call, endpoint, list, progress);
+    });
+  }
+
+  async #forcedPayment(
+    call: CheckedCall,
+    amount: Centicredits,
+    refusal: ForcedPayment,
+  ): Promise<ServiceError> {
+    const { caller, endpoint } = call;
+    const view = await readAccount(this.#parts.db, caller.accountId, caller.workspaceId);
+    return forcedPaymentRefusal(refusal, view, {
+      amount,
+      endpoint: endpoint.endpoint.name,
+      coveredByPlan: endpoint.endpoint.coveredByPlan === true,
+    });
   }
 
   #readList({ list, body, endpoint: { rules } }: CallToMake, endpoint: JobEndpoint): Promise<ReadList> {
@@ -217,7 +252,15 @@ export class Gateway {
   }
 
   /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
-  async #runLocally(call: CheckedCall, endpoint: CallEndpoint, request: unknown): Promise<Answer> {
+  async #runLocally(
+    call: CheckedCall,
+    endpoint: CallEndpoint,
+    request: unknown,
+    forced: ForcedOutcome | null,
+  ): Promise<Answer> {
+    const failure = forcedFailure(forced);
+    if (failure) throw failure;
+    if (forced === 'slow') await pause(slowMs);
     const trace: Trace = { provider: 'native', cached: false };
     const { text, cost, records } = await this.#ranLocally(call, endpoint, request);
     const outcome = this.#outcome(call, 200, records, trace);
@@ -241,7 +284,7 @@ export class Gateway {
     call: CheckedCall,
     endpoint: CallEndpoint,
     request: unknown,
-    most: Centicredits,
+    { most, forced }: { readonly most: Centicredits; readonly forced: ForcedOutcome | null },
     progress: Progress,
   ): Promise<Answer> {
     const { ledger, states, learner, switches, names, deadlineMs, onValidEmail } = this.#parts;
@@ -255,8 +298,9 @@ export class Gateway {
     const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
     const deadline = AbortSignal.timeout(Math.ceil(leftMs));
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
-    const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
-      states,
+    const sources = new Sources(forcedSources(this.#parts.providers[call.caller.mode], forced), trace, {
+      // A failure that was asked for says nothing of the source.
+      states: forced === null ? states : new SourceStates(),
       // A waterfall ends before the call does, so that what it found out is told.
       endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
       endpoint: switches.termsOf(endpoint.name),
@@ -270,7 +314,9 @@ export class Gateway {
     let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
-        endpoint.run(request, { signal, mode: call.caller.mode, sources }),
+        runAfter(forced === 'slow' ? slowMs : 0, signal, () =>
+          endpoint.run(request, { signal, mode: call.caller.mode, sources }),
+        ),
         signal,
         { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );
@@ -278,7 +324,7 @@ export class Gateway {
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
     } catch (error) {
       await this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
-      throw error;
+      throw forced !== null && error instanceof ServiceError ? asForced(error) : error;
     }
     const outcome = this.#outcome(call, 200, examined.records, trace);
     const { accountId, workspaceId } = call.caller;
@@ -493,6 +539,29 @@ export class Gateway {
       replayed: false,
     };
   }
+}
+
+/** What a sandbox call asks to come to (docs/sandbox.md); live calls come to what they come to. */
+function forcedBy({ caller, bodyText }: CallToMake): ForcedOutcome | null {
+  return caller.mode === 'sandbox' ? forcedOutcome(bodyText) : null;
+}
+
+/** The same of a list as a whole; what its items ask for they get as they are looked up. */
+function forcedByList({ caller, body, list }: CallToMake): ForcedOutcome | null {
+  if (caller.mode !== 'sandbox') return null;
+  if (list === undefined) return forcedOutcome(JSON.stringify(body), 'list');
+  const bytes = Buffer.from(list.bytes.buffer, list.bytes.byteOffset, list.bytes.length);
+  // Lists are long, and hardly any has one.
+  const mayForce = bytes.includes('magic') || bytes.includes('999000');
+  return mayForce ? forcedOutcome(bytes.toString('latin1'), 'list') : null;
+}
+
+function runAfter<Value>(
+  ms: number,
+  signal: AbortSignal,
+  run: () => Value | Promise<Value>,
+): Value | Promise<Value> {
+  return ms === 0 ? run() : pauseWithin(ms, signal).then(run);
 }
 
 /** @throws {ServiceError} invalid_plan_overflow */

@@ -9,19 +9,12 @@ export const dayOf = (nowMs: number): Day => (Math.floor(nowMs / dayMs) * dayMs)
 /** What happened so many minutes before a day began, as ISO 8601. Posts and jobs have such ages, so that they are as old on every day. */
 export const before = (day: Day, minutes: number): string => new Date(day - minutes * minuteMs).toISOString();
 
-/** A part of the world that has dates: made anew at the first question of a day, and kept for that day. */
+/** The day by which lists are searched: what they were searched by is the same on every day. */
+export const dayZero = 0 as Day;
+
+/** A part of the world that has dates. */
 export interface Dated<Part> {
   on(day: Day): Part;
-}
-
-export function dated<Part>(make: (day: Day) => Part): Dated<Part> {
-  let kept: { readonly day: Day; readonly part: Part } | undefined;
-  return {
-    on(day) {
-      if (kept?.day !== day) kept = { day, part: make(day) };
-      return kept.part;
-    },
-  };
 }
 
 /** Made at the first question, and kept. */

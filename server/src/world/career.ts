@@ -119,7 +119,14 @@ function positionAt(
   };
 }
 
-export const monthDate = (months: number): PartialDate => ({
-  year: Math.floor(months / 12),
-  month: (months % 12) + 1,
-});
+/** One object a month: tens of thousands of dates are told. */
+export function monthDate(months: number): PartialDate {
+  const known = monthDates.get(months);
+  if (known) return known;
+  const made = { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  monthDates.set(months, made);
+  return made;
+}
+
+/** Of at most some hundred months of working lives. */
+const monthDates = new Map<number, PartialDate>();

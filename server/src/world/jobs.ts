@@ -1,14 +1,24 @@
 import type { Job } from '../records/job.ts';
-import { before, type Day } from './calendar.ts';
+import { before, type Dated, type Day } from './calendar.ts';
 import { titleOf } from './career.ts';
 import type { Companies, WorldCompany } from './companies.ts';
 import { ranks, workOf, works } from './job-titles.ts';
 import { locationOf } from './places.ts';
 import { Random } from './random.ts';
 
+/** The open and closed positions of a day. */
 export interface Jobs {
-  readonly list: readonly Job[];
-  find(id: string): Job | undefined;
+  readonly count: number;
+  /** By its place. */
+  at(number: number): Job;
+  find(id: string): number | undefined;
+}
+
+/** A job as it is on every day: with ages in minutes in the place of dates. */
+export interface JobDraft {
+  readonly facts: Omit<Job, 'postedAt' | 'expiresAt' | 'closedAt'>;
+  readonly age: number;
+  readonly closedAge: number | null;
 }
 
 const jobsTotal = 800;
@@ -16,17 +26,31 @@ const dayMinutes = 1_440;
 const oldestDays = 75;
 const openDays = 30;
 
-/** The open and closed positions of a day: the same jobs on every day, as old on each. */
-export function makeJobs(seed: number, companies: Companies, day: Day): Jobs {
-  const halden = companies.list[0] as WorldCompany;
-  const list = [calibrationEngineer(halden, day)];
-  const byId = new Map(list.map((job) => [job.id, job]));
-  while (list.length < jobsTotal) {
-    const job = drawJob(new Random(seed, 'job', list.length), companies, byId, day);
-    list.push(job);
-    byId.set(job.id, job);
+export function jobsOf(drafts: readonly JobDraft[]): Dated<Jobs> {
+  const byId = new Map(drafts.map(({ facts }, number) => [facts.id, number]));
+  return {
+    on: (day) => ({
+      count: drafts.length,
+      at: (number) => jobOn(day, drafts[number] as JobDraft),
+      find: (id) => byId.get(id),
+    }),
+  };
+}
+
+const jobOn = (day: Day, { facts, age, closedAge }: JobDraft): Job => ({
+  ...facts,
+  postedAt: before(day, age),
+  expiresAt: before(day, age - openDays * dayMinutes),
+  closedAt: closedAge === null ? null : before(day, closedAge),
+});
+
+export function draftJobs(seed: number, companies: Companies): JobDraft[] {
+  const drafts = [calibrationEngineer(companies.list[0] as WorldCompany)];
+  const taken = new Set(drafts.map(({ facts }) => facts.id));
+  while (drafts.length < jobsTotal) {
+    drafts.push(draftJob(new Random(seed, 'job', drafts.length), companies, taken));
   }
-  return { list, find: (id) => byId.get(id) };
+  return drafts;
 }
 
 const salaries: Readonly<Record<string, readonly [currency: string, factor: number]>> = {
@@ -44,11 +68,12 @@ const benefits = ['Pension', 'Bicycle', 'Lunch', 'Remote days', 'Training budget
 /** Of ten thousand a year, from the first rank to the last. */
 const pay = [2, 4, 6, 8, 7, 9, 12, 16, 20];
 
-function drawJob(random: Random, companies: Companies, taken: ReadonlyMap<string, Job>, day: Day): Job {
+function draftJob(random: Random, companies: Companies, taken: Set<string>): JobDraft {
   const company = random.pick(companies.list);
   const { record, line } = company;
   let id = `4${random.digits(9)}`;
   while (taken.has(id)) id = `4${random.digits(9)}`;
+  taken.add(id);
   const work = random.chance(70) ? workOf(random.pick(line.works)) : random.pick(works);
   const rank = random.weighted(ranks.map(({ share }, at) => [at, at > 7 ? 1 : share] as const));
   const title = titleOf(random, work, rank);
@@ -64,15 +89,12 @@ function drawJob(random: Random, companies: Companies, taken: ReadonlyMap<string
   const skills = random.some(work.skills, 3);
   const text = `${record.name} looks for a ${title}. You work on ${line.specialties.slice(0, 2).join(' and ')}, and bring ${skills.join(', ')}.`;
   const isOffsite = random.chance(55);
-  return {
+  const facts: JobDraft['facts'] = {
     id,
     title,
     networkUrl: `https://network.example/jobs/view/${id}`,
     company: company.ref,
     state: closedAge === null ? 'LISTED' : 'CLOSED',
-    postedAt: before(day, age),
-    expiresAt: before(day, age - openDays * dayMinutes),
-    closedAt: closedAge === null ? null : before(day, closedAge),
     descriptionText: text,
     descriptionHtml: `<p>${text}</p>`,
     location: others.length > 0 && random.chance(30) ? random.pick(others) : locationOf(company.city),
@@ -95,6 +117,7 @@ function drawJob(random: Random, companies: Companies, taken: ReadonlyMap<string
     industries: record.industries,
     benefits: random.chance(40) ? random.some(benefits, random.int(1, 4)) : [],
   };
+  return { facts, age, closedAge };
 }
 
 function salaryOf(random: Random, { city }: WorldCompany, rank: number): NonNullable<Job['salary']> {
@@ -105,17 +128,13 @@ function salaryOf(random: Random, { city }: WorldCompany, rank: number): NonNull
 }
 
 /** The job of the examples of the reference. */
-function calibrationEngineer(halden: WorldCompany, day: Day): Job {
-  const age = 9 * dayMinutes - (8 * 60 + 15);
-  return {
+function calibrationEngineer(halden: WorldCompany): JobDraft {
+  const facts: JobDraft['facts'] = {
     id: '4512290718',
     title: 'Calibration Engineer',
     networkUrl: 'https://network.example/jobs/view/4512290718',
     company: halden.ref,
     state: 'LISTED',
-    postedAt: before(day, age),
-    expiresAt: before(day, age - openDays * dayMinutes),
-    closedAt: null,
     descriptionText: 'You keep customer meters within tolerance.',
     descriptionHtml: '<p>You keep customer meters within tolerance.</p>',
     location: locationOf(halden.city),
@@ -132,4 +151,6 @@ function calibrationEngineer(halden: WorldCompany, day: Day): Job {
     industries: ['Industrial Machinery Manufacturing'],
     benefits: [],
   };
+  // Nine days before the day of the examples, at a quarter past eight.
+  return { facts, age: 9 * dayMinutes - (8 * 60 + 15), closedAge: null };
 }

@@ -1,20 +1,23 @@
 import { companySearchable } from '../records/matching/company-searchable.ts';
+import type { Searchable } from '../records/matching/condition.ts';
 import { jobSearchable } from '../records/matching/job-searchable.ts';
 import { personSearchable } from '../records/matching/person-searchable.ts';
 import { postSearchable } from '../records/matching/post-searchable.ts';
-import { type Dated, dated, once } from './calendar.ts';
-import { type Companies, makeCompanies } from './companies.ts';
+import { makeActors } from './actors.ts';
+import { type Dated, dayZero, once } from './calendar.ts';
+import { type Companies, makeCompanies, type WorldCompany } from './companies.ts';
 import { type Contacts, makeContacts } from './contacts.ts';
 import { type Followers, makeFollowers } from './followers.ts';
-import { type Jobs, makeJobs } from './jobs.ts';
-import { makePeople, type People } from './people.ts';
+import { draftJobs, type Jobs, jobsOf } from './jobs.ts';
+import { makePeople, type People, type WorldPerson } from './people.ts';
 import { PhoneBook } from './phone-book.ts';
-import { makePosts, type Posts } from './posts.ts';
+import { draftPosts } from './post-drafts.ts';
+import { type Posts, postsOf } from './posts.ts';
 import { SearchIndex } from './search-index.ts';
 
 /**
  * A made-up world that agrees with itself: the same for the same seed, everywhere. Each part is made at the first question that
- * needs it, and kept; parts with dates for a day.
+ * needs it, and kept. Jobs and posts have ages, so that they are as old on every day.
  */
 export interface World {
   readonly companies: Companies;
@@ -23,12 +26,15 @@ export interface World {
   readonly followers: Followers;
   readonly jobs: Dated<Jobs>;
   readonly posts: Dated<Posts>;
-  /** By which each list is searched; numbers are places in it. */
+  /**
+   * By which each list is searched; numbers are places in it. Of jobs and posts on `dayZero`: a question of a time is asked by how long
+   * it is before or after the day's beginning.
+   */
   readonly search: {
     readonly companies: SearchIndex;
     readonly people: SearchIndex;
-    readonly jobs: Dated<SearchIndex>;
-    readonly posts: Dated<SearchIndex>;
+    readonly jobs: SearchIndex;
+    readonly posts: SearchIndex;
   };
 }
 
@@ -49,16 +55,37 @@ function makeWorld(seed: number): World {
   const people = once(() => makePeople(seed, companies(), phones));
   const contacts = once(() => makeContacts(companies(), people()));
   const followers = once(() => makeFollowers(seed, people().list.length));
-  const jobs = dated((day) => makeJobs(seed, companies(), day));
-  const posts = dated((day) =>
-    makePosts({ seed, day, companies: companies(), people: people(), jobs: jobs.on(day) }),
-  );
+  const jobDrafts = once(() => draftJobs(seed, companies()));
+  const jobs = once(() => jobsOf(jobDrafts()));
+  const actors = makeActors();
+  const posts = once(() => {
+    const jobIds = jobDrafts().map(({ facts }) => facts.id);
+    return postsOf(draftPosts({ seed, companies: companies(), people: people(), jobIds, actors }), actors);
+  });
   const companyIndex = once(
-    () => new SearchIndex(searchables(companies().list, ({ record }) => companySearchable(record))),
+    () =>
+      new SearchIndex(
+        searchables(companies().list.length, (at) =>
+          companySearchable((companies().list[at] as WorldCompany).record),
+        ),
+      ),
   );
   const peopleIndex = once(
-    () => new SearchIndex(searchables(people().list, ({ record }) => personSearchable(record))),
+    () =>
+      new SearchIndex(
+        searchables(people().list.length, (at) =>
+          personSearchable((people().list[at] as WorldPerson).record),
+        ),
+      ),
   );
+  const jobIndex = once(() => {
+    const { count, at } = jobs().on(dayZero);
+    return new SearchIndex(searchables(count, (number) => jobSearchable(at(number))));
+  });
+  const postIndex = once(() => {
+    const { count, head } = posts().on(dayZero);
+    return new SearchIndex(searchables(count, (number) => postSearchable(head(number))));
+  });
   return {
     get companies() {
       return companies();
@@ -72,8 +99,12 @@ function makeWorld(seed: number): World {
     get followers() {
       return followers();
     },
-    jobs,
-    posts,
+    get jobs() {
+      return jobs();
+    },
+    get posts() {
+      return posts();
+    },
     search: {
       get companies() {
         return companyIndex();
@@ -81,8 +112,12 @@ function makeWorld(seed: number): World {
       get people() {
         return peopleIndex();
       },
-      jobs: dated((day) => new SearchIndex(searchables(jobs.on(day).list, jobSearchable))),
-      posts: dated((day) => new SearchIndex(searchables(posts.on(day).list, postSearchable))),
+      get jobs() {
+        return jobIndex();
+      },
+      get posts() {
+        return postIndex();
+      },
     },
   };
 }
@@ -90,6 +125,6 @@ function makeWorld(seed: number): World {
 /** Given to nobody else. */
 const phonesOfExamples = ['+12025550147', '+442079460118'];
 
-function* searchables<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<Made> {
-  for (const item of items) yield make(item);
+function* searchables(count: number, make: (number: number) => Searchable): Generator<Searchable> {
+  for (let number = 0; number < count; number++) yield make(number);
 }

@@ -1,6 +1,7 @@
 import { jobPlan } from '../../records/matching/job-searchable.ts';
 import { companyPostPlan, postPlan } from '../../records/matching/post-searchable.ts';
 import type { Post } from '../../records/post.ts';
+import type { PostKey } from '../../records/post-key.ts';
 import { dayOf } from '../../world/calendar.ts';
 import type { World } from '../../world/world.ts';
 import type { Answered, Capabilities, OfPost } from '../capabilities.ts';
@@ -24,65 +25,66 @@ const withPostMax = 50;
 /** Posts and jobs. */
 export function postAnswers(world: () => World, clock: () => number): PostCapabilities {
   const sameAs = (key: Parameters<World['companies']['sameAs']>[0]) => world().companies.sameAs(key);
+  const whole = (key: PostKey): Post | undefined => {
+    const posts = world().posts.on(dayOf(clock()));
+    const number = posts.find(key);
+    return number === undefined ? undefined : posts.whole(number);
+  };
+  /** Posts are searched as if it were the day zero: by the time since today began. */
+  const today = () => {
+    const nowMs = clock();
+    const day = dayOf(nowMs);
+    const { posts, search: indexes } = world();
+    return { day, posts, indexes, sinceDay: nowMs - day };
+  };
   return {
     async lookUpJob(id) {
-      return foundOr(world().jobs.on(dayOf(clock())).find(id));
+      const jobs = world().jobs.on(dayOf(clock()));
+      const number = jobs.find(id);
+      return foundOr(number === undefined ? null : jobs.at(number));
     },
     async searchJobs(search) {
-      const day = dayOf(clock());
       const { jobs, search: indexes } = world();
-      const { list } = jobs.on(day);
-      return answerPage(indexes.jobs.on(day).find(jobPlan(search, sameAs)), search, at(list));
+      return answerPage(indexes.jobs.find(jobPlan(search, sameAs)), search, jobs.on(dayOf(clock())).at);
     },
     async lookUpPost(key, _signal, wanted) {
-      const post = world().posts.on(dayOf(clock())).find(key);
+      const post = whole(key);
       return foundOr(post && withLists(post, wanted));
     },
     async listComments(search) {
-      const post = world().posts.on(dayOf(clock())).find(search.post);
+      const post = whole(search.post);
       return post ? ofPost(post, post.comments, search) : { outcome: 'not_found' };
     },
     async listReactions(search) {
-      const post = world().posts.on(dayOf(clock())).find(search.post);
+      const post = whole(search.post);
       return post ? ofPost(post, post.reactionsBy, search) : { outcome: 'not_found' };
     },
     async searchPosts(search) {
-      const nowMs = clock();
-      const day = dayOf(nowMs);
-      const { posts, search: indexes } = world();
-      const numbers = indexes.posts.on(day).find(postPlan(search, sameAs, nowMs));
-      return answerPage(numbers.map(at(posts.on(day).list)), search, withoutLists);
+      const { day, posts, indexes, sinceDay } = today();
+      return answerPage(indexes.posts.find(postPlan(search, sameAs, sinceDay)), search, posts.on(day).head);
     },
     async listCompanyPosts(search) {
-      const nowMs = clock();
-      const day = dayOf(nowMs);
-      const { posts, search: indexes } = world();
-      const numbers = indexes.posts.on(day).find(companyPostPlan(search, sameAs, nowMs));
-      return answerPage(numbers.map(at(posts.on(day).list)), search, withLists);
+      const { day, posts, indexes, sinceDay } = today();
+      const numbers = indexes.posts.find(companyPostPlan(search, sameAs, sinceDay));
+      return answerPage(numbers, search, (number) => withLists(posts.on(day).whole(number)));
     },
     async listActivities({ person: key, kind, cursor, limit }) {
-      const { people, posts } = world();
-      const person = people.find(key);
+      const person = world().people.find(key);
       if (!person) return { outcome: 'not_found' };
-      const day = dayOf(clock());
-      const all = posts.on(day).activitiesOf(person);
-      const done = kind === undefined ? all : all.filter((activity) => activity.kind === kind);
-      if (done.length === 0) return { outcome: 'not_found' };
+      const done = world()
+        .posts.on(dayOf(clock()))
+        .activities(person, kind ?? null);
+      if (done.count === 0) return { outcome: 'not_found' };
       const from = cursor === undefined ? 0 : readCursor(cursor);
       // It is none of ours: what it asks for is not known.
       if (from === null) return { outcome: 'skipped', why: 'unsupported' };
       const items = done.slice(from, from + limit);
       const to = from + items.length;
-      const next = to < done.length && items.length > 0 ? writeCursor(to) : null;
-      return { outcome: 'found', value: { items, total: done.length, cursor: next } };
+      const next = to < done.count && items.length > 0 ? writeCursor(to) : null;
+      return { outcome: 'found', value: { items, total: done.count, cursor: next } };
     },
   };
 }
-
-const at =
-  <Item>(list: readonly Item[]) =>
-  (number: number): Item =>
-    list[number] as Item;
 
 function withLists(post: Post, wanted = { comments: true, reactions: true }): Post {
   return {
@@ -91,8 +93,6 @@ function withLists(post: Post, wanted = { comments: true, reactions: true }): Po
     reactionsBy: wanted.reactions ? post.reactionsBy.slice(0, withPostMax) : [],
   };
 }
-
-const withoutLists = (post: Post): Post => withLists(post, { comments: false, reactions: false });
 
 function ofPost<Item>(
   { id }: Post,
