@@ -103,7 +103,7 @@ function draftJob(random: Random, companies: Companies, taken: Set<string>): Job
       ['part_time', 9],
       ['contract', 7],
       ['temporary', 4],
-      [line.industry === 'Philanthropy' ? 'volunteer' : 'full_time', 3],
+      [line.industry === 'Philanthropy' ? 'volunteer' : 'full_time', 30],
       ['other', 1],
     ]),
     workplace: random.pick(['on_site', 'hybrid', 'remote']),
