@@ -33,10 +33,12 @@ export class Random {
 
   /** By shares: the second of `[[x, 1], [y, 3]]` three times as often. */
   weighted<Value>(list: readonly (readonly [Value, number])[]): Value {
-    let left = this.int(0, list.reduce((sum, [, share]) => sum + share, 0) - 1);
-    for (const [value, share] of list) {
-      left -= share;
-      if (left < 0) return value;
+    let sum = 0;
+    for (const one of list) sum += one[1];
+    let left = this.int(0, sum - 1);
+    for (const one of list) {
+      left -= one[1];
+      if (left < 0) return one[0];
     }
     return (list[0] as readonly [Value, number])[0];
   }
