@@ -542,8 +542,9 @@ export class Gateway {
 }
 
 /** What a sandbox call asks to come to (docs/sandbox.md); live calls come to what they come to. */
-function forcedBy({ caller, bodyText }: CallToMake): ForcedOutcome | null {
-  return caller.mode === 'sandbox' ? forcedOutcome(bodyText) : null;
+function forcedBy({ caller, body, bodyText }: CallToMake): ForcedOutcome | null {
+  // A door that has read the body itself has it as an object.
+  return caller.mode === 'sandbox' ? forcedOutcome(bodyText || JSON.stringify(body)) : null;
 }
 
 /** The same of a list as a whole; what its items ask for they get as they are looked up. */

@@ -480,8 +480,8 @@ test('the world stays as it is, until somebody means to change it', () => {
     {
       "companies": "f6cf91e6ec96dcd6",
       "jobs": "9923f62d51bcfce7",
-      "people": "a03c74ea2ae8f38b",
-      "posts": "8bdb54db3a508c61",
+      "people": "56fd150c92c2306e",
+      "posts": "249439546a519ffa",
     }
   `);
 });
