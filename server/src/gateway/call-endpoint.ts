@@ -2,7 +2,6 @@ import type { CallEndpoint, Endpoint, JobEndpoint } from '../endpoints/define-en
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { pause as pauseWithin } from '../kernel/pause.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -23,7 +22,8 @@ import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
-import { type ForcedOutcome, forcedOutcome, slowMs } from './forced-outcome.ts';
+import { forcedByCall, forcedByList, runForced } from './forced-call.ts';
+import type { ForcedOutcome } from './forced-outcome.ts';
 import {
   asForced,
   type ForcedPayment,
@@ -169,7 +169,7 @@ export class Gateway {
     if (endpoint.runs === 'job') return this.#callJob(call, endpoint);
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     checkOverflow(call);
-    const forced = forcedBy(call);
+    const forced = forcedByCall(call);
     const refusal = forcedRefusal(forced, call.caller);
     if (refusal) throw refusal;
     const most = mostItCanCost(endpoint.price, request as never);
@@ -260,9 +260,10 @@ export class Gateway {
   ): Promise<Answer> {
     const failure = forcedFailure(forced);
     if (failure) throw failure;
-    if (forced === 'slow') await pause(slowMs);
     const trace: Trace = { provider: 'native', cached: false };
-    const { text, cost, records } = await this.#ranLocally(call, endpoint, request);
+    const { text, cost, records } = await runForced(forced, neverAborted, () =>
+      this.#ranLocally(call, endpoint, request),
+    );
     const outcome = this.#outcome(call, 200, records, trace);
     const result = await this.#pay(call, () =>
       this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
@@ -314,9 +315,7 @@ export class Gateway {
     let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
-        runAfter(forced === 'slow' ? slowMs : 0, signal, () =>
-          endpoint.run(request, { signal, mode: call.caller.mode, sources }),
-        ),
+        runForced(forced, signal, () => endpoint.run(request, { signal, mode: call.caller.mode, sources })),
         signal,
         { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );
@@ -539,30 +538,6 @@ export class Gateway {
       replayed: false,
     };
   }
-}
-
-/** What a sandbox call asks to come to (docs/sandbox.md); live calls come to what they come to. */
-function forcedBy({ caller, body, bodyText }: CallToMake): ForcedOutcome | null {
-  // A door that has read the body itself has it as an object.
-  return caller.mode === 'sandbox' ? forcedOutcome(bodyText || JSON.stringify(body)) : null;
-}
-
-/** The same of a list as a whole; what its items ask for they get as they are looked up. */
-function forcedByList({ caller, body, list }: CallToMake): ForcedOutcome | null {
-  if (caller.mode !== 'sandbox') return null;
-  if (list === undefined) return forcedOutcome(JSON.stringify(body), 'list');
-  const bytes = Buffer.from(list.bytes.buffer, list.bytes.byteOffset, list.bytes.length);
-  // Lists are long, and hardly any has one.
-  const mayForce = bytes.includes('magic') || bytes.includes('999000');
-  return mayForce ? forcedOutcome(bytes.toString('latin1'), 'list') : null;
-}
-
-function runAfter<Value>(
-  ms: number,
-  signal: AbortSignal,
-  run: () => Value | Promise<Value>,
-): Value | Promise<Value> {
-  return ms === 0 ? run() : pauseWithin(ms, signal).then(run);
 }
 
 /** @throws {ServiceError} invalid_plan_overflow */
