@@ -12,6 +12,7 @@ import {
   sandbox,
   signal,
 } from '../../testing/sandbox-source.ts';
+import { leadCompanySizes, yearRanges } from '../../text/reference-data.ts';
 
 describe('searches', () => {
   const lead = (more: Partial<LeadSearch>): LeadSearch => ({
@@ -93,6 +94,25 @@ describe('searches', () => {
       outcome: 'skipped',
       why: 'unsupported',
     });
+  });
+
+  test('for leads find somebody for every label that can be asked for', async () => {
+    const asked = [
+      ...leadCompanySizes.map((label) => ({ companySizes: [label] })),
+      ...yearRanges.flatMap((label) => [{ yearsOfExperience: [label] }, { yearsAtCompany: [label] }]),
+      { hasChangedJobs: true },
+      { schools: [keyIn(companyKeyOf, 'https://network.example/school/jutland-polytechnic')] },
+      { pastCompanies: [keyIn(companyKeyOf, 'halden-instruments.example')] },
+      { pastTitles: ['engineer'] },
+      { headquarters: ['Denmark'] },
+      { profileLanguages: ['de'] },
+    ];
+
+    const outcomes = await Promise.all(
+      asked.map(async (filters) => [filters, await outcomeOf(sandbox.searchLeads(lead(filters), signal))]),
+    );
+
+    expect(outcomes).toEqual(asked.map((filters) => [filters, 'found']));
   });
 
   test('that find nothing are misses, and so are keys that nobody has', async () => {
