@@ -20,6 +20,7 @@ import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
+import { sandboxProvider } from './providers/sandbox/sandbox.ts';
 import { vendorOf } from './providers/vendors.ts';
 import { openWikidata } from './providers/wikidata/wikidata.ts';
 import type { WikidataSettings } from './providers/wikidata/wikidata-client.ts';
@@ -82,7 +83,6 @@ export async function startService(
       secretKey,
       webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
       customProviders,
-      // The sandbox world is not built yet: its endpoints of outside data say so.
       providers: {
         live: (pool, cache, patterns) => [
           nativeProvider(sites.reader(cache), startMail(config, pool, log), {
@@ -95,7 +95,7 @@ export async function startService(
           ...(config.wikidata === 'on' ? [openWikidata(wikidataSettings(config))] : []),
           ...vendors,
         ],
-        sandbox: () => [],
+        sandbox: () => [sandboxProvider()],
       },
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;

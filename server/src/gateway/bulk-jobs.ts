@@ -14,9 +14,11 @@ import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
-import type { SourceStates } from '../waterfall/source-state.ts';
+import { SourceStates } from '../waterfall/source-state.ts';
 import { type AskingTerms, type ProviderList, Sources, type Trace } from '../waterfall/sources.ts';
 import type { CheckedCall, ServedEndpoint } from './call-endpoint.ts';
+import { forcedOutcome, slowMs } from './forced-outcome.ts';
+import { forcedSources } from './forced-sources.ts';
 import { problemsOf, validationFailed } from './parse-request.ts';
 import type { ProviderNames } from './provider-names.ts';
 import type { ReadList } from './read-list.ts';
@@ -167,8 +169,10 @@ export class BulkJobs {
     const { providers, states, learner, switches, names, onValidEmail } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
-    const sources = new Sources(providers[item.mode], trace, {
-      states,
+    const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
+    if (forced === 'slow') await pause(slowMs, signal);
+    const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
+      states: forced === null ? states : new SourceStates(),
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,
@@ -200,7 +204,8 @@ export class BulkJobs {
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
       const { pausesMs = usualPausesMs } = this.#parts;
-      const pauseMs = isPassing(error) ? pausesMs[item.tries] : undefined;
+      // What was asked for does not pass.
+      const pauseMs = forced === null && isPassing(error) ? pausesMs[item.tries] : undefined;
       if (pauseMs !== undefined) return { kind: 'later', afterMs: pauseMs, asked: [...looked] };
       const { options, message, code, status } = error;
       return {

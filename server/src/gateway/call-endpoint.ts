@@ -9,7 +9,7 @@ import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
-import type { SourceStates } from '../waterfall/source-state.ts';
+import { SourceStates } from '../waterfall/source-state.ts';
 import {
   type AskingTerms,
   maskedFix,
@@ -23,6 +23,17 @@ import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
+import { forcedByCall, forcedByList, runForced } from './forced-call.ts';
+import type { ForcedOutcome } from './forced-outcome.ts';
+import {
+  asForced,
+  type ForcedPayment,
+  forcedFailure,
+  forcedPaymentRefusal,
+  forcedRefusal,
+  isForcedPayment,
+} from './forced-refusal.ts';
+import { forcedSources } from './forced-sources.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
@@ -161,21 +172,45 @@ export class Gateway {
     if (endpoint.runs === 'job') return this.#callJob(call, endpoint);
     const request = parseRequest(endpoint, call.endpoint.rules, call.body);
     checkOverflow(call);
+    const forced = forcedByCall(call);
+    const refusal = forcedRefusal(forced, call.caller);
+    if (refusal) throw refusal;
     const most = mostItCanCost(endpoint.price, request as never);
     if (call.dryRun) return this.#quote(call, most);
-    return this.#once(call, (progress) =>
-      endpoint.runs === 'locally'
-        ? this.#runLocally(call, endpoint, request)
-        : this.#runOutside(call, endpoint, request, most, progress),
-    );
+    return this.#once(call, async (progress) => {
+      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
+      return endpoint.runs === 'locally'
+        ? this.#runLocally(call, endpoint, request, forced)
+        : this.#runOutside(call, endpoint, request, { most, forced }, progress);
+    });
   }
 
   async #callJob(sent: CallToMake, endpoint: JobEndpoint): Promise<Answer> {
     const list = await this.#readList(sent, endpoint);
     checkOverflow(sent);
+    const forced = forcedByList(sent);
+    const refusal = forcedRefusal(forced, sent.caller);
+    if (refusal) throw refusal;
     const call = { ...sent, bodyText: list.fingerprint };
     if (call.dryRun) return this.#quote(call, list.most);
-    return this.#once(call, (progress) => this.#submit(call, endpoint, list, progress));
+    return this.#once(call, async (progress) => {
+      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
+      return this.#submit(call, endpoint, list, progress);
+    });
+  }
+
+  async #forcedPayment(
+    call: CheckedCall,
+    amount: Centicredits,
+    refusal: ForcedPayment,
+  ): Promise<ServiceError> {
+    const { caller, endpoint } = call;
+    const view = await readAccount(this.#parts.db, caller.accountId, caller.workspaceId);
+    return forcedPaymentRefusal(refusal, view, {
+      amount,
+      endpoint: endpoint.endpoint.name,
+      coveredByPlan: endpoint.endpoint.coveredByPlan === true,
+    });
   }
 
   #readList({ list, body, endpoint: { rules } }: CallToMake, endpoint: JobEndpoint): Promise<ReadList> {
@@ -220,9 +255,18 @@ export class Gateway {
   }
 
   /** Costs nobody anything: it runs first, and is charged in one durable step before its answer is sent. */
-  async #runLocally(call: CheckedCall, endpoint: CallEndpoint, request: unknown): Promise<Answer> {
+  async #runLocally(
+    call: CheckedCall,
+    endpoint: CallEndpoint,
+    request: unknown,
+    forced: ForcedOutcome | null,
+  ): Promise<Answer> {
+    const failure = forcedFailure(forced);
+    if (failure) throw failure;
     const trace: Trace = { provider: 'native', cached: false };
-    const { text, cost, records } = await this.#ranLocally(call, endpoint, request);
+    const { text, cost, records } = await runForced(forced, neverAborted, () =>
+      this.#ranLocally(call, endpoint, request),
+    );
     const outcome = this.#outcome(call, 200, records, trace);
     const result = await this.#pay(call, () =>
       this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
@@ -244,7 +288,7 @@ export class Gateway {
     call: CheckedCall,
     endpoint: CallEndpoint,
     request: unknown,
-    most: Centicredits,
+    { most, forced }: { readonly most: Centicredits; readonly forced: ForcedOutcome | null },
     progress: Progress,
   ): Promise<Answer> {
     const { ledger, states, learner, switches, names, tokens, deadlineMs, onValidEmail } = this.#parts;
@@ -258,8 +302,9 @@ export class Gateway {
     const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
     const deadline = AbortSignal.timeout(Math.ceil(leftMs));
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
-    const sources = new Sources(this.#parts.providers[call.caller.mode], trace, {
-      states,
+    const sources = new Sources(forcedSources(this.#parts.providers[call.caller.mode], forced), trace, {
+      // A failure that was asked for says nothing of the source.
+      states: forced === null ? states : new SourceStates(),
       // A waterfall ends before the call does, so that what it found out is told.
       endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
       endpoint: switches.termsOf(endpoint.name),
@@ -274,7 +319,7 @@ export class Gateway {
     let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
-        endpoint.run(request, { signal, mode: call.caller.mode, sources }),
+        runForced(forced, signal, () => endpoint.run(request, { signal, mode: call.caller.mode, sources })),
         signal,
         { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );
@@ -282,7 +327,7 @@ export class Gateway {
       invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
     } catch (error) {
       await this.#release(call, error instanceof ServiceError ? error.status : 500, trace);
-      throw error;
+      throw forced !== null && error instanceof ServiceError ? asForced(error) : error;
     }
     const outcome = this.#outcome(call, 200, examined.records, trace);
     const { accountId, workspaceId } = call.caller;

@@ -191,14 +191,21 @@ describe('a list', () => {
     expect(other.body.code).toBe('idempotency_key_reused');
   });
 
-  test('of a sandbox workspace has no source yet, and none of its credits is held', async ({ app }) => {
+  test('of a sandbox workspace is worked off out of its world, for play money', async ({ app }) => {
     const { sandbox } = await app.customer();
 
-    const refused = await app.post('/email_verification', sandbox, { data: ['a@x.example'] });
+    const { body: job } = await app.post('/email_verification', sandbox, {
+      data: ['mira.voss@halden-instruments.example', 'nobody@halden-instruments.example', 'a@x.example'],
+    });
+    const report = await app.whenOver(sandbox, job.inquiry_url);
     const left = await app.get('/usage/allowance', sandbox);
 
-    expect(refused).toMatchObject({ status: 503, body: { code: 'ENDPOINT_UNDER_MAINTENANCE' } });
-    expect(left.body.wallet.remaining).toBe(10_000);
+    expect(report.results.map(({ result }: { result: { status: string } }) => result.status)).toEqual([
+      'valid',
+      'invalid',
+      'invalid',
+    ]);
+    expect(left.body.wallet.remaining).toBe(10_000 - 1.5);
   });
 });
 

@@ -85,7 +85,9 @@ export function sendError(
   reply: FastifyReply,
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  if (error.code === 'upstream_error' || error.code === 'upstream_timeout')
+  if (error.options.isForced) {
+    // Nothing that an operator has to know.
+  } else if (error.code === 'upstream_error' || error.code === 'upstream_timeout')
     parts.onUpstreamFailure(error, requestIdOf(id));
   else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
     parts.onBug(cause ?? error, requestIdOf(id));

@@ -21,6 +21,8 @@ export interface ServiceErrorOptions {
   /** Further response headers, such as Allow. */
   headers?: Record<string, string>;
   cause?: unknown;
+  /** The caller of a sandbox asked for it: it is no problem of the service. */
+  isForced?: boolean;
 }
 
 /**

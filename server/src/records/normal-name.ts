@@ -8,7 +8,7 @@ const charactersMax = 500;
  * suffixes stay, since "Société X SA" and "Societe X" may be two companies.
  */
 export function normalName(text: string): string {
-  // Most names are ASCII, and normalising is the slowest step of an import.
+  // Most names are ASCII, which none of the rest changes.
   if (/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text) && text.length <= charactersMax)
     return text.toLowerCase();
   const folded = foldNameCase(text.normalize('NFKC')).normalize('NFKC');

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { callEndpoints } from '../endpoints/registry.ts';
+import { test } from '../testing/app.ts';
+import { quickestCpuMs } from '../testing/cpu-time.ts';
+
+const mira = {
+  networkUrl: 'https://network.example/in/mira-voss',
+  email: 'mira.voss@halden-instruments.example',
+};
+
+test('a sandbox workspace is answered out of its world, at the prices of live calls, for play money', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+
+  const email = await app.post('/email_finder', sandbox, { network_url: mira.networkUrl });
+  const verdict = await app.post('/email_verifier', sandbox, { email: mira.email });
+  const phone = await app.post('/phone_finder', sandbox, { network_url: mira.networkUrl });
+  const company = await app.post('/enrich_company', sandbox, {
+    url: 'https://network.example/company/halden-instruments',
+  });
+  const left = (await app.get('/usage/allowance', sandbox)).body.wallet.remaining;
+
+  expect(email.body).toMatchObject({
+    email: mira.email,
+    confidence: '96',
+    provider: 'sandbox',
+    result: { email_status: 'valid', esp: 'Hosted exchange' },
+    service_meta: { mode: 'sandbox', provider: 'sandbox', credits: { charged: 5 } },
+  });
+  expect(verdict.body).toMatchObject({ valid: true, status: 'valid', mxFound: true, disposable: false });
+  expect(phone.body).toMatchObject({ phone: '+12025550147', status: 'found' });
+  expect(company.body).toMatchObject({
+    name: 'Halden Instruments',
+    objectUrn: 48213377,
+    followerCount: 18_432,
+  });
+  expect(left).toBe(10_000 - 5 - 2 - 25 - 1);
+});
+
+test('the examples of the reference that ask for data of the world find it', async ({ app }) => {
+  const { sandbox } = await app.customer();
+  const asked = callEndpoints.filter(
+    ({ group, needs }) => needs && group !== 'Web Scraping' && group !== 'Utilities',
+  );
+
+  const answers = await Promise.all(
+    asked.map(async ({ name, example }) => ({
+      name,
+      ...(await app.post(`/${name}`, sandbox, example.request)),
+    })),
+  );
+
+  expect(answers.length).toBeGreaterThan(8);
+  for (const { name, status, body } of answers) {
+    expect(`${name} ${status}`).toBe(`${name} 200`);
+    const [first] = Array.isArray(body) ? body : [body];
+    expect(JSON.stringify(first).toLowerCase(), name).toMatch(/halden|mira|12025550147|machinery/);
+    if (!Array.isArray(body))
+      expect(body.service_meta).toMatchObject({ mode: 'sandbox', provider: 'sandbox' });
+  }
+});
+
+test('a call to a live workspace never sees the world of the sandbox', async ({ app }) => {
+  const { live } = await app.customer();
+
+  const { status, body } = await app.post('/email_finder', live, { network_url: mira.networkUrl });
+
+  expect([status, body.code]).toEqual([503, 'ENDPOINT_UNDER_MAINTENANCE']);
+});
+
+test('a call takes no time to speak of, once the world is there', async ({ app }) => {
+  const { sandbox } = await app.customer();
+  const ask = () => app.post('/company_search', sandbox, { search_query: 'hal', page: 1 });
+  expect((await ask()).status).toBe(200);
+
+  const ms = await quickestCpuMs(async () => {
+    for (let call = 0; call < 20; call++) await ask();
+  }, 100);
+
+  // 5 ms a call is the promise, with the gateway and the ledger; machines on which tests run are busy.
+  expect(ms / 20).toBeLessThan(15);
+});
