@@ -105,7 +105,7 @@ async function whileWriting(pool: Pool): Promise<void> {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity
         where application_name = 'import-process' and datname = current_database()
-          and state = 'active' and query like '%json_to_recordset%'`,
+          and state = 'active' and query like '%insert into companies%'`,
     );
     if (rowCount) return;
   }

@@ -72,7 +72,7 @@ export async function asOnlyImport<Result>(
     // See write-batch.ts for the joins.
     await client.query(
       `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${lockTimeoutMs};
-       set enable_hashjoin = off; set enable_mergejoin = off`,
+       set enable_hashjoin = off; set enable_mergejoin = off; set work_mem = '64MB'`,
     );
     try {
       await client.query('select pg_advisory_lock($1)', [importLock]);
