@@ -9,7 +9,9 @@ export function questionsOf(sizes: Sizes): Readonly<Record<string, readonly Reco
   const company = () => companyOf(Math.floor(Math.min(sizes.companies, companiesCount) ** random.next() - 1));
   const job = () => jobOf(random.below(sizes.jobs));
   const word = () =>
-    (postOf(random.below(sizes.posts), sizes.people).text ?? '').split(' ').at(random.below(10)) ?? '';
+    (postOf(random.below(Math.max(1, sizes.posts)), sizes.people).text ?? '')
+      .split(' ')
+      .at(random.below(10)) ?? '';
   const many = (ask: (at: number) => Record<string, unknown>) =>
     Array.from({ length: 400 }, (_, at) => ask(at));
   const page = () => (random.is(0.8) ? 0 : random.below(20));
@@ -106,7 +108,7 @@ export function questionsOf(sizes: Sizes): Readonly<Record<string, readonly Reco
     profile_activities: many(() => ({ urn: person().entityId, limit: 10 })),
     enrich_profile: many(() => ({ url: person().networkUrl })),
     post_activities: many(() => ({
-      urn: `urn:li:activity:${postOf(random.below(sizes.posts), sizes.people).id}`,
+      urn: `urn:li:activity:${postOf(random.below(Math.max(1, sizes.posts)), sizes.people).id}`,
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { Place } from './location.ts';
 
 /*
  * What searches for people ask. In all of them: members that are absent or empty ask for nothing; all that is asked must hold; of a list
- * one is enough; pages are 1-based. docs/searching.md says what each filter means, and match-person.ts decides it for one person.
+ * one is enough; pages are 1-based. docs/searching.md says what each filter means, and matching/person-plans.ts makes conditions of them.
  */
 
 interface Paged {
