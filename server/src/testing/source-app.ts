@@ -23,20 +23,21 @@ export function againstContract(endpoint: string, answer: unknown): string[] {
   const facts = JSON.parse(
     readFileSync(new URL('../endpoints/__fixtures__/contract.json', import.meta.url), 'utf8'),
   )[endpoint] as { response: Record<string, string> };
-  return Object.entries(facts.response).flatMap(([path, type]) =>
-    valuesAt(answer, path.split('.')).every((value) => type.split('|').some((one) => isOf(one, value)))
+  return Object.entries(facts.response).flatMap(([path, type]) => {
+    const values = valuesAt(answer, path.split('.'));
+    const isThere = values.length > 0;
+    return isThere && values.every((value) => type.split('|').some((one) => isOf(one, value)))
       ? []
-      : [`${path}: ${type}`],
-  );
+      : [`${path}: ${type}`];
+  });
 }
 
-/** At least one: undefined where a list on the way is empty. */
+/** None where all lists on the way are empty. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (step === undefined) return [value];
   const member = (value as Record<string, unknown> | null)?.[step.replace('[]', '')];
   if (!step.endsWith('[]')) return valuesAt(member, rest);
-  const items = member as unknown[];
-  return items.length === 0 ? [undefined] : items.flatMap((item) => valuesAt(item, rest));
+  return (member as unknown[]).flatMap((item) => valuesAt(item, rest));
 }
 
 function isOf(type: string, value: unknown): boolean {

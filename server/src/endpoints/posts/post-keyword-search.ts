@@ -73,13 +73,12 @@ export const postKeywordSearch = defineEndpoint({
 
   example: {
     request: {
-      keyword: 'meter drift',
+      keyword: 'reference meters',
       page: 0,
       limit: 10,
       sort: 'DATE_POSTED',
       datePosted: 'PAST_WEEK',
       contentType: 'DOCUMENT',
-      authorKeyword: ['Engineer'],
     },
     response: pageObjectOf(
       [

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { endpoints } from '../endpoints/registry.ts';
+import { test } from '../testing/app.ts';
+import { againstContract } from '../testing/source-app.ts';
+
+interface Facts {
+  readonly credits: number | { readonly base: number; readonly per_record: number };
+  readonly per: 'call' | 'record' | 'call+record' | 'item';
+  readonly response: Record<string, string>;
+}
+const contract: Record<string, Facts> = JSON.parse(
+  readFileSync(new URL('../endpoints/__fixtures__/contract.json', import.meta.url), 'utf8'),
+);
+
+describe('in a sandbox workspace, over REST', () => {
+  test.for(endpoints.map((endpoint) => endpoint.name))(
+    '%s answers its example with every field of the contract, at the listed price',
+    async (name, { app }) => {
+      const endpoint = endpoints.find((one) => one.name === name);
+      const { sandbox } = await app.customer();
+
+      const answer = await app.post(`/${name}`, sandbox, endpoint?.example.request);
+
+      expect(answer, answer.text.slice(0, 500)).toMatchObject({
+        status: endpoint?.runs === 'job' ? 201 : 200,
+      });
+      expect(againstContract(name, answer.body)).toEqual([]);
+      const { price } = endpoint ?? {};
+      if (endpoint?.runs === 'job' || price?.per === 'item') return;
+      const facts = contract[name] as Facts;
+      const records = price?.per === 'record' ? price.in(answer.body as never) : 1;
+      const listed =
+        typeof facts.credits === 'number'
+          ? facts.credits * records
+          : facts.credits.base + facts.credits.per_record * records;
+      expect(records).toBeGreaterThan(0);
+      expect(Number(answer.headers['x-credits-charged'])).toBeCloseTo(listed, 6);
+    },
+  );
+});
