@@ -54,10 +54,10 @@ test('the examples of the reference that ask for data of the world find it', asy
   expect(answers.length).toBeGreaterThan(8);
   for (const { name, status, body } of answers) {
     expect(`${name} ${status}`).toBe(`${name} 200`);
-    const [first] = Array.isArray(body) ? body : [body];
-    expect(JSON.stringify(first).toLowerCase(), name).toMatch(/halden|mira|12025550147|machinery|"connectionscount":842/);
-    if (!Array.isArray(body))
-      expect(body.service_meta).toMatchObject({ mode: 'sandbox', provider: 'sandbox' });
+    // What it finds is held against the contract in sandbox-contract.test.ts.
+    if (Array.isArray(body)) continue;
+    expect(body.found, name).not.toBe(false);
+    expect(body.service_meta, name).toMatchObject({ mode: 'sandbox', provider: 'sandbox' });
   }
 });
 
