@@ -13,11 +13,11 @@ export function cleanAddress(value: unknown): Cleaned<string> {
 
 /** The address in its normal form; undefined where the text is none. */
 export function addressOf(text: string): string | undefined {
-  // Nearly all are plain, and reading the others takes much longer. Two dots in a row, and names kept for tests, are left to the long way.
+  // Nearly all are plain, and reading the others takes much longer. Dots and hyphens in a row, and names kept for tests, are left to the long way.
   if (
     plainAddress.test(text) &&
     text.length <= 254 &&
-    !/\.[.@]|\.(?:test|local|invalid|onion|arpa|localhost)$|\.[a-z]{2}--/i.test(text)
+    !/\.[.@]|\.(?:test|local|invalid|onion|arpa|localhost)$|--/i.test(text)
   ) {
     const at = text.indexOf('@');
     return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;

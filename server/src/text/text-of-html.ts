@@ -20,11 +20,7 @@ export function textOfHtml(html: string): string {
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);
-    const end = open === -1 ? -1 : html.indexOf('>', open);
-    if (open === -1 || end === -1) {
-      pieces.push(html.slice(at));
-      break;
-    }
+    if (open === -1) break;
     pieces.push(html.slice(at, open));
     // "5 < 6" is no tag.
     if (!/[a-z/!?]/i.test(html.charAt(open + 1))) {
@@ -32,6 +28,9 @@ export function textOfHtml(html: string): string {
       at = open + 1;
       continue;
     }
+    at = open;
+    const end = html.indexOf('>', open);
+    if (end === -1) break;
     const tag = html.slice(open, Math.min(end + 1, open + 30));
     if (breaking.test(tag)) pieces.push(/^<li[\s>]/i.test(tag) ? '\n- ' : '\n');
     at = end + 1;
@@ -40,6 +39,7 @@ export function textOfHtml(html: string): string {
     const close = lower.indexOf(`</${element.toLowerCase()}`, at);
     at = close === -1 ? html.length : close;
   }
+  pieces.push(html.slice(at));
   return decodeHTML(pieces.join(''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
