@@ -51,21 +51,24 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   phones: fc.integer({ min: 10 ** 8, max: 10 ** 11 }).map((number) => `+45${number}`),
 };
 
-function arbitraryOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: Schema, name: string, isFull: boolean): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.type)) {
     const [type] = schema.type as readonly string[];
-    return fc.option(arbitraryOf({ ...schema, type: type ?? 'null' }, name), { nil: null });
+    return orNull(arbitraryOf({ ...schema, type: type ?? 'null' }, name, isFull), isFull);
   }
   if (schema.anyOf) {
     const [value, none] = schema.anyOf;
-    return fc.option(arbitraryOf(none?.type === 'null' ? (value ?? {}) : schema, name), { nil: null });
+    return orNull(arbitraryOf(none?.type === 'null' ? (value ?? {}) : schema, name, isFull), isFull);
   }
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'array') {
-    const item = arbitraryOf(schema.items ?? {}, name);
-    return fc.array(item, { maxLength: Math.min(schema.maxItems ?? 3, 3) });
+    const item = arbitraryOf(schema.items ?? {}, name, isFull);
+    return fc.array(item, {
+      minLength: isFull ? 1 : 0,
+      maxLength: isFull ? 1 : Math.min(schema.maxItems ?? 3, 3),
+    });
   }
-  if (schema.type === 'object') return objectOf(schema, name);
+  if (schema.type === 'object') return objectOf(schema, name, isFull);
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer') {
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1e6, 2 ** 31 - 1) });
@@ -92,15 +95,16 @@ function textUpTo(charactersMax: number): fc.Arbitrary<string> {
 function objectOf(
   { properties, propertyNames, additionalProperties }: Schema,
   name: string,
+  isFull: boolean,
 ): fc.Arbitrary<unknown> {
   if (!properties) {
     const words = (propertyNames?.enum ?? []) as string[];
-    return fc.dictionary(fc.constantFrom(...words), arbitraryOf(additionalProperties as Schema, ''), {
+    return fc.dictionary(fc.constantFrom(...words), arbitraryOf(additionalProperties as Schema, '', isFull), {
       noNullPrototype: true,
     });
   }
   const members = Object.entries(properties).map(
-    ([member, inner]) => [member, arbitraryOf(inner, member)] as const,
+    ([member, inner]) => [member, arbitraryOf(inner, member, isFull)] as const,
   );
   const record = fc.record(Object.fromEntries(members), { noNullPrototype: true });
   // A place that says nothing is none.
@@ -108,12 +112,20 @@ function objectOf(
   return isPlace ? record.map((place) => ({ ...place, city: place.city ?? 'Aarhus' })) : record;
 }
 
-const arbitraryFrom = <Value>(schema: z.ZodType<Value>) =>
-  arbitraryOf(z.toJSONSchema(schema) as Schema, '') as fc.Arbitrary<Value>;
+const orNull = (arbitrary: fc.Arbitrary<unknown>, isFull: boolean) =>
+  isFull ? arbitrary : fc.option(arbitrary, { nil: null });
+
+const arbitraryFrom = <Value>(schema: z.ZodType<Value>, isFull = false) =>
+  arbitraryOf(z.toJSONSchema(schema) as Schema, '', isFull) as fc.Arbitrary<Value>;
 
 export const anyPerson = arbitraryFrom(person);
 export const anyJob = arbitraryFrom(job);
 export const anyPost = arbitraryFrom(post);
+
+/** With every member, and one item in each list. */
+export const fullPerson = arbitraryFrom(person, true);
+export const fullJob = arbitraryFrom(job, true);
+export const fullPost = arbitraryFrom(post, true);
 
 /** The same without members that are null, or empty lists or objects, as some programs write JSON. */
 export function withoutEmpty(value: unknown): unknown {
