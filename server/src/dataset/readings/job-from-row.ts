@@ -45,8 +45,9 @@ export function jobFromRow(row: Row, reading: ChosenMapping): RowReading<Job> {
   const location = locationFrom(values);
   const postedAt = instant('postedAt');
   const count = (field: string) => values.one(field, (value) => cleanCount(value, Number.MAX_SAFE_INTEGER));
+  // Labels of the network, and sentences about benefits, have commas.
   const list = (field: string, itemsMax: number, charactersMax: number) =>
-    values.lines(field, { itemsMax, charactersMax, commas: true });
+    values.lines(field, { itemsMax, charactersMax });
   const job: Job = {
     id: networkId ?? madeJobId({ title, company, location, postedAt }, { page, idInFile }),
     title,
@@ -70,8 +71,7 @@ export function jobFromRow(row: Row, reading: ChosenMapping): RowReading<Job> {
     viewCount: count('viewCount'),
     functions: list('functions', 20, 100),
     industries: list('industries', 20, 200),
-    // A sentence about a benefit has commas.
-    benefits: values.lines('benefits', { itemsMax: 100, charactersMax: 500 }),
+    benefits: list('benefits', 100, 500),
   };
   return { record: job, unreadable: missed };
 }
