@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createOrganization } from '../../server/src/admin/organizations.ts';
 import { importFile } from '../../server/src/dataset/import-file.ts';
-import { companies } from '../../server/src/dataset/kinds/companies.ts';
-import { jobs } from '../../server/src/dataset/kinds/jobs.ts';
-import { people } from '../../server/src/dataset/kinds/people.ts';
-import { posts } from '../../server/src/dataset/kinds/posts.ts';
+import { recordKinds } from '../../server/src/dataset/kinds/record-kind.ts';
+import type { RecordReading } from '../../server/src/dataset/readings/record-reading.ts';
+import { recordReadings } from '../../server/src/dataset/readings/record-readings.ts';
 import { credits } from '../../server/src/kernel/credits.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
 import { cpuTimeMs } from '../cpu-time.ts';
@@ -50,16 +49,16 @@ try {
   console.log(`${availableParallelism()} cores for everything, Node ${process.version}\n`);
   const files = await writeFiles(folder, sizes);
   const imported: string[][] = [['import', 'records', 'MB', 'records/s', 'CPU a record']];
-  for (const kind of [companies, people, jobs, posts].filter(({ name }) => sizes[name] > 0)) {
-    const file = files[kind.name];
-    const reading = { kind, fromRow: (row: unknown) => ({ record: row, unreadable: [] }) } as never;
+  for (const kind of recordKinds.filter((name) => sizes[name] > 0)) {
+    const file = files[kind];
+    const reading = recordReadings[kind] as RecordReading<unknown>;
     const startedAt = performance.now();
     const cpuBefore = cpuTimeMs(process.pid) + cpuTimeMs(database.pid);
-    const { accepted } = await importFile(reading, { pool, file });
+    const { accepted } = await importFile(reading, { pool, file, preset: 'millrace' });
     const seconds = (performance.now() - startedAt) / 1_000;
     const cpuMs = cpuTimeMs(process.pid) + cpuTimeMs(database.pid) - cpuBefore;
     const row = [
-      kind.name,
+      kind,
       thousands(accepted),
       thousands(statSync(file).size / 1e6),
       thousands(accepted / seconds),

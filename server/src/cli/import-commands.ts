@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
-import { type ImportSummary, importFile } from '../dataset/import-file.ts';
+import { type ImportOptions, type ImportSummary, importFile } from '../dataset/import-file.ts';
 import { listImports } from '../dataset/import-state.ts';
-import { presets } from '../dataset/presets.ts';
-import { companyReading } from '../dataset/readings/company-reading.ts';
+import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
+import { recordReadings } from '../dataset/readings/record-readings.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { importJson, importText } from './import-text.ts';
@@ -16,23 +17,9 @@ import { withDatabase } from './with-database.ts';
 
 export function addImportCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'import', 'data of your own (docs/import.md)');
-  addCompanies(group, context);
+  for (const kind of recordKinds) addKind(group, context, kind);
   addList(group, context);
-  subcommand(group, 'presets', {
-    description: 'layouts of files that are recognised',
-    example: 'import presets',
-  }).action((options: { json?: boolean }) => {
-    printAnswer(context, options, {
-      json: { presets: presets.map(({ name, about, mapping }) => ({ preset: name, about, mapping })) },
-      text: table(
-        ['PRESET', 'FILES'],
-        [
-          ...presets.map(({ name, about }) => [name, about]),
-          ['auto', 'Anything else: columns by their usual names'],
-        ],
-      ),
-    });
-  });
+  addPresets(group, context);
 }
 
 interface Options {
@@ -44,15 +31,35 @@ interface Options {
   json?: boolean;
 }
 
-function addCompanies(group: Command, context: CommandContext): void {
-  subcommand(group, 'companies <file>', {
-    description: 'import a file of companies: CSV, JSON Lines or a JSON array, also gzipped',
-    example: 'import companies crm.csv --map name=Company,website=Domain',
+const examples: Readonly<Record<RecordKindName, { readonly command: string; readonly mapping: string }>> = {
+  companies: {
+    command: 'import companies crm.csv --map name=Company,website=Domain',
+    mapping: 'name=Company,website=Domain',
+  },
+  people: {
+    command: 'import people contacts.csv --map name=Contact,emails=Mail',
+    mapping: 'name=Contact,emails=Mail',
+  },
+  jobs: {
+    command: 'import jobs openings.csv --map title=Opening,company=Employer',
+    mapping: 'title=Opening,company=Employer',
+  },
+  posts: {
+    command: 'import posts posts.csv --map networkUrl=Address,author=Writer',
+    mapping: 'networkUrl=Address,author=Writer',
+  },
+};
+
+function addKind(group: Command, context: CommandContext, kind: RecordKindName): void {
+  const { fields, presets } = recordReadings[kind].columns;
+  subcommand(group, `${kind} <file>`, {
+    description: `import a file of ${kind}: CSV, JSON Lines or a JSON array, also gzipped`,
+    example: examples[kind].command,
   })
     .option(
       '--map <mapping>',
-      'field=column, several with commas: name=Company,website=Domain',
-      mappingOption,
+      `field=column, several with commas: ${examples[kind].mapping}`,
+      mappingOption(fields),
     )
     .option(
       '--preset <preset>',
@@ -62,27 +69,42 @@ function addCompanies(group: Command, context: CommandContext): void {
     .option('--source <name>', "whose records these are; the file's name where it is not given")
     .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
     .option('--restart', 'give up an interrupted import, of whichever file, and begin anew')
-    .action((file: string, options: Options) => run(context, file, options));
+    .action((file: string, options: Options) => run(context, kind, file, options));
 }
 
-function mappingOption(text: string): Mapping {
-  try {
-    return parseMapping(text);
-  } catch (error) {
-    if (error instanceof MappingError) throw new InvalidArgumentError(error.message);
-    throw error;
-  }
+function mappingOption(fields: readonly string[]): (text: string) => Mapping {
+  return (text) => {
+    try {
+      return parseMapping(text, fields);
+    } catch (error) {
+      if (error instanceof MappingError) throw new InvalidArgumentError(error.message);
+      throw error;
+    }
+  };
 }
 
-async function run(context: CommandContext, file: string, options: Options): Promise<void> {
+/** Each kind with the reading of its own. */
+const importers: Readonly<Record<RecordKindName, (options: ImportOptions) => Promise<ImportSummary>>> = {
+  companies: (options) => importFile(recordReadings.companies, options),
+  people: (options) => importFile(recordReadings.people, options),
+  jobs: (options) => importFile(recordReadings.jobs, options),
+  posts: (options) => importFile(recordReadings.posts, options),
+};
+
+async function run(
+  context: CommandContext,
+  kind: RecordKindName,
+  file: string,
+  options: Options,
+): Promise<void> {
   const progress = startProgress(context, { isSilent: options.json === true });
   let done = 0;
   let summary: ImportSummary;
   try {
     summary = await withDatabase(
       context,
-      (pool) =>
-        importFile(companyReading, {
+      (pool: Pool) =>
+        importers[kind]({
           pool,
           file: resolve(file),
           mapping: options.map,
@@ -102,7 +124,7 @@ async function run(context: CommandContext, file: string, options: Options): Pro
             done = accepted + rejected;
             progress.show({
               fraction: bytesTotal === 0 ? 1 : bytesRead / bytesTotal,
-              detail: `${accepted} companies, ${rejected} refused, ${perSecond} a second`,
+              detail: `${accepted} ${kind}, ${rejected} refused, ${perSecond} a second`,
             });
           },
         }),
@@ -118,7 +140,7 @@ async function run(context: CommandContext, file: string, options: Options): Pro
   } finally {
     progress.end();
   }
-  printAnswer(context, options, { json: importJson(file, summary), text: importText(summary) });
+  printAnswer(context, options, { json: importJson(kind, file, summary), text: importText(kind, summary) });
 }
 
 function addList(group: Command, context: CommandContext): void {
@@ -131,6 +153,7 @@ function addList(group: Command, context: CommandContext): void {
       json: {
         imports: imports.map((row) => ({
           import_id: row.id,
+          kind: row.kind,
           state: row.state,
           source: row.source,
           file: row.file,
@@ -146,11 +169,12 @@ function addList(group: Command, context: CommandContext): void {
       },
       text:
         imports.length === 0
-          ? 'Nothing was imported yet. Begin: npx millrace import companies FILE'
+          ? `Nothing was imported yet. Begin: npx millrace import ${recordKinds.join('|')} FILE`
           : table(
-              ['IMPORT', 'STATE', 'SOURCE', 'COMPANIES', 'REFUSED', 'STARTED'],
+              ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED'],
               imports.map((row) => [
                 String(row.id),
+                row.kind,
                 row.state,
                 row.source,
                 String(row.accepted),
@@ -158,6 +182,34 @@ function addList(group: Command, context: CommandContext): void {
                 row.started_at.toISOString().slice(0, 16).replace('T', ' '),
               ]),
             ),
+    });
+  });
+}
+
+function addPresets(group: Command, context: CommandContext): void {
+  subcommand(group, 'presets', {
+    description: 'layouts of files that are recognised',
+    example: 'import presets',
+  }).action((options: { json?: boolean }) => {
+    const all = recordKinds.flatMap((kind) =>
+      recordReadings[kind].columns.presets.map(({ name, about, mapping }) => ({
+        kind,
+        name,
+        about,
+        mapping,
+      })),
+    );
+    printAnswer(context, options, {
+      json: {
+        presets: all.map(({ kind, name, about, mapping }) => ({ kind, preset: name, about, mapping })),
+      },
+      text: table(
+        ['KIND', 'PRESET', 'FILES'],
+        [
+          ...all.map(({ kind, name, about }) => [kind, name, about]),
+          ['each', 'auto', 'Anything else: columns by their usual names'],
+        ],
+      ),
     });
   });
 }

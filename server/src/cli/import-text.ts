@@ -1,9 +1,12 @@
 import type { ImportSummary } from '../dataset/import-file.ts';
+import type { RecordKindName } from '../dataset/kinds/record-kind.ts';
+import { singular } from '../dataset/readings/record-readings.ts';
 import { pairs } from './table.ts';
 
-export function importJson(file: string, summary: ImportSummary) {
+export function importJson(kind: RecordKindName, file: string, summary: ImportSummary) {
   return {
     import_id: summary.importId,
+    kind,
     file,
     source: summary.source,
     format: summary.format,
@@ -21,7 +24,7 @@ export function importJson(file: string, summary: ImportSummary) {
   };
 }
 
-export function importText(summary: ImportSummary): string {
+export function importText(kind: RecordKindName, summary: ImportSummary): string {
   const columns = Object.entries(summary.mapping)
     .map(([field, names]) => `${field}=${names?.join('+')}`)
     .join(', ');
@@ -31,11 +34,11 @@ export function importText(summary: ImportSummary): string {
     : String(summary.rejected);
   return pairs([
     [
-      'Companies',
+      `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
       `${summary.accepted} (${summary.added} new, ${summary.updated} changed, ${summary.unchanged} as they were)`,
     ],
     ...(summary.repeated > 0
-      ? [['Repeated', `${summary.repeated} records of a company that came earlier`] as const]
+      ? [['Repeated', `${summary.repeated} records of a ${singular[kind]} that came earlier`] as const]
       : []),
     ['Refused', refused],
     ...(unreadable.length > 0
@@ -43,7 +46,7 @@ export function importText(summary: ImportSummary): string {
       : []),
     ['Source', summary.source],
     ['Layout', `${summary.preset} (${summary.format})`],
-    ['Columns', columns],
+    ...(columns === '' ? [] : [['Columns', columns] as const]),
     ['Took', `${(summary.elapsedMs / 1_000).toFixed(1)} s`],
   ]);
 }

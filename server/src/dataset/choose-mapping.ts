@@ -1,10 +1,13 @@
-import type { RowReading } from './company-from-row.ts';
-import { type ImportField, importFields, type Mapping, MappingError } from './import-fields.ts';
-import { type Preset, presets, usualColumns } from './presets.ts';
+import { type Mapping, MappingError } from './import-fields.ts';
+import { ownLayout, type Preset, type RecordColumns } from './readings/record-columns.ts';
 
-export interface ChosenMapping extends RowReading {
+export interface ChosenMapping {
   /** Name of the preset, or `auto` where the columns were recognised by their usual names. */
   readonly preset: string;
+  readonly mapping: Mapping;
+  readonly always?: Readonly<Partial<Record<string, string>>>;
+  readonly usStates?: boolean;
+  readonly industryPaths?: boolean;
 }
 
 export interface MappingWish {
@@ -15,23 +18,23 @@ export interface MappingWish {
 }
 
 /**
- * Decides which column means what. `columns` are those of the header, or of the first record.
- * @throws {MappingError} for an unknown preset, for a column of `mapping` that a header lacks, and where no column is the name
+ * Decides which column means what. `columns` are those of the header, or of the first records.
+ * @throws {MappingError} for an unknown preset, for a column of `mapping` that a header lacks, and where nothing is mapped that a record needs
  */
 export function chooseMapping(
   columns: readonly string[],
   wish: MappingWish,
+  kind: RecordColumns,
   options: { columnsAreComplete: boolean },
 ): ChosenMapping {
-  const preset = presetFor(columns, wish.preset ?? 'auto');
+  const preset = presetFor(columns, wish, kind, options);
   const explicit = wish.mapping ?? {};
   if (options.columnsAreComplete) refuseStrangers(explicit, columns);
+  if (preset?.name === ownLayout) return ownRecords(explicit, options);
 
-  const mapping: Mapping = { ...(preset ? preset.mapping : usualMapping(columns)), ...explicit };
-  if (!mapping.name) {
-    throw new MappingError(
-      `None of the columns looks like a company's name. Say which it is with --map name=COLUMN. The columns are: ${listed(columns)}.`,
-    );
+  const mapping: Mapping = { ...(preset ? preset.mapping : usualMapping(columns, kind)), ...explicit };
+  if (!kind.required.some((field) => mapping[field])) {
+    throw new MappingError(`${kind.nothingRequired} The columns are: ${listed(columns)}.`);
   }
   return {
     preset: preset?.name ?? 'auto',
@@ -42,10 +45,31 @@ export function chooseMapping(
   };
 }
 
-function presetFor(columns: readonly string[], name: string): Preset | undefined {
+function ownRecords(
+  explicit: Mapping,
+  { columnsAreComplete }: { columnsAreComplete: boolean },
+): ChosenMapping {
+  if (columnsAreComplete) throw new MappingError(`The layout "${ownLayout}" is JSON, and this file is CSV.`);
+  if (Object.keys(explicit).length > 0) {
+    throw new MappingError(`The layout "${ownLayout}" has no columns to map. Map them with --preset auto.`);
+  }
+  return { preset: ownLayout, mapping: {} };
+}
+
+function presetFor(
+  columns: readonly string[],
+  wish: MappingWish,
+  { presets }: RecordColumns,
+  { columnsAreComplete }: { columnsAreComplete: boolean },
+): Preset | undefined {
+  const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
-    return presets.find(({ signature }) => signature.every((column) => present.has(column)));
+    return presets.find(({ recognises, signature }) => {
+      // Whoever maps a column of our own records says that they are none.
+      if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns);
+      return signature.every((column) => present.has(column));
+    });
   }
   const preset = presets.find((candidate) => candidate.name === name);
   if (!preset) {
@@ -56,17 +80,17 @@ function presetFor(columns: readonly string[], name: string): Preset | undefined
 }
 
 /** Each column is used once, by the first field whose usual names have it. */
-function usualMapping(columns: readonly string[]): Mapping {
+function usualMapping(columns: readonly string[], { fields, usual }: RecordColumns): Mapping {
   const byKey = new Map<string, string>();
   for (const column of columns) {
     const key = columnKey(column);
     if (key !== '' && !byKey.has(key)) byKey.set(key, column);
   }
-  const mapping: Partial<Record<ImportField, string[]>> = {};
+  const mapping: Record<string, string[]> = {};
   const used = new Set<string>();
-  for (const field of importFields) {
-    for (const usual of usualColumns[field]) {
-      const column = byKey.get(columnKey(usual));
+  for (const field of fields) {
+    for (const name of usual[field] ?? []) {
+      const column = byKey.get(columnKey(name));
       if (column === undefined || used.has(column)) continue;
       used.add(column);
       mapping[field] = [...(mapping[field] ?? []), column];
@@ -75,7 +99,8 @@ function usualMapping(columns: readonly string[]): Mapping {
   return mapping;
 }
 
-function columnKey(column: string): string {
+/** The name of a column without case, spaces and punctuation. */
+export function columnKey(column: string): string {
   return column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -52,7 +52,8 @@ export function cleanList(
   return [...items];
 }
 
-function itemsOf(value: unknown, commas: boolean): readonly unknown[] {
+/** What a list holds, in the forms that `cleanList` reads. */
+export function itemsOf(value: unknown, commas: boolean): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return value === null || value === undefined ? [] : [value];
   if (value.trimStart().startsWith('[')) {

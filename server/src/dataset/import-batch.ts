@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { ImportIndex } from './import-index.ts';
 import type { ImportRow } from './import-state.ts';
-import type { RecordReading } from './readings/record-reading.ts';
-import { type FileLayout, rowOfRecord } from './record-file.ts';
+import type { RecordReading, RowReading } from './readings/record-reading.ts';
+import { type FileLayout, type ReadRow, rowOfRecord } from './record-file.ts';
 import type { Reject, RejectsFile } from './rejects-file.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -37,7 +37,7 @@ export function addTo<Value>(
   batch.characters += record.text.length;
   const read = rowOfRecord(record, layout);
   if (!read) return;
-  const result = 'row' in read ? reading.fromRow(read.row, layout.reading) : { ...read, field: null };
+  const result = 'row' in read ? resultOf(read, layout, reading) : { ...read, field: null };
   if ('reason' in result) {
     batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
     return;
@@ -46,6 +46,14 @@ export function addTo<Value>(
   for (const field of result.unreadable) {
     batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
   }
+}
+
+function resultOf<Value>(
+  { row, hasEscapes }: ReadRow,
+  { reading: mapping }: FileLayout,
+  reading: RecordReading<Value>,
+): RowReading<Value> {
+  return (hasEscapes ? reading.brokenText(row, mapping) : undefined) ?? reading.fromRow(row, mapping);
 }
 
 /** The batch and the place in the file behind it are committed together, or neither. */

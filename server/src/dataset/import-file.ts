@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
-import type { ChosenMapping } from './choose-mapping.ts';
 import { addTo, type Batch, commitBatch, emptyBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import { ImportIndex, rowsAtOnce } from './import-index.ts';
@@ -119,7 +118,7 @@ export async function importFile<Value>(
     file,
     source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax),
     fingerprint: await fingerprintOf(file),
-    layout: await layoutOf(file, { preset: options.preset, mapping: options.mapping }),
+    layout: await layoutOf(file, options, reading.columns),
     rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
   };
 
@@ -256,7 +255,7 @@ function startOf(
   row: ImportRow,
   more: Pick<ImportStart, 'resumedAtLine' | 'wasImportedBefore'>,
 ): ImportStart {
-  const reading: ChosenMapping = row.layout.reading;
+  const { reading } = row.layout;
   return {
     importId: row.id,
     source: row.source,

@@ -13,7 +13,8 @@ import { splitCsv } from '../text/raw-records/split-csv.ts';
 import { splitJsonArray } from '../text/raw-records/split-json-array.ts';
 import { splitLines } from '../text/raw-records/split-lines.ts';
 import { type ChosenMapping, chooseMapping, type MappingWish } from './choose-mapping.ts';
-import type { Row } from './company-from-row.ts';
+import { columnsOf, isObject, type Row } from './column-values.ts';
+import type { RecordColumns } from './readings/record-columns.ts';
 
 /** The file as a whole cannot be read; nothing of it is imported. */
 export class UnreadableFileError extends Error {
@@ -34,6 +35,8 @@ export interface FileLayout {
 
 const delimiters = [',', ';', '\t', '|'];
 const columnsMax = 1_000;
+/** Lines of notes that may stand before a header. */
+const notesLinesMax = 10;
 const chunkBytes = 256 * 1024;
 /** JSON records whose columns are looked at, out of the first MiB. */
 const sampledRecords = 1_000;
@@ -67,7 +70,7 @@ export async function fileStat(file: string): Promise<{ size: number }> {
  * Finds out by the content, not by the name, what kind of file it is and which column means what.
  * @throws {UnreadableFileError | MappingError}
  */
-export async function layoutOf(file: string, wish: MappingWish): Promise<FileLayout> {
+export async function layoutOf(file: string, wish: MappingWish, kind: RecordColumns): Promise<FileLayout> {
   await fileStat(file);
   const { isGzip, head } = await headOf(file);
   if (head.length === 0) throw new UnreadableFileError(`${file} is empty.`);
@@ -88,16 +91,16 @@ export async function layoutOf(file: string, wish: MappingWish): Promise<FileLay
   if (beginning === 0x5b) {
     const first = { byte: start + 1, line };
     const splitter = splitJsonArray(first, { isBeginning: true });
-    const reading = readingOfJson(splitter.push(head.subarray(start + 1)), wish, file);
+    const reading = readingOfJson(splitter.push(head.subarray(start + 1)), { wish, kind, file });
     return { format: 'json', isGzip, reading, first };
   }
   if (beginning === 0x7b) {
     const first = { byte: start, line };
     const splitter = splitLines(first);
     const records = [...splitter.push(head.subarray(start)), ...splitter.end()];
-    return { format: 'jsonl', isGzip, reading: readingOfJson(records, wish, file), first };
+    return { format: 'jsonl', isGzip, reading: readingOfJson(records, { wish, kind, file }), first };
   }
-  return { ...csvLayout(head.subarray(bom), bom, wish, file), isGzip };
+  return { ...csvLayout(head.subarray(bom), bom, { wish, kind, file }), isGzip };
 }
 
 /** What comes out of the file from `byte` (after decompression) on. */
@@ -146,11 +149,14 @@ export function splitterFor(layout: FileLayout, from: Position): RecordSplitter 
   return layout.format === 'csv' ? splitCsv(from, layout.delimiter ?? ',') : splitLines(from);
 }
 
+export interface ReadRow {
+  readonly row: Row;
+  /** A text of it may be one that cannot be stored: JSON can write those as escapes only. */
+  readonly hasEscapes: boolean;
+}
+
 /** The record as columns and values, or why it has none; undefined for an empty line. */
-export function rowOfRecord(
-  record: RawRecord,
-  layout: FileLayout,
-): { row: Row } | { reason: string } | undefined {
+export function rowOfRecord(record: RawRecord, layout: FileLayout): ReadRow | { reason: string } | undefined {
   if (record.fault) return { reason: record.fault };
   if (record.text.trim() === '') return undefined;
   if (record.text.includes('\0')) return { reason: 'a NUL character' };
@@ -164,59 +170,54 @@ export function rowOfRecord(
   }
   const row: Record<string, unknown> = Object.create(null);
   for (const [index, column] of columns.entries()) row[column] = fields[index];
-  return { row };
+  return { row, hasEscapes: false };
 }
 
-function rowOfJson(text: string): { row: Row } | { reason: string } {
+function rowOfJson(text: string): ReadRow | { reason: string } {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { reason: 'not JSON' };
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { row: value as Row }
-    : { reason: 'not a JSON object' };
+  return isObject(value) ? { row: value, hasEscapes: text.includes('\\u') } : { reason: 'not a JSON object' };
 }
 
-/** All columns of the first records count, since JSON leaves out what a record does not have; an object counts as its members. */
-function readingOfJson(records: readonly RawRecord[], wish: MappingWish, file: string): ChosenMapping {
-  const columns = new Set<string>();
-  for (const record of records.slice(0, sampledRecords)) {
+interface Recognition {
+  readonly wish: MappingWish;
+  readonly kind: RecordColumns;
+  readonly file: string;
+}
+
+/** All columns of the first records count, since JSON leaves out what a record does not have. */
+function readingOfJson(records: readonly RawRecord[], { wish, kind, file }: Recognition): ChosenMapping {
+  const rows = records.slice(0, sampledRecords).flatMap((record) => {
     const result = record.fault ? undefined : rowOfJson(record.text);
-    if (!result || !('row' in result)) continue;
-    for (const [column, value] of Object.entries(result.row)) {
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-        for (const inner of Object.keys(value)) columns.add(`${column}.${inner}`);
-      } else {
-        columns.add(column);
-      }
-    }
-  }
-  if (columns.size > 0) {
-    return chooseMapping([...columns].slice(0, columnsMax), wish, { columnsAreComplete: false });
-  }
+    return result && 'row' in result ? [result.row] : [];
+  });
+  const columns = columnsOf(rows, columnsMax);
+  if (columns.length > 0) return chooseMapping(columns, wish, kind, { columnsAreComplete: false });
   throw new UnreadableFileError(
     `${file} looks like JSON, but none of its first records is a JSON object. JSON Lines have one object a line; a .json file is one array of objects.`,
   );
 }
 
-function csvLayout(head: Buffer, bom: number, wish: MappingWish, file: string): Omit<FileLayout, 'isGzip'> {
-  const candidates = delimiters.map((delimiter) => {
-    const splitter = splitCsv({ byte: bom, line: 1 }, delimiter);
-    const records = [...splitter.push(head), ...splitter.end()];
-    const header = records.find((record) => record.fault || record.text.trim() !== '');
-    return {
-      delimiter,
-      header,
-      fields: header && !header.fault ? csvFields(header.text, delimiter) : undefined,
-    };
-  });
+interface Header {
+  readonly record: RawRecord | undefined;
+  /** Undefined where it is no line of CSV. */
+  readonly fields: readonly string[] | undefined;
+}
+
+function csvLayout(head: Buffer, bom: number, { wish, kind, file }: Recognition): Omit<FileLayout, 'isGzip'> {
+  const candidates = delimiters.map((delimiter) => ({
+    delimiter,
+    ...headerOf(head, { byte: bom, line: 1 }, delimiter, kind),
+  }));
   const best = candidates.reduce((one, other) =>
     (other.fields?.length ?? 0) > (one.fields?.length ?? 0) ? other : one,
   );
-  if (!best.header || !best.fields || best.header.text.includes('\0')) {
-    const why = best.header?.fault ? ` (${best.header.fault})` : '';
+  if (!best.record || !best.fields || best.record.text.includes('\0')) {
+    const why = best.record?.fault ? ` (${best.record.fault})` : '';
     throw new UnreadableFileError(`${file} has no readable header line${why}. It is neither CSV nor JSON.`);
   }
   if (best.fields.length > columnsMax) {
@@ -230,10 +231,27 @@ function csvLayout(head: Buffer, bom: number, wish: MappingWish, file: string): 
     reading: chooseMapping(
       columns.filter((column) => column !== ''),
       wish,
+      kind,
       { columnsAreComplete: true },
     ),
-    first: { byte: best.header.nextByte, line: best.header.nextLine },
+    first: { byte: best.record.nextByte, line: best.record.nextLine },
   };
+}
+
+/** The first line that is not empty; or, of a layout that has notes before it, the one that has its columns. */
+function headerOf(head: Buffer, from: Position, delimiter: string, { presets }: RecordColumns): Header {
+  const splitter = splitCsv(from, delimiter);
+  const headers = [...splitter.push(head), ...splitter.end()]
+    .filter((record) => record.fault || record.text.trim() !== '')
+    .slice(0, notesLinesMax + 1)
+    .map((record) => ({ record, fields: record.fault ? undefined : csvFields(record.text, delimiter) }));
+  const behindNotes = headers.find(({ fields }) => {
+    const columns = new Set(fields?.map((field) => field.trim()));
+    return presets.some(
+      ({ hasNotesBefore, signature }) => hasNotesBefore && signature.every((column) => columns.has(column)),
+    );
+  });
+  return behindNotes ?? headers[0] ?? { record: undefined, fields: undefined };
 }
 
 /** The second column "Name" becomes "Name (2)", so that neither hides the other. */

@@ -19,7 +19,7 @@ import {
   randomPeople,
 } from '../testing/random-people.ts';
 import { Dataset } from './dataset.ts';
-import { people } from './kinds/people.ts';
+import { personReading } from './readings/person-reading.ts';
 
 const now = Date.UTC(2026, 10, 22);
 const nowMonths = 2026 * 12 + 10;
@@ -59,7 +59,7 @@ async function againstTheNaive(check: (dataset: Dataset, all: readonly Person[])
   const database = await createTestDatabase();
   try {
     const [all = []] = fc.sample(randomPeople(300), { numRuns: 1, seed: 6 });
-    await importCanonical(database.pool, people, all);
+    await importCanonical(database.pool, personReading, all);
     await check(new Dataset(database.pool, 16 * 1024 ** 2, () => now), all);
   } finally {
     await database.drop();

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImportSummary, importFile } from '../dataset/import-file.ts';
-import type { RecordKind } from '../dataset/kinds/record-kind.ts';
+import type { RecordReading } from '../dataset/readings/record-reading.ts';
 import type { Pool } from '../postgres/pool.ts';
 
-/** Imports records as they are, out of a file. */
+/** Imports records of ours as they are, out of a file. */
 export async function importCanonical<Value>(
   pool: Pool,
-  kind: RecordKind<Value>,
+  reading: RecordReading<Value>,
   records: readonly Value[],
   source = 'test',
 ): Promise<ImportSummary> {
@@ -16,8 +16,7 @@ export async function importCanonical<Value>(
   try {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-    const reading = { kind, fromRow: (row: unknown) => ({ record: row as Value, unreadable: [] }) };
-    return await importFile(reading, { pool, file, source });
+    return await importFile(reading, { pool, file, source, preset: 'millrace' });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,3 +1,4 @@
+import { recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { hasRecords } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
 import type { Queryable } from '../../postgres/pool.ts';
@@ -24,7 +25,7 @@ export async function checkDatabase(
     ...checks,
     ok('migrations', 'the database is up to date'),
     await checkKeys(db),
-    await checkCompanies(db),
+    ...(await checkImports(db)),
     ...(await checkLedger(db, service)),
   ];
 }
@@ -96,14 +97,17 @@ async function checkKeys(db: Queryable): Promise<Check> {
   );
 }
 
-async function checkCompanies(db: Queryable): Promise<Check> {
-  return (await hasRecords(db, 'companies'))
-    ? ok('companies', 'imported')
-    : warn(
-        'companies',
-        'none are imported: company look-ups and searches answer 503',
-        'Import a file: npx millrace import companies FILE (docs/import.md)',
-      );
+/** Look-ups of people, jobs and posts have other sources as well; those of companies may have none. */
+async function checkImports(db: Queryable): Promise<Check[]> {
+  return Promise.all(
+    recordKinds.map(async (kind) => {
+      if (await hasRecords(db, kind)) return ok(kind, 'imported');
+      const fix = `Import a file: npx millrace import ${kind} FILE (docs/import.md)`;
+      return kind === 'companies'
+        ? warn(kind, 'none are imported: company look-ups and searches answer 503', fix)
+        : ok(kind, `none are imported; npx millrace import ${kind} FILE (docs/import.md)`);
+    }),
+  );
 }
 
 async function checkLedger(db: Queryable, service: { readonly isRunning: boolean }): Promise<Check[]> {

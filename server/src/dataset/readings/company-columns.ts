@@ -1,22 +1,7 @@
-import type { ImportField, Mapping } from './import-fields.ts';
-
-export interface Preset {
-  readonly name: string;
-  /** For the documentation: which files look like this. */
-  readonly about: string;
-  /** A file whose first record has all of these columns is taken for this layout. */
-  readonly signature: readonly string[];
-  readonly mapping: Mapping;
-  /** True of every record of such a file, and not said in it. */
-  readonly always?: Readonly<Partial<Record<ImportField, string>>>;
-  /** "Atlanta, Georgia" is in the USA. */
-  readonly usStates?: boolean;
-  /** Of "brands/amenity/fast_food" the last part is the industry. */
-  readonly industryPaths?: boolean;
-}
+import type { Preset, RecordColumns } from './record-columns.ts';
 
 /** Layouts of well-known public files, the most telling signature first. */
-export const presets: readonly Preset[] = [
+const presets: readonly Preset[] = [
   {
     name: 'sp500',
     about: 'S&P 500 constituents: ticker, name, sector, industry, headquarters, founded',
@@ -97,11 +82,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/**
- * Columns by their usual names in exports of CRMs and data vendors, the better one first. Names are compared without
- * case, spaces and punctuation: `Company Name`, `company_name` and `companyName` are one.
- */
-export const usualColumns: Readonly<Record<ImportField, readonly string[]>> = {
+const usual: Readonly<Record<string, readonly string[]>> = {
   name: [
     ...[
       'display_name',
@@ -288,4 +269,12 @@ export const usualColumns: Readonly<Record<ImportField, readonly string[]>> = {
     'company_street',
   ],
   line2: ['line2', 'address_line_2', 'address2', 'location.address_line_2'],
+};
+
+export const companyColumns: RecordColumns = {
+  fields: Object.keys(usual),
+  usual,
+  presets,
+  required: ['name'],
+  nothingRequired: "None of the columns looks like a company's name. Say which it is with --map name=COLUMN.",
 };

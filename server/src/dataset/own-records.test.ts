@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { z } from 'zod';
+import { job } from '../records/job.ts';
+import { person } from '../records/person.ts';
+import { post } from '../records/post.ts';
+import { profileKeyOf } from '../records/profile-key.ts';
+import {
+  anyJob,
+  anyPerson,
+  anyPost,
+  fullJob,
+  fullPerson,
+  fullPost,
+  withoutEmpty,
+} from '../testing/arbitrary-records.ts';
+import { lines, test } from '../testing/import-files.ts';
+import { readRecords } from '../testing/read-records.ts';
+import { Dataset } from './dataset.ts';
+import { importFile } from './import-file.ts';
+import { jobReading } from './readings/job-reading.ts';
+import { personReading } from './readings/person-reading.ts';
+import { postReading } from './readings/post-reading.ts';
+import type { RecordReading } from './readings/record-reading.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly reading: RecordReading<object>;
+  readonly schema: z.ZodType;
+  readonly any: fc.Arbitrary<object>;
+  readonly full: fc.Arbitrary<object>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'person',
+    reading: personReading as RecordReading<object>,
+    schema: person,
+    any: anyPerson,
+    full: fullPerson,
+  },
+  { name: 'job', reading: jobReading as RecordReading<object>, schema: job, any: anyJob, full: fullJob },
+  { name: 'post', reading: postReading as RecordReading<object>, schema: post, any: anyPost, full: fullPost },
+];
+const own = { preset: 'millrace', mapping: {} };
+const copyOf = (value: unknown) => JSON.parse(JSON.stringify(value));
+const mib = 1024 ** 2;
+
+describe.for(kinds)('a $name of our own as JSON', ({ reading, schema, any, full }) => {
+  test('is what the schema says, and read as it is', () => {
+    fc.assert(
+      fc.property(any, (record) => {
+        schema.parse(record);
+        expect(reading.fromRow(copyOf(record), own)).toEqual({ record: copyOf(record), unreadable: [] });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is the same where what is null or empty is left out', () => {
+    fc.assert(
+      fc.property(any, (record) => {
+        const read = reading.fromRow(copyOf(withoutEmpty(record)), own);
+
+        expect(read).toEqual({ record: copyOf(record), unreadable: [] });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is held to every limit of the schema, whatever stands in whichever place', () => {
+    const [record] = fc.sample(full, { numRuns: 1, seed: 5 });
+    let read = 0;
+    for (let place = 0; place < placesOf(copyOf(record)).length; place += 1) {
+      for (const value of wrongValues) {
+        const row = copyOf(record);
+        const [object, name] = placesOf(row)[place] as Place;
+        const before = object[name];
+        object[name] = value === aLongList ? Array.from({ length: 1_100 }, () => [before].flat()[0]) : value;
+
+        const result = reading.fromRow(row, own);
+
+        if ('record' in result) {
+          schema.parse(result.record);
+          read += 1;
+        } else {
+          expect(result.field).toBeTypeOf('string');
+        }
+      }
+    }
+    expect(read).toBeGreaterThan(1_000);
+  });
+
+  test('is recognised by its members', async () => {
+    for (const record of fc.sample(any, { numRuns: 20, seed: 7 })) {
+      const { preset } = await readRecords(reading, lines(record));
+      expect(preset).toBe('millrace');
+    }
+  });
+
+  test('is not taken for one where it has members that are none of ours, or a column is mapped', async () => {
+    const [record] = fc.sample(any, { numRuns: 1, seed: 7 });
+    const field = reading.columns.required[0] as string;
+
+    const strange = await readRecords(
+      reading,
+      lines({ ...record, vendor_score: 7, title: 'x', company: { name: 'y' } }),
+    );
+    const mapped = await readRecords(reading, lines(record), {
+      mapping: { [field]: [field], title: ['title'] },
+    });
+
+    expect(strange.preset).toBe('auto');
+    expect(mapped.preset).toBe('auto');
+  });
+});
+
+const aLongList = Symbol('the first item of the list again and again');
+const wrongValues: readonly unknown[] = [
+  ...[
+    10, 20, 50, 60, 100, 200, 253, 300, 320, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
+  ].flatMap((limit) => ['x'.repeat(limit + 1), `https://halden.example/${'x'.repeat(limit + 1)}`]),
+  ...[' ', '\n', 'javascript:alert(1)', '2026-02-30T00:00:00.000Z', '2026-03-15', 'a@b', 'de', 'AcoA', '12a'],
+  ...[-1, 0.5, 13, 1_899, 2_201, 1e9 + 1, 1e300, true, [], {}, [[]], [{}], [null], [' '], aLongList],
+];
+
+type Place = readonly [Record<string, unknown>, string];
+
+/** All members and items of lists, inner ones as well. */
+function placesOf(object: Record<string, unknown>): Place[] {
+  return Object.entries(object).flatMap(([name, inner]) => [
+    [object, name] as const,
+    ...(typeof inner === 'object' && inner !== null ? placesOf(inner as Record<string, unknown>) : []),
+  ]);
+}
+
+test('rows of any columns and values become records that the schemas know, or are refused', () => {
+  for (const { reading, schema } of kinds) {
+    const { usual } = reading.columns;
+    const mapping = Object.fromEntries(Object.keys(usual).map((field) => [field, [field]]));
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(
+        'x'.repeat(30_000),
+        'https://www.linkedin.com/in/mira',
+        'urn:li:activity:7234567890123456789',
+        '2019-03',
+      ),
+      fc.array(
+        fc.dictionary(
+          fc.constantFrom(
+            'name',
+            'title',
+            'company',
+            'url',
+            'start',
+            'end',
+            'text',
+            'type',
+            'author',
+            'id',
+            'email',
+          ),
+          fc.oneof(
+            fc.string(),
+            fc.integer(),
+            fc.constantFrom('2019', '7234567890123456789', 'y'.repeat(25_000)),
+          ),
+        ),
+      ),
+    );
+    const row = fc.dictionary(fc.constantFrom(...Object.keys(usual)), value, {
+      minKeys: 5,
+      maxKeys: 40,
+      noNullPrototype: true,
+    });
+    fc.assert(
+      fc.property(row, (columns) => {
+        const full = {
+          name: 'Mira',
+          title: 'Clerk',
+          company: 'Halden',
+          author: 'Mira',
+          id: '7234567890123456789',
+          ...columns,
+        };
+
+        const read = reading.fromRow(full, { preset: 'auto', mapping });
+
+        if ('record' in read) schema.parse(read.record);
+      }),
+      { numRuns: 500 },
+    );
+  }
+});
+
+test('a record cut out of a JSON file without some members says which it cannot be without', () => {
+  expect(personReading.fromRow({ headline: 'x' }, own)).toEqual({ reason: 'no name', field: 'name' });
+  expect(personReading.fromRow({ name: ' ' }, own)).toEqual({
+    reason: 'the name cannot be read',
+    field: 'name',
+  });
+  expect(personReading.fromRow({ publicId: 'mira' }, own)).toMatchObject({
+    record: { name: 'mira', emails: [] },
+  });
+  expect(jobReading.fromRow({ id: '1', title: 'x' }, own)).toEqual({
+    reason: 'no company',
+    field: 'company',
+  });
+  expect(jobReading.fromRow({ title: 'x', company: { name: 'y' } }, own)).toMatchObject({
+    record: { id: expect.stringMatching(/^\d{17,19}$/) },
+  });
+  expect(postReading.fromRow({ author: { kind: 'person', name: 'x' } }, own)).toEqual({
+    reason: 'no id',
+    field: 'id',
+  });
+});
+
+test('our own layout is no CSV, and has no columns', async () => {
+  await expect(readRecords(personReading, 'name\nMira\n', { preset: 'millrace' })).rejects.toThrow(
+    'this file is CSV',
+  );
+  await expect(
+    readRecords(personReading, '{"name":"Mira"}', { preset: 'millrace', mapping: { name: ['name'] } }),
+  ).rejects.toThrow('has no columns to map');
+});
+
+test('two hundred people, imported, are the same under every name that they have', async ({ db, folder }) => {
+  const records = fc.sample(anyPerson, { numRuns: 200, seed: 11 }).map((record, at) => ({
+    ...record,
+    publicId: `${record.publicId ?? 'p'}-${at}`,
+    entityId: `ACoAAB${String(at).padStart(24, '0')}`,
+    memberId: String(1_000_000 + at),
+  }));
+  const summary = await importFile(personReading, { pool: db.pool, file: folder.write(lines(...records)) });
+  const dataset = new Dataset(db.pool, mib);
+
+  expect(summary).toMatchObject({
+    preset: 'millrace',
+    accepted: 200,
+    added: 200,
+    rejected: 0,
+    unreadable: {},
+  });
+  for (const record of records) {
+    const { publicId, entityId, memberId } = record;
+    const forms = [
+      publicId,
+      publicId.toUpperCase(),
+      `https://www.linkedin.com/in/${publicId}`,
+      `linkedin.com/in/${publicId}/?trk=x`,
+      `https://de.linkedin.com/in/${publicId}/en`,
+      entityId,
+      `https://www.linkedin.com/in/${entityId}`,
+      `urn:li:fsd_profile:${entityId}`,
+      `urn:li:fs_salesProfile:(ACw${entityId.slice(3)},NAME_SEARCH,x)`,
+      `https://www.linkedin.com/sales/lead/ACw${entityId.slice(3)},NAME_SEARCH,x`,
+      memberId,
+      `urn:li:member:${memberId}`,
+    ];
+    const keys = forms.map((form) => profileKeyOf(form) ?? expect.unreachable(form));
+
+    for (const found of await dataset.findPeople(keys))
+      expect(found).toEqual({ outcome: 'found', value: copyOf(record) });
+  }
+});
+
+test('jobs and posts, imported, are the same under every name that they have', async ({ db, folder }) => {
+  const jobs = fc
+    .sample(anyJob, { numRuns: 50, seed: 3 })
+    .map((record, at) => ({ ...record, id: String(4_000_000_000 + at) }));
+  const posts = fc.sample(anyPost, { numRuns: 50, seed: 3 }).map((record, at) => ({
+    ...record,
+    id: `72345678901234567${at + 10}`,
+    ugcPostId: `82345678901234567${at + 10}`,
+    shareId: `92345678901234567${at + 10}`,
+  }));
+  await importFile(jobReading, { pool: db.pool, file: folder.write(lines(...jobs), 'jobs') });
+  await importFile(postReading, { pool: db.pool, file: folder.write(lines(...posts), 'posts') });
+  const dataset = new Dataset(db.pool, mib);
+
+  for (const value of copyOf(jobs))
+    expect(await dataset.findJob(value.id)).toEqual({ outcome: 'found', value });
+  for (const value of copyOf(posts)) {
+    const found = { outcome: 'found', value };
+    expect(await dataset.findPost({ by: 'activity', value: value.id })).toEqual(found);
+    expect(await dataset.findPost({ by: 'ugc_post', value: value.ugcPostId })).toEqual(found);
+    expect(await dataset.findPost({ by: 'share', value: value.shareId })).toEqual(found);
+  }
+});
+
+test('the same people again under the same source are new versions, and found by e-mail and by name and company', async ({
+  db,
+  folder,
+}) => {
+  const options = { pool: db.pool, source: 'crm' };
+  const header = 'name,linkedin,email,title,company,company domain';
+  await importFile(personReading, {
+    ...options,
+    file: folder.write(
+      `${header}\nMira Voss,linkedin.com/in/mira,mira@halden.example,Clerk,Halden,halden.example\nOle Berg,,ole@halden.example,Buyer,Halden,\n`,
+    ),
+  });
+
+  const again = await importFile(personReading, {
+    ...options,
+    file: folder.write(
+      `${header}\nMira Voss,linkedin.com/in/MIRA,mira@halden.example,Head of Sales,Halden,halden.example\nOle Berg,,OLE@halden.example,Buyer,Halden,\n`,
+    ),
+  });
+  const dataset = new Dataset(db.pool, mib);
+
+  expect(again).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
+  for (const key of [
+    'public_id:mira',
+    'email:mira@halden.example',
+    'name:mira voss company:halden',
+    'name:mira voss domain:halden.example',
+  ]) {
+    expect(await dataset.peopleByKeys([key]), key).toMatchObject([
+      { positions: [{ title: 'Head of Sales' }] },
+    ]);
+  }
+});

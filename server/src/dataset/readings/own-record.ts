@@ -1,0 +1,193 @@
+import { isWebAddress } from '../clean-contact.ts';
+import { unreadable } from '../clean-value.ts';
+import { isObject, type Row } from '../column-values.ts';
+import type { RowReading } from './record-reading.ts';
+
+/*
+ * Readers of our own records as JSON, as `JSON.stringify` writes them; what is null or empty may be left out. They hold the same limits as the
+ * schemas of records/, of which one is many times slower, and an import of millions waits for little else. A test holds them against each other.
+ */
+
+/** Which member is read, and those of which something could not be. */
+export class Notes {
+  field = '';
+  readonly unreadable: string[] = [];
+
+  miss(): void {
+    this.unreadable.push(this.field);
+  }
+}
+
+export type Reader<Value> = (value: unknown, notes: Notes) => Value | typeof unreadable;
+export type Readers<Value> = { readonly [Member in keyof Value]-?: Reader<Value[Member]> };
+
+export const text =
+  (charactersMax: number): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length > 0 && value.length <= charactersMax ? value : unreadable;
+
+/** What somebody or something is called. */
+export const name =
+  (charactersMax: number): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= charactersMax && /\S/.test(value) ? value : unreadable;
+
+/** What is beyond the limit is cut. */
+export const longText =
+  (charactersMax: number): Reader<string> =>
+  (value) => {
+    if (typeof value !== 'string' || value.length === 0) return unreadable;
+    // A cut between the halves of a surrogate pair would leave text that PostgreSQL refuses.
+    return value.length <= charactersMax
+      ? value
+      : value.slice(0, charactersMax).replace(/[\ud800-\udbff]$/, '');
+  };
+
+export const matching =
+  (pattern: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : unreadable;
+
+export const webAddress: Reader<string> = (value) =>
+  typeof value === 'string' && value.length <= 2_000 && isWebAddress(value) ? value : unreadable;
+
+export const digits = matching(/^\d{1,19}$/);
+export const domain = matching(/^(?=.{3,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/);
+export const countryCode = matching(/^[A-Z]{2}$/);
+
+export const whole =
+  (most: number, least = 0): Reader<number> =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+      ? (value as number)
+      : unreadable;
+
+export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : unreadable);
+
+export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (value) => words.find((word) => word === value) ?? unreadable;
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+export const instant: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !instantForm.test(value)) return unreadable;
+  const date = new Date(value);
+  // Of the 30th of February Node makes the 2nd of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value ? value : unreadable;
+};
+
+/** Null where it is missing; where it cannot be read that is noted. */
+export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (value, notes) => {
+    if (value === null || value === undefined || value === '') return null;
+    const found = read(value, notes);
+    if (found !== unreadable) return found;
+    notes.miss();
+    return null;
+  };
+}
+
+export function orElse<Value>(read: Reader<Value>, otherwise: Value): Reader<Value> {
+  const reader = orNull(read);
+  return (value, notes) => {
+    const found = reader(value, notes);
+    return found === null || found === unreadable ? otherwise : found;
+  };
+}
+
+/** Items that cannot be read are left out and noted, those beyond the limit are cut. */
+export function listOf<Item>(read: Reader<Item>, itemsMax: number): Reader<Item[]> {
+  return (value, notes) => {
+    if (value === null || value === undefined) return [];
+    if (!Array.isArray(value)) {
+      notes.miss();
+      return [];
+    }
+    const items: Item[] = [];
+    for (let at = 0; at < value.length && items.length < itemsMax; at += 1) {
+      const found = read(value[at], notes);
+      if (found === unreadable) notes.miss();
+      else items.push(found);
+    }
+    return items;
+  };
+}
+
+/** Unreadable where one of its members is that may not be missing. */
+export function objectOf<Value extends object>(readers: Readers<Value>): Reader<Value> {
+  const members = Object.keys(readers);
+  const reads = Object.values(readers) as Reader<unknown>[];
+  return (value, notes) => {
+    if (!isObject(value)) return unreadable;
+    // Most are as they should be, and then they need not be made anew: that takes longer than all checks.
+    let isSame = Object.keys(value).length === members.length;
+    let found: Record<string, unknown> | undefined;
+    for (let at = 0; at < members.length; at += 1) {
+      const member = members[at] as string;
+      const given = value[member];
+      const inner = (reads[at] as Reader<unknown>)(given, notes);
+      if (inner === unreadable) return unreadable;
+      if (isSame && inner === given) continue;
+      isSame = false;
+      found ??= madeUpTo(value, members, at);
+      found[member] = inner;
+    }
+    return (found ?? (isSame ? value : madeUpTo(value, members, members.length))) as Value;
+  };
+}
+
+/** The members before one that differs, which were read and are as they should be. */
+function madeUpTo(value: Row, members: readonly string[], end: number): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const member of members.slice(0, end)) made[member] = value[member];
+  return made;
+}
+
+/** The record, or which of its members it cannot be without. */
+export function recordReader<Value extends object>(readers: Readers<Value>): (row: Row) => RowReading<Value> {
+  const members = Object.keys(readers);
+  const reads = Object.values(readers) as Reader<unknown>[];
+  return (row) => {
+    const notes = new Notes();
+    const record: Record<string, unknown> = {};
+    for (let at = 0; at < members.length; at += 1) {
+      const member = members[at] as string;
+      const value = row[member];
+      notes.field = member;
+      const found = (reads[at] as Reader<unknown>)(value, notes);
+      if (found === unreadable) {
+        const isThere = value !== undefined && value !== null && value !== '';
+        return { reason: isThere ? `the ${member} cannot be read` : `no ${member}`, field: member };
+      }
+      record[member] = found;
+    }
+    return { record: record as Value, unreadable: notes.unreadable };
+  };
+}
+
+/**
+ * Whether the columns are those of our own records.
+ * @param kind.telling one of them is there. `nested`: what objects must have, where they are there
+ */
+export function recognisesOwn(kind: {
+  readonly members: readonly string[];
+  readonly needed: readonly string[];
+  readonly telling: readonly string[];
+  readonly nested: readonly string[];
+}): (columns: readonly string[]) => boolean {
+  const members = new Set(kind.members);
+  return (columns) => {
+    const present = new Set(columns);
+    const outer = new Set(columns.map((column) => column.split('.', 1)[0] as string));
+    return (
+      kind.needed.every((column) => present.has(column)) &&
+      kind.telling.some((member) => outer.has(member)) &&
+      [...outer].every((member) => members.has(member)) &&
+      kind.nested.every((column) => {
+        const within = `${column.split('.', 1)[0]}.`;
+        return present.has(column) || !columns.some((one) => one.startsWith(within));
+      })
+    );
+  };
+}

@@ -1,0 +1,151 @@
+import { networkHost } from '../../records/network-host.ts';
+import type { Person } from '../../records/person.ts';
+import { profileUrl } from '../../records/profile-handle.ts';
+import { normalPublicId, type ProfileKey, profileKeyOf } from '../../records/profile-key.ts';
+import type { ChosenMapping } from '../choose-mapping.ts';
+import { cleanAddress, cleanPageUrl, cleanPhone, cleanUrl } from '../clean-contact.ts';
+import { type Cleaned, cleanCount, cleanHandle, cleanLine, itemsOf, unreadable } from '../clean-value.ts';
+import { cleanFlag } from '../clean-word.ts';
+import { isObject, type Row } from '../column-values.ts';
+import { type FieldValues, valuesOfRow } from './field-values.ts';
+import { locationFrom } from './location-from.ts';
+import { sectionsFrom } from './person-sections.ts';
+import { positionsFrom } from './positions-from.ts';
+import type { RowReading } from './record-reading.ts';
+
+const countMax = 1_000_000_000;
+/** Of a list of addresses and numbers. */
+const contactsMax = 20;
+
+/** Makes a person of a row, or says why it is none: it has no name. */
+export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Person> {
+  const missed: string[] = [];
+  const values = valuesOfRow(row, reading, missed);
+  const identity = identityFrom(values);
+  const firstName = values.line('firstName', 200);
+  const lastName = values.line('lastName', 200);
+  const name = values.line('name', 500) ?? joined(firstName, lastName) ?? identity.publicId;
+  if (name === null) {
+    const reason = missed.includes('name')
+      ? 'the name has more than 500 characters or is no text'
+      : 'no name';
+    return { reason, field: 'name' };
+  }
+
+  const location = locationFrom(values);
+  const positions = positionsFrom(values);
+  const country = location?.country ?? null;
+  const { skills, languages, educations, certifications, ...otherSections } = sectionsFrom(values);
+  const flag = (field: string) => values.one(field, cleanFlag);
+  const count = (field: string) => values.one(field, (value) => cleanCount(value, countMax));
+  const person: Person = {
+    ...identity,
+    name,
+    firstName,
+    middleName: values.line('middleName', 200),
+    lastName,
+    headline: values.line('headline', 1_000),
+    summary: values.text('summary', 20_000),
+    picture: values.one('picture', cleanUrl),
+    background: values.one('background', cleanUrl),
+    industry: values.line('industry', 200),
+    location,
+    positions,
+    educations,
+    skills,
+    languages,
+    certifications,
+    ...otherSections,
+    openToWork: flag('openToWork'),
+    hiring: flag('hiring'),
+    premium: flag('premium'),
+    creator: flag('creator'),
+    influencer: flag('influencer'),
+    verified: flag('verified'),
+    followerCount: count('followerCount'),
+    connectionCount: count('connectionCount'),
+    profileLanguage: values.line('profileLanguage', 10),
+    emails: contacts(values, 'emails', cleanAddress, true),
+    phones: contacts(values, 'phones', (value) => cleanPhone(value, country), false),
+    websites: contacts(values, 'websites', cleanPageUrl, true),
+    twitterHandle: values.one('twitterHandle', cleanHandle),
+  };
+  return { record: person, unreadable: missed };
+}
+
+const joined = (first: string | null, last: string | null) =>
+  first === null && last === null ? null : [first, last].filter((part) => part !== null).join(' ');
+
+type Identity = Pick<Person, 'publicId' | 'entityId' | 'memberId' | 'networkUrl'>;
+
+function identityFrom(values: FieldValues): Identity {
+  const page = values.one('networkUrl', pageOf);
+  const entity = values.one('entityId', keyBy('entity_id'));
+  const member = values.one('memberId', keyBy('member_id'));
+  const publicId = values.one('publicId', publicIdOf) ?? idOf('public_id', page?.key);
+  const entityId = idOf('entity_id', entity, page?.key, member);
+  const memberId = idOf('member_id', member, entity, page?.key);
+  const pageName = publicId ?? entityId;
+  // The page of a handle, also where the file has that of a lead.
+  const networkUrl =
+    pageName === null
+      ? null
+      : page?.host === 'network.example'
+        ? `https://network.example/in/${pageName}`
+        : profileUrl(pageName);
+  return { publicId, entityId, memberId, networkUrl };
+}
+
+const idOf = (by: ProfileKey['by'], ...keys: readonly (ProfileKey | null | undefined)[]) =>
+  keys.find((key) => key?.by === by)?.value ?? null;
+
+interface Page {
+  readonly key: ProfileKey;
+  readonly host: string;
+}
+
+/** The address of somebody's page on the network; a bare handle is none. */
+function pageOf(value: unknown): Cleaned<Page> {
+  const line = cleanLine(value, 2_000);
+  if (typeof line !== 'string') return line;
+  const url = URL.parse(/^https?:\/\//i.test(line) ? line : `https://${line.replace(/^\/+/, '')}`);
+  const host = url ? networkHost(url.hostname) : undefined;
+  const key = host === undefined ? undefined : profileKeyOf(line);
+  return host !== undefined && key ? { key, host } : unreadable;
+}
+
+/** Tokens and numbers come bare or as URNs, and a URN may name either. */
+function keyBy(by: 'entity_id' | 'member_id'): (value: unknown) => Cleaned<ProfileKey> {
+  return (value) => {
+    const line = cleanLine(value, 300);
+    if (typeof line !== 'string') return line;
+    const key = profileKeyOf(line);
+    return key && (key.by === by || (/^urn:/i.test(line) && key.by !== 'public_id')) ? key : unreadable;
+  };
+}
+
+function publicIdOf(value: unknown): Cleaned<string> {
+  const line = cleanLine(value, 300);
+  return typeof line === 'string' ? (normalPublicId(line) ?? unreadable) : line;
+}
+
+/** Of a list of objects what they hold. */
+const contactMembers = ['address', 'email', 'number', 'sanitized_number', 'phone', 'value', 'url', 'link'];
+
+function contacts(
+  values: FieldValues,
+  field: string,
+  clean: (value: unknown) => Cleaned<string>,
+  commas: boolean,
+): string[] {
+  const found = new Set<string>();
+  for (const value of values.all(field).flatMap((list) => itemsOf(list, commas))) {
+    const item = isObject(value) ? contactMembers.map((name) => value[name]).find((one) => one) : value;
+    // true stands for "there is one" in files that do not show it.
+    if (typeof item === 'boolean') continue;
+    const cleaned = clean(item);
+    if (cleaned === unreadable) values.miss(field);
+    else if (cleaned !== null && found.size < contactsMax) found.add(cleaned);
+  }
+  return [...found];
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MappingWish } from '../dataset/choose-mapping.ts';
+import { addTo, emptyBatch } from '../dataset/import-batch.ts';
+import type { RecordReading } from '../dataset/readings/record-reading.ts';
+import { bytesOf, layoutOf, splitterFor } from '../dataset/record-file.ts';
+
+/** What an import makes of a file, without a database. */
+export async function readRecords<Value>(
+  reading: RecordReading<Value>,
+  content: string | Buffer,
+  wish: MappingWish = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-read-'));
+  try {
+    const file = join(folder, 'list');
+    writeFileSync(file, content);
+    const layout = await layoutOf(file, wish, reading.columns);
+    const splitter = splitterFor(layout, layout.first);
+    const batch = emptyBatch<Value>();
+    for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte: layout.first.byte })) {
+      for (const record of splitter.push(chunk)) addTo(batch, record, layout, reading);
+    }
+    for (const record of splitter.end()) addTo(batch, record, layout, reading);
+    return {
+      preset: layout.reading.preset,
+      mapping: layout.reading.mapping,
+      records: batch.records,
+      rejects: batch.rejects.map(({ line, reason, field }) => ({ line, reason, field })),
+      unreadable: Object.fromEntries(batch.unreadable),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A CSV of one line under its header. */
+export function csvOf(row: Readonly<Record<string, string>>): string {
+  const line = (fields: readonly string[]) =>
+    fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+  return `${line(Object.keys(row))}\n${line(Object.values(row))}\n`;
+}
