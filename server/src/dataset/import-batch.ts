@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { ImportIndex } from './import-index.ts';
 import type { ImportRow } from './import-state.ts';
-import type { RecordReading, RowReading } from './readings/record-reading.ts';
-import { type FileLayout, type ReadRow, rowOfRecord } from './record-file.ts';
-import type { Reject, RejectsFile } from './rejects-file.ts';
+import type { PreparedBatch } from './prepared-batch.ts';
+import type { RejectsFile } from './rejects-file.ts';
 import { writeBatch } from './write-batch.ts';
 
 export type Totals = Pick<
@@ -12,58 +10,13 @@ export type Totals = Pick<
   'accepted' | 'rejected' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
 >;
 
-/** Records on their way into one transaction. */
-export interface Batch<Value> {
-  readonly records: Value[];
-  readonly rejects: Reject[];
-  readonly unreadable: Map<string, number>;
-  characters: number;
-  nextByte: number;
-  nextLine: number;
-}
-
-export function emptyBatch<Value>(): Batch<Value> {
-  return { records: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
-}
-
-export function addTo<Value>(
-  batch: Batch<Value>,
-  record: RawRecord,
-  layout: FileLayout,
-  reading: RecordReading<Value>,
-): void {
-  batch.nextByte = record.nextByte;
-  batch.nextLine = record.nextLine;
-  batch.characters += record.text.length;
-  const read = rowOfRecord(record, layout);
-  if (!read) return;
-  const result = 'row' in read ? resultOf(read, layout, reading) : { ...read, field: null };
-  if ('reason' in result) {
-    batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
-    return;
-  }
-  batch.records.push(result.record);
-  for (const field of result.unreadable) {
-    batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
-  }
-}
-
-function resultOf<Value>(
-  { row, hasEscapes }: ReadRow,
-  { reading: mapping }: FileLayout,
-  reading: RecordReading<Value>,
-): RowReading<Value> {
-  return (hasEscapes ? reading.brokenText(row, mapping) : undefined) ?? reading.fromRow(row, mapping);
-}
-
 /** The batch and the place in the file behind it are committed together, or neither. */
-export async function commitBatch<Value>(
+export async function commitBatch(
   client: pg.ClientBase,
   work: {
-    reading: RecordReading<Value>;
-    index: ImportIndex<Value>;
+    index: ImportIndex;
     row: ImportRow;
-    batch: Batch<Value>;
+    batch: PreparedBatch;
     totals: Totals;
     rejects: RejectsFile;
     rejectsFile: string;
@@ -74,19 +27,19 @@ export async function commitBatch<Value>(
   const rejectsBytes = await work.rejects.append(batch.rejects);
   await client.query('begin');
   try {
-    const { written, ...counts } = await writeBatch(client, work.reading.kind, {
+    const { ids, ...counts } = await writeBatch(client, row.kind, {
       importId: row.id,
       source: row.source,
       segment: index.segment,
-      records: batch.records,
+      rows: batch.rows,
     });
     const next: Totals = {
-      accepted: totals.accepted + batch.records.length,
+      accepted: totals.accepted + batch.accepted,
       rejected: totals.rejected + batch.rejects.length,
       added: totals.added + counts.added,
       updated: totals.updated + counts.updated,
       unchanged: totals.unchanged + counts.unchanged,
-      repeated: totals.repeated + counts.repeated,
+      repeated: totals.repeated + counts.repeated + batch.accepted - batch.rows.count,
       unreadable: sum(totals.unreadable, batch.unreadable),
     };
     await client.query(
@@ -110,8 +63,7 @@ export async function commitBatch<Value>(
       ],
     );
     await client.query('commit');
-    for (const [place, id] of written) index.add(id, batch.records[place] as Value);
-    await index.writeIfFull();
+    await index.add(ids, batch.rows);
     return next;
   } catch (error) {
     // A connection that cannot roll back is lost, and the transaction with it; the first error says why.
@@ -122,9 +74,9 @@ export async function commitBatch<Value>(
 
 function sum(
   before: Readonly<Record<string, number>>,
-  more: ReadonlyMap<string, number>,
+  more: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const total: Record<string, number> = { ...before };
-  for (const [field, count] of more) total[field] = (total[field] ?? 0) + count;
+  for (const [field, count] of Object.entries(more)) total[field] = (total[field] ?? 0) + count;
   return total;
 }

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
-import type { RawRecord } from '../text/raw-records/raw-record.ts';
-import { addTo, type Batch, commitBatch, emptyBatch, type Totals } from './import-batch.ts';
+import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
-import { ImportIndex, rowsAtOnce } from './import-index.ts';
+import { ImportIndex } from './import-index.ts';
 import {
   asOnlyImport,
   cleanUp,
@@ -18,18 +17,13 @@ import {
   UnfinishedImportError,
   wasImported,
 } from './import-state.ts';
+import { preparedBatches } from './prepared-batch.ts';
+import { batchesOfThread } from './read-in-thread.ts';
 import type { RecordReading } from './readings/record-reading.ts';
-import {
-  bytesOf,
-  type FileLayout,
-  fileStat,
-  fingerprintOf,
-  layoutOf,
-  splitterFor,
-  UnreadableFileError,
-} from './record-file.ts';
+import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
 import { mergeSegments } from './segments/merge-segments.ts';
+import { segmentMaker, segmentMakerInThread } from './segments/segment-maker.ts';
 
 export interface ImportOptions {
   readonly pool: Pool;
@@ -89,8 +83,8 @@ export interface ImportSummary extends ImportStart {
   readonly elapsedMs: number;
 }
 
-const batchRecordsMax = rowsAtOnce;
-const batchCharactersMax = 4 * 1024 ** 2;
+/** Files from that size on are read and indexed by threads of their own; for a smaller one these would take longer to start. */
+const threadBytesMin = 8 * 1024 ** 2;
 const sourceCharactersMax = 200;
 
 /**
@@ -179,74 +173,44 @@ async function takeRecords<Value>(
       ? { keptBytes: row.rejects_bytes, keptLines: row.rejected }
       : { keptBytes: 0, keptLines: 0 }),
   });
-  const splitter = splitterFor(layout, { byte: row.next_byte, line: row.next_line });
   const startedAt = performance.now();
   const { accepted, rejected, added, updated, unchanged, repeated, unreadable } = row;
   let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
-  let bytesRead = 0;
-  let batch = emptyBatch<Value>();
-  const index = await ImportIndex.open(client, reading.kind, row.id);
-  // While PostgreSQL writes one batch, the next one is read.
-  let writing: Promise<void> = Promise.resolve();
-
-  async function commit(full: Batch<Value>): Promise<void> {
-    totals = await commitBatch(client, {
-      reading,
-      index,
-      row,
-      batch: full,
-      totals,
-      rejects,
-      rejectsFile: options.rejectsFile,
-    });
-    const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
-    onProgress?.({
-      bytesRead,
-      bytesTotal,
-      accepted: totals.accepted,
-      rejected: totals.rejected,
-      perSecond: Math.round((done / (performance.now() - startedAt)) * 1_000),
-    });
-  }
-
-  async function take(records: readonly RawRecord[]): Promise<void> {
-    for (const record of records) {
-      addTo(batch, record, layout, reading);
-      if (
-        batch.records.length + batch.rejects.length < batchRecordsMax &&
-        batch.characters < batchCharactersMax
-      ) {
-        continue;
-      }
-      await writing;
-      signal?.throwIfAborted();
-      writing = commit(batch);
-      // It is awaited with the next batch; until then a failure is not an unhandled one.
-      writing.catch(() => {});
-      batch = emptyBatch();
-    }
-  }
-
+  const isLarge = bytesTotal >= threadBytesMin;
+  const { shape } = reading.kind;
+  const maker = isLarge ? segmentMakerInThread(shape) : segmentMaker(shape);
   try {
-    const onRead = (bytes: number) => {
-      bytesRead = bytes;
-    };
-    for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte: row.next_byte, onRead })) {
-      await take(splitter.push(chunk));
+    const index = await ImportIndex.open(client, reading.kind, row.id, maker);
+    const part = { kind: row.kind, file, layout, fromByte: row.next_byte, fromLine: row.next_line };
+    for await (const batch of isLarge ? batchesOfThread(part) : preparedBatches(reading, part)) {
+      signal?.throwIfAborted();
+      totals = await commitBatch(client, {
+        index,
+        row,
+        batch,
+        totals,
+        rejects,
+        rejectsFile: options.rejectsFile,
+      });
+      const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
+      onProgress?.({
+        bytesRead: batch.bytesRead,
+        bytesTotal,
+        accepted: totals.accepted,
+        rejected: totals.rejected,
+        perSecond: Math.round((done / (performance.now() - startedAt)) * 1_000),
+      });
     }
-    await take(splitter.end());
-    await writing;
     signal?.throwIfAborted();
-    if (batch.nextByte > 0) await commit(batch);
     await index.end();
     return totals;
   } catch (error) {
-    await writing.catch(() => {});
     if (error instanceof UnreadableFileError) {
       await giveUpImport(client, row.id, { state: 'failed', failure: error.message });
     }
     throw error;
   } finally {
+    await maker.close();
     await rejects.close();
   }
 }

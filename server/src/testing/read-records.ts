@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MappingWish } from '../dataset/choose-mapping.ts';
-import { addTo, emptyBatch } from '../dataset/import-batch.ts';
+import { addTo, emptyBatch } from '../dataset/read-batch.ts';
 import type { RecordReading } from '../dataset/readings/record-reading.ts';
 import { bytesOf, layoutOf, splitterFor } from '../dataset/record-file.ts';
 

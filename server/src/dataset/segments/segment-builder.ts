@@ -1,4 +1,4 @@
-import { bitsFrom, docsMax, wordsOf } from './doc-set.ts';
+import { bitsFrom, wordsOf } from './doc-set.ts';
 import { type TermBlocks, TermBlockWriter } from './term-blocks.ts';
 
 /** How the records of a kind are indexed. */
@@ -54,16 +54,11 @@ export class SegmentBuilder {
     return this.#ids.length === this.#gone;
   }
 
-  /** How many records it still takes. */
-  get room(): number {
-    return docsMax - this.#ids.length;
-  }
-
   /** A record that is there already is replaced. @param columns in the order of the shape */
   add(
     id: number,
     terms: Iterable<string>,
-    columns: readonly (number | null)[],
+    columns: ArrayLike<number | null>,
     labels: readonly string[],
   ): void {
     const before = this.#docOf.get(id);

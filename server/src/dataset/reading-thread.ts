@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { invariant } from '../kernel/invariant.ts';
+import { type FilePart, preparedBatches } from './prepared-batch.ts';
+import type { RecordReading } from './readings/record-reading.ts';
+import { recordReadings } from './readings/record-readings.ts';
+import { UnreadableFileError } from './record-file.ts';
+
+/* Reads a file in a thread of its own, two batches ahead of whoever writes them (read-in-thread.ts). */
+const port = parentPort;
+invariant(port, 'this file is run as a thread');
+const part = workerData as FilePart;
+
+let ahead = 0;
+let goOn = () => {};
+port.on('message', () => {
+  ahead -= 1;
+  goOn();
+});
+
+try {
+  const reading = recordReadings[part.kind] as RecordReading<unknown>;
+  for await (const batch of preparedBatches(reading, part)) {
+    port.postMessage({ batch });
+    ahead += 1;
+    while (ahead >= 2) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+  }
+  port.postMessage({ end: true });
+} catch (error) {
+  port.postMessage(
+    error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) },
+  );
+} finally {
+  port.close();
+}
