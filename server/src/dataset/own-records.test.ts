@@ -217,6 +217,45 @@ test('a record cut out of a JSON file without some members says which it cannot 
   });
 });
 
+test('records of others that have the same words for members are read as theirs', async () => {
+  const people = await readRecords(
+    personReading,
+    lines({
+      name: 'Mira',
+      positions: [{ title: 'Clerk', company: { name: 'Halden' }, start: '2019-03', end: 'Present' }],
+    }),
+  );
+  const jobs = await readRecords(
+    jobReading,
+    lines({
+      id: 'x7',
+      title: 'Clerk',
+      company: { name: 'Halden' },
+      type: 'Full-time',
+      postedAt: '2026-03-15',
+    }),
+  );
+
+  expect([people.preset, jobs.preset]).toEqual(['auto', 'auto']);
+  expect(people.records).toMatchObject([
+    { positions: [{ start: { year: 2019, month: 3 }, isCurrent: true }] },
+  ]);
+  expect(jobs.records).toMatchObject([{ type: 'full_time', postedAt: '2026-03-15T00:00:00.000Z' }]);
+});
+
+test('a file of our own is recognised where a few of its records have a value beyond the limits', async () => {
+  const good = fc
+    .sample(anyPerson, { numRuns: 9, seed: 2 })
+    .map((record) => ({ ...record, publicId: 'mira' }));
+
+  const { preset, unreadable } = await readRecords(
+    personReading,
+    lines({ name: 'Ole', publicId: 'ole', headline: 'h'.repeat(1_001) }, ...good),
+  );
+
+  expect([preset, unreadable]).toEqual(['millrace', { headline: 1 }]);
+});
+
 test('our own layout is no CSV, and has no columns', async () => {
   await expect(readRecords(personReading, 'name\nMira\n', { preset: 'millrace' })).rejects.toThrow(
     'this file is CSV',
