@@ -1,3 +1,4 @@
+import type { Row } from './column-values.ts';
 import { type Mapping, MappingError } from './import-fields.ts';
 import { ownLayout, type Preset, type RecordColumns } from './readings/record-columns.ts';
 
@@ -17,6 +18,13 @@ export interface MappingWish {
   readonly mapping?: Mapping;
 }
 
+interface Sample {
+  /** They are those of a header, which every record has. */
+  readonly columnsAreComplete: boolean;
+  /** The first records of JSON. */
+  readonly rows?: readonly Row[];
+}
+
 /**
  * Decides which column means what. `columns` are those of the header, or of the first records.
  * @throws {MappingError} for an unknown preset, for a column of `mapping` that a header lacks, and where nothing is mapped that a record needs
@@ -25,7 +33,7 @@ export function chooseMapping(
   columns: readonly string[],
   wish: MappingWish,
   kind: RecordColumns,
-  options: { columnsAreComplete: boolean },
+  options: Sample,
 ): ChosenMapping {
   const preset = presetFor(columns, wish, kind, options);
   const explicit = wish.mapping ?? {};
@@ -45,10 +53,7 @@ export function chooseMapping(
   };
 }
 
-function ownRecords(
-  explicit: Mapping,
-  { columnsAreComplete }: { columnsAreComplete: boolean },
-): ChosenMapping {
+function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMapping {
   if (columnsAreComplete) throw new MappingError(`The layout "${ownLayout}" is JSON, and this file is CSV.`);
   if (Object.keys(explicit).length > 0) {
     throw new MappingError(`The layout "${ownLayout}" has no columns to map. Map them with --preset auto.`);
@@ -60,14 +65,14 @@ function presetFor(
   columns: readonly string[],
   wish: MappingWish,
   { presets }: RecordColumns,
-  { columnsAreComplete }: { columnsAreComplete: boolean },
+  { columnsAreComplete, rows = [] }: Sample,
 ): Preset | undefined {
   const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
     return presets.find(({ recognises, signature }) => {
       // Whoever maps a column of our own records says that they are none.
-      if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns);
+      if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns, rows);
       return signature.every((column) => present.has(column));
     });
   }

@@ -196,7 +196,7 @@ function readingOfJson(records: readonly RawRecord[], { wish, kind, file }: Reco
     return result && 'row' in result ? [result.row] : [];
   });
   const columns = columnsOf(rows, columnsMax);
-  if (columns.length > 0) return chooseMapping(columns, wish, kind, { columnsAreComplete: false });
+  if (columns.length > 0) return chooseMapping(columns, wish, kind, { columnsAreComplete: false, rows });
   throw new UnreadableFileError(
     `${file} looks like JSON, but none of its first records is a JSON object. JSON Lines have one object a line; a .json file is one array of objects.`,
   );

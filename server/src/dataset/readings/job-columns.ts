@@ -1,6 +1,6 @@
 import { companyRefUsual } from './company-ref-from.ts';
 import { locationUsual } from './location-from.ts';
-import { ownJobReaders } from './own-job.ts';
+import { ownJob, ownJobReaders } from './own-job.ts';
 import { recognisesOwn } from './own-record.ts';
 import type { Preset, RecordColumns } from './record-columns.ts';
 
@@ -12,7 +12,7 @@ const presets: readonly Preset[] = [
     mapping: {},
     recognises: recognisesOwn({
       members: Object.keys(ownJobReaders),
-      needed: ['title', 'company.name'],
+      needed: ['id', 'title', 'company.name'],
       telling: [
         'networkUrl',
         'postedAt',
@@ -21,7 +21,7 @@ const presets: readonly Preset[] = [
         'workplace',
         'applicantCount',
       ],
-      nested: [],
+      read: ownJob,
     }),
   },
   {

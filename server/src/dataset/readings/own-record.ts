@@ -166,28 +166,34 @@ export function recordReader<Value extends object>(readers: Readers<Value>): (ro
   };
 }
 
+/** Records that are read to see whether they are ours. */
+const triedMax = 100;
+
 /**
- * Whether the columns are those of our own records.
- * @param kind.telling one of them is there. `nested`: what objects must have, where they are there
+ * Whether a file has records of our own: members of ours only, and at least half of the first hundred can be read without a loss. Others have
+ * the same few words for members, and other values in them.
+ * @param kind.needed columns that all of ours have. `telling`: members of which one is there
  */
 export function recognisesOwn(kind: {
   readonly members: readonly string[];
   readonly needed: readonly string[];
   readonly telling: readonly string[];
-  readonly nested: readonly string[];
-}): (columns: readonly string[]) => boolean {
+  readonly read: (row: Row) => RowReading<unknown>;
+}): (columns: readonly string[], rows: readonly Row[]) => boolean {
   const members = new Set(kind.members);
-  return (columns) => {
+  return (columns, rows) => {
     const present = new Set(columns);
     const outer = new Set(columns.map((column) => column.split('.', 1)[0] as string));
-    return (
+    const isPossible =
       kind.needed.every((column) => present.has(column)) &&
       kind.telling.some((member) => outer.has(member)) &&
-      [...outer].every((member) => members.has(member)) &&
-      kind.nested.every((column) => {
-        const within = `${column.split('.', 1)[0]}.`;
-        return present.has(column) || !columns.some((one) => one.startsWith(within));
-      })
-    );
+      [...outer].every((member) => members.has(member));
+    if (!isPossible) return false;
+    const tried = rows.slice(0, triedMax);
+    const good = tried.filter((row) => {
+      const read = kind.read(row);
+      return 'record' in read && read.unreadable.length === 0;
+    });
+    return good.length > 0 && good.length * 2 >= tried.length;
   };
 }

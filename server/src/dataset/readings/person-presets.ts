@@ -1,4 +1,4 @@
-import { ownPersonReaders } from './own-person.ts';
+import { ownPerson, ownPersonReaders } from './own-person.ts';
 import { recognisesOwn } from './own-record.ts';
 import type { Preset } from './record-columns.ts';
 
@@ -224,7 +224,7 @@ export const personPresets: readonly Preset[] = [
       members: Object.keys(ownPersonReaders),
       needed: ['name'],
       telling: ['publicId', 'entityId', 'memberId', 'networkUrl', 'positions', 'educations'],
-      nested: ['positions.company.name', 'educations.school.name'],
+      read: ownPerson,
     }),
   },
   pdl,

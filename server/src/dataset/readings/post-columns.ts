@@ -1,5 +1,5 @@
 import { actorUsual } from './actor-from.ts';
-import { ownPostReaders } from './own-post.ts';
+import { ownPost, ownPostReaders } from './own-post.ts';
 import { recognisesOwn } from './own-record.ts';
 import type { Preset, RecordColumns } from './record-columns.ts';
 
@@ -13,7 +13,7 @@ const presets: readonly Preset[] = [
       members: Object.keys(ownPostReaders),
       needed: ['id', 'author.kind', 'author.name'],
       telling: ['id'],
-      nested: ['comments.author.kind', 'reactionsBy.author.kind'],
+      read: ownPost,
     }),
   },
   {

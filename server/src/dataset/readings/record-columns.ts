@@ -1,3 +1,4 @@
+import type { Row } from '../column-values.ts';
 import type { Mapping } from '../import-fields.ts';
 
 /** A layout of files that is recognised. */
@@ -9,7 +10,7 @@ export interface Preset {
   readonly signature: readonly string[];
   readonly mapping: Mapping;
   /** Decides in place of the signature: for our own records, which leave out what they do not have. */
-  readonly recognises?: (columns: readonly string[]) => boolean;
+  readonly recognises?: (columns: readonly string[], rows: readonly Row[]) => boolean;
   /** Its files begin with notes: the header is the line that has the signature. */
   readonly hasNotesBefore?: true;
   /** True of every record of such a file, and not said in it. */
