@@ -37,6 +37,15 @@ import { webSitemap } from './web/web-sitemap.ts';
 import { webSocialLinks } from './web/web-social-links.ts';
 import { webTechStack } from './web/web-tech-stack.ts';
 import { websiteIntelligence } from './web/website-intelligence.ts';
+import { mapsPlacesScraperKeyword } from './maps/maps-places-scraper-keyword.ts';
+import { mapsPlacesScraperSyncUsingUrl } from './maps/maps-places-scraper-sync-using-url.ts';
+import { mapsReviewsScraperSync } from './maps/maps-reviews-scraper-sync.ts';
+import { directoryListings } from './directory/directory-listings.ts';
+import { fundingCompanyScraperSync } from './funding/funding-company-scraper-sync.ts';
+import { trafficScraperSync } from './web/traffic-scraper-sync.ts';
+import { searchScraperSync } from './search/search-scraper-sync.ts';
+import { searchEngineB } from './search/search-engine-b.ts';
+import { searchTrends } from './search/search-trends.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
 export const endpoints: readonly Endpoint[] = [
@@ -56,6 +65,9 @@ export const endpoints: readonly Endpoint[] = [
   geoIdSearch,
   networkCompanySearch,
   searchReferenceData,
+  searchScraperSync,
+  searchEngineB,
+  searchTrends,
   webEmails,
   webJsonLd,
   webMetaTags,
@@ -65,6 +77,12 @@ export const endpoints: readonly Endpoint[] = [
   webSocialLinks,
   webTechStack,
   websiteIntelligence,
+  trafficScraperSync,
+  mapsPlacesScraperKeyword,
+  mapsPlacesScraperSyncUsingUrl,
+  mapsReviewsScraperSync,
+  directoryListings,
+  fundingCompanyScraperSync,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,
   distributeLeadsEndpoint,

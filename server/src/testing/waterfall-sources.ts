@@ -6,18 +6,10 @@ import {
   type Provider,
   ProviderFailure,
 } from '../providers/capabilities.ts';
-import { usualSources } from '../providers/source-order.ts';
 
 export type Fate = 'hit' | 'miss' | 'failure';
 
-/** The endpoints that ask sources in turn and answer at once. */
-export const waterfallEndpoints: readonly CallEndpoint[] = endpoints.flatMap((endpoint) =>
-  endpoint.runs === 'outside' && endpoint.needs?.some((need) => usualSources(need).length > 0)
-    ? [endpoint]
-    : [],
-);
-
-/** What those find of a person, whatever is asked. */
+/** What waterfalls of contacts find of a person, whatever is asked. */
 const found = {
   findEmail: { email: 'ida@kestrel.example', status: 'valid', confidence: null, mailProvider: null },
   verifyEmail: {
@@ -29,6 +21,11 @@ const found = {
   findProfileByEmail: { networkUrl: 'https://network.example/in/ida' },
   findProfileByName: { networkUrl: 'https://network.example/in/ida' },
 } as const satisfies Partial<Record<Capability, unknown>>;
+
+/** The endpoints that ask those sources in turn and answer at once. */
+export const waterfallEndpoints: readonly CallEndpoint[] = endpoints.flatMap((endpoint) =>
+  endpoint.runs === 'outside' && endpoint.needs?.some((need) => Object.hasOwn(found, need)) ? [endpoint] : [],
+);
 
 /** A source that can do all that waterfalls ask for, and ends every question as `fate` says. */
 export function sourceOf(

@@ -105,7 +105,15 @@ type PlainWaterfall =
   | 'listReactions'
   | 'searchPosts'
   | 'listCompanyPosts'
-  | 'listActivities';
+  | 'listActivities'
+  | 'searchPlaces'
+  | 'listReviews'
+  | 'searchDirectory'
+  | 'lookUpFunding'
+  | 'readTraffic'
+  | 'searchWeb'
+  | 'searchWebElsewhere'
+  | 'readTrend';
 
 type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> };
 
@@ -289,6 +297,30 @@ export class Sources
   }
   get listActivities() {
     return this.#waterfall('listActivities');
+  }
+  get searchPlaces() {
+    return this.#waterfall('searchPlaces');
+  }
+  get listReviews() {
+    return this.#waterfall('listReviews');
+  }
+  get searchDirectory() {
+    return this.#waterfall('searchDirectory');
+  }
+  get lookUpFunding() {
+    return this.#waterfall('lookUpFunding');
+  }
+  get readTraffic() {
+    return this.#waterfall('readTraffic');
+  }
+  get searchWeb() {
+    return this.#waterfall('searchWeb');
+  }
+  get searchWebElsewhere() {
+    return this.#waterfall('searchWebElsewhere');
+  }
+  get readTrend() {
+    return this.#waterfall('readTrend');
   }
 
   async readPage<Asked extends Questions>(
