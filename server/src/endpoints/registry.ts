@@ -1,11 +1,19 @@
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
+import { directoryListings } from './directory/directory-listings.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
+import { fundingCompanyScraperSync } from './funding/funding-company-scraper-sync.ts';
 import { companyEnricher } from './leads/company-enricher.ts';
+import { mapsPlacesScraperKeyword } from './maps/maps-places-scraper-keyword.ts';
+import { mapsPlacesScraperSyncUsingUrl } from './maps/maps-places-scraper-sync-using-url.ts';
+import { mapsReviewsScraperSync } from './maps/maps-reviews-scraper-sync.ts';
 import { companySearch, networkCompanySearch } from './search/company-search-endpoint.ts';
 import { geoIdSearch } from './search/geo-id-search.ts';
+import { searchEngineB } from './search/search-engine-b.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
+import { searchScraperSync } from './search/search-scraper-sync.ts';
+import { searchTrends } from './search/search-trends.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
 import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
 import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
@@ -28,6 +36,7 @@ import { findNetworkUrlByEmail } from './waterfall/find-network-url-by-email.ts'
 import { findNetworkUrlByName } from './waterfall/find-network-url-by-name.ts';
 import { findPersonalEmail } from './waterfall/find-personal-email.ts';
 import { phoneFinder } from './waterfall/phone-finder.ts';
+import { trafficScraperSync } from './web/traffic-scraper-sync.ts';
 import { webEmails } from './web/web-emails.ts';
 import { webJsonLd } from './web/web-json-ld.ts';
 import { webMetaTags } from './web/web-meta-tags.ts';
@@ -37,15 +46,6 @@ import { webSitemap } from './web/web-sitemap.ts';
 import { webSocialLinks } from './web/web-social-links.ts';
 import { webTechStack } from './web/web-tech-stack.ts';
 import { websiteIntelligence } from './web/website-intelligence.ts';
-import { mapsPlacesScraperKeyword } from './maps/maps-places-scraper-keyword.ts';
-import { mapsPlacesScraperSyncUsingUrl } from './maps/maps-places-scraper-sync-using-url.ts';
-import { mapsReviewsScraperSync } from './maps/maps-reviews-scraper-sync.ts';
-import { directoryListings } from './directory/directory-listings.ts';
-import { fundingCompanyScraperSync } from './funding/funding-company-scraper-sync.ts';
-import { trafficScraperSync } from './web/traffic-scraper-sync.ts';
-import { searchScraperSync } from './search/search-scraper-sync.ts';
-import { searchEngineB } from './search/search-engine-b.ts';
-import { searchTrends } from './search/search-trends.ts';
 
 /** Every endpoint that is called by POST, in the order of the reference. Everything that describes the service is computed from it. */
 export const endpoints: readonly Endpoint[] = [

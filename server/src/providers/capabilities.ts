@@ -132,7 +132,10 @@ export interface Capabilities {
   searchPlaces(search: PlaceSearch, signal: AbortSignal): Promise<Answered<readonly Place[]>>;
   /** `not_found` where there is no such place; a place without reviews has an empty list. */
   listReviews(search: ReviewSearch, signal: AbortSignal): Promise<Answered<readonly PlaceReview[]>>;
-  searchDirectory(search: DirectorySearch, signal: AbortSignal): Promise<Answered<readonly DirectoryListing[]>>;
+  searchDirectory(
+    search: DirectorySearch,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly DirectoryListing[]>>;
   lookUpFunding(key: FundingKey, signal: AbortSignal): Promise<Answered<FundingProfile>>;
   /** @param domain registrable domain, ASCII, lower case */
   readTraffic(domain: string, signal: AbortSignal): Promise<Answered<SiteTraffic>>;

@@ -61,6 +61,8 @@ export function fundingKeyOf(sent: string): FundingKey | undefined {
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '') return undefined;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const at = segments.findIndex((segment) => segment === 'organization' || segment === 'company');
-  const permalink = (at >= 0 ? segments[at + 1] : segments.length === 1 ? segments[0] : undefined)?.toLowerCase();
+  const permalink = (
+    at >= 0 ? segments[at + 1] : segments.length === 1 ? segments[0] : undefined
+  )?.toLowerCase();
   return permalink !== undefined && permalinkForm.test(permalink) ? { url: url.href, permalink } : undefined;
 }

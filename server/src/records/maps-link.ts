@@ -34,9 +34,12 @@ export function mapsLinkOf(sent: string): MapsLink | undefined {
   const afterPlace = after(segments, 'place');
   // `/place/ChIJ…` is an id, `/place/Canal+Row+Coffee` a name.
   const isId = afterPlace !== null && /^ChIJ[\w-]{10,200}$/.test(afterPlace);
-  const placeId = [idInQuery, query.get('query_place_id'), query.get('place_id'), isId ? afterPlace : null].find(
-    (one) => one != null && placeIdForm.test(one),
-  );
+  const placeId = [
+    idInQuery,
+    query.get('query_place_id'),
+    query.get('place_id'),
+    isId ? afterPlace : null,
+  ].find((one) => one != null && placeIdForm.test(one));
   const words = idInQuery === undefined && asked !== '' ? asked : (afterSearch ?? (isId ? null : afterPlace));
   return {
     url: url.href,
@@ -67,7 +70,9 @@ function decoded(segment: string): string {
 function pointIn(segments: readonly string[], ll: string | null): MapsLink['point'] {
   const written = segments.find((segment) => segment.startsWith('@'))?.slice(1) ?? ll?.replace(/^@/, '');
   const [, latText, lngText, zoomText] =
-    /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,2}(?:\.\d{1,5})?)z)?/.exec(written ?? '') ?? [];
+    /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,2}(?:\.\d{1,5})?)z)?/.exec(
+      written ?? '',
+    ) ?? [];
   const lat = Number(latText);
   const lng = Number(lngText);
   if (latText === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;

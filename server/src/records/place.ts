@@ -67,7 +67,12 @@ export const place = z.object({
   imageCount: count.nullable(),
   /** What it offers, by section: "Accessibility" has "Wheelchair accessible entrance". */
   amenities: z
-    .array(z.object({ section: text(100), items: z.array(z.object({ label: text(200), has: z.boolean() })).max(100) }))
+    .array(
+      z.object({
+        section: text(100),
+        items: z.array(z.object({ label: text(200), has: z.boolean() })).max(100),
+      }),
+    )
     .max(30),
   /** Somebody paid for its being shown. */
   isAdvertisement: z.boolean().nullable(),

@@ -52,7 +52,8 @@ export const fundingCompanyScraperSync = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((url) => fundingKeyOf(url) !== undefined, {
-        error: "Must be the http(s) address of a company's funding page, such as …/organization/halden-instruments.",
+        error:
+          "Must be the http(s) address of a company's funding page, such as …/organization/halden-instruments.",
       })
       .describe("Address of the company's funding page: …/organization/<name>."),
   }),

@@ -47,7 +47,10 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
   },
 
   async run({ search_query: text, location_query: location, limit }, { sources, signal }) {
-    const found = await sources.searchPlaces({ by: 'words', text, location: location || null, limit }, signal);
+    const found = await sources.searchPlaces(
+      { by: 'words', text, location: location || null, limit },
+      signal,
+    );
     // A source that sends more than was asked for is cut before anything is charged.
     const places = (found.value ?? []).slice(0, limit);
     return places.map((place, index) => ({ ...placeAnswerOf(place, index), searchString: text }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Place, starCounts } from '../../records/place.ts';
+import type { Place, starCounts } from '../../records/place.ts';
 
 /*
  * A place as the endpoints of maps answer it: the specification's fields, and beside them the names under which clients of such
@@ -79,7 +79,10 @@ export function placeAnswerOf(place: Place, index: number): PlaceAnswer {
     imageUrl: place.imageUrl,
     imagesCount: place.imageCount,
     additionalInfo: Object.fromEntries(
-      place.amenities.map(({ section, items }) => [section, items.map(({ label, has }) => ({ [label]: has }))]),
+      place.amenities.map(({ section, items }) => [
+        section,
+        items.map(({ label, has }) => ({ [label]: has })),
+      ]),
     ),
     rank: index + 1,
     isAdvertisement: place.isAdvertisement,

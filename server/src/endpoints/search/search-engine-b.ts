@@ -30,7 +30,9 @@ export const searchEngineB = defineEndpoint({
           url: z.string(),
           title: z.string(),
           position: z.int().describe('From 1, over all pages.'),
-          description: z.string().describe('What the engine quotes of the page; empty where it quotes nothing.'),
+          description: z
+            .string()
+            .describe('What the engine quotes of the page; empty where it quotes nothing.'),
           displayedUrl: z.string().nullable(),
         }),
       )

@@ -31,7 +31,9 @@ export const searchScraperSync = defineEndpoint({
       z.object({
         url: z.string(),
         title: z.string(),
-        description: z.string().describe('What the engine quotes of the page; empty where it quotes nothing.'),
+        description: z
+          .string()
+          .describe('What the engine quotes of the page; empty where it quotes nothing.'),
         position: z.int().describe('From 1, over all pages.'),
         type: z.literal('organic'),
         displayedUrl: z.string().nullable(),
