@@ -1,6 +1,8 @@
 import type { SiteTraffic } from '../records/site-traffic.ts';
 import type { Day } from './calendar.ts';
 import type { Companies, WorldCompany } from './companies.ts';
+import { slugOf } from './company-names.ts';
+import { exampleBusinesses } from './example-businesses.ts';
 import { cities } from './places.ts';
 import { Random } from './random.ts';
 
@@ -49,7 +51,7 @@ function ofSmallSite(seed: number, domain: string, day: Day): SiteTraffic {
   const random = new Random(seed, 'traffic', domain);
   const words = (domain.split('.')[0] ?? domain).split('-').filter((word) => word !== '');
   const title = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  const { country } = random.pick(cities);
+  const country = countryOf(domain) ?? random.pick(cities).country;
   return {
     ...measured(seed, { domain, day, country, usual: random.int(300, 9_000) }),
     title,
@@ -62,6 +64,13 @@ function ofSmallSite(seed: number, domain: string, day: Day): SiteTraffic {
     ],
     isSmall: true,
   };
+}
+
+/** Of a local business: the town is a part of its domain (local-businesses.ts). */
+function countryOf(domain: string): string | undefined {
+  const [label = ''] = domain.split('.');
+  if (exampleBusinesses.some(({ website }) => website === `https://${domain}`)) return 'US';
+  return cities.find(({ city }) => label.endsWith(`-${slugOf(city)}`))?.country;
 }
 
 const haldenName = 'halden-instruments';

@@ -4,7 +4,10 @@ import { wordsOf } from '../text/words.ts';
 import { before, type Day } from './calendar.ts';
 import type { Companies, WorldCompany } from './companies.ts';
 import { slugOf } from './company-names.ts';
+import { type People, titleNow, type WorldPerson } from './people.ts';
 import { Random } from './random.ts';
+import { capitalised } from './trades.ts';
+import { publishers, writings } from './web-publishers.ts';
 
 /** Which of the two engines of the world. */
 export type Engine = 'first' | 'second';
@@ -29,11 +32,11 @@ const yearMinutes = 525_600;
  */
 export function webResults(
   seed: number,
-  companies: Companies,
+  world: { readonly companies: Companies; readonly people: People },
   { text, engine, day }: { readonly text: string; readonly engine: Engine; readonly day: Day },
 ): WebResult[] {
   const key = text.toLowerCase().replace(/\s+/g, ' ').trim();
-  const found = pagesFor(seed, companies, key);
+  const found = pagesFor(seed, world, key);
   // The best stay where they are.
   const kept = key === exampleQuery ? 1 : 0;
   const ordered =
@@ -71,7 +74,11 @@ const examplePages: readonly Found[] = [
   },
 ];
 
-function pagesFor(seed: number, companies: Companies, key: string): Found[] {
+function pagesFor(
+  seed: number,
+  { companies, people }: { readonly companies: Companies; readonly people: People },
+  key: string,
+): Found[] {
   const random = new Random(seed, 'web', key);
   const total = random.int(resultsFewest, resultsMost);
   const pages = new Map<string, Found>();
@@ -79,13 +86,15 @@ function pagesFor(seed: number, companies: Companies, key: string): Found[] {
     if (!pages.has(page.url)) pages.set(page.url, page);
   };
   if (key === exampleQuery) for (const page of examplePages) add(page);
+  for (const person of peopleNamed(people, key)) for (const page of pageOf(person)) add(page);
   for (const company of companiesAbout(companies, key))
     for (const page of pagesOf(random, company)) add(page);
   const subject = capitalised(key.slice(0, 80));
   const slug = slugOf(key).slice(0, 60) || 'page';
+  const order = random.some(writings, writings.length);
   for (let number = 0; pages.size < total; number++) {
     const { site, name } = random.pick(publishers);
-    const write = random.pick(writings);
+    const write = order[number % order.length] as (typeof writings)[number];
     const { title, path, description } = write(subject, slug, random);
     const again = Math.floor(number / (publishers.length * 2));
     add({
@@ -96,6 +105,37 @@ function pagesFor(seed: number, companies: Companies, key: string): Found[] {
     });
   }
   return [...pages.values()];
+}
+
+const byName = new WeakMap<People, ReadonlyMap<string, readonly WorldPerson[]>>();
+const fullName = ({ record: { firstName, lastName } }: WorldPerson) =>
+  wordsOf(`${firstName ?? ''} ${lastName ?? ''}`).join(' ');
+
+/** Those whose name the words begin with: `"Mira Voss" Halden`. What narrows to a site is none of the name. */
+function peopleNamed(people: People, key: string): readonly WorldPerson[] {
+  const names = byName.get(people) ?? Map.groupBy(people.list, fullName);
+  byName.set(people, names);
+  const words = wordsOf(key.replace(/\bsite:\S+/g, ' '), 20);
+  for (let count = Math.min(4, words.length); count > 1; count--) {
+    const named = names.get(words.slice(0, count).join(' '));
+    if (named) return named.slice(0, companiesMost);
+  }
+  return [];
+}
+
+function pageOf(person: WorldPerson): Found[] {
+  const { firstName, lastName, headline, networkUrl } = person.record;
+  if (networkUrl === null) return [];
+  const name = [firstName, lastName].join(' ');
+  const what = headline ?? titleNow(person);
+  return [
+    {
+      url: networkUrl,
+      title: [name, ...(what === null ? [] : [what]), 'Network'].join(' | ').slice(0, 300),
+      description: [name, ...(person.company ? [`works at ${person.company.record.name}`] : [])].join(' '),
+      minutes: null,
+    },
+  ];
 }
 
 /** Those of whose name, industry or specialties the words are, the most first. */
@@ -167,67 +207,6 @@ function pagesOf(random: Random, { record }: WorldCompany): Found[] {
   ];
 }
 
-const publishers = [
-  ['metrology', 'Metrology Today'],
-  ['tradepaper', 'The Trade Paper'],
-  ['workshop-notes', 'Workshop Notes'],
-  ['openhandbook', 'Open Handbook'],
-  ['buyersdesk', "The Buyer's Desk"],
-  ['marketgazette', 'Market Gazette'],
-  ['fieldguide', 'Field Guide'],
-  ['askaround', 'Ask Around'],
-  ['slowreview', 'Slow Review'],
-  ['townherald', 'Town Herald'],
-  ['learnbydoing', 'Learn by Doing'],
-  ['standardsdesk', 'Standards Desk'],
-  ['videobench', 'Video Bench'],
-  ['encyclopaedic', 'Encyclopaedic'],
-].map(([host, name]) => ({ site: `${host}.example`, name: name ?? '' }));
-
-type Writing = (
-  subject: string,
-  slug: string,
-  random: Random,
-) => { readonly title: string; readonly path: string; readonly description: string };
-
-const writings: readonly Writing[] = [
-  (subject, slug) => ({
-    title: `${subject}: a practical guide`,
-    path: `guide/${slug}`,
-    description: `What to know of ${subject.toLowerCase()} before you begin, and what to leave to others.`,
-  }),
-  (subject, slug) => ({
-    title: `What is ${subject.toLowerCase()}?`,
-    path: `wiki/${slug}`,
-    description: `${subject} explained in plain words, with examples and pictures.`,
-  }),
-  (subject, slug, random) => ({
-    title: `${random.int(5, 12)} mistakes with ${subject.toLowerCase()}, and how to avoid them`,
-    path: `articles/${slug}-mistakes`,
-    description: `Those who do it every day tell what went wrong with ${subject.toLowerCase()}.`,
-  }),
-  (subject, slug) => ({
-    title: `${subject} compared`,
-    path: `compare/${slug}`,
-    description: `Prices, strengths and weaknesses: ${subject.toLowerCase()} side by side.`,
-  }),
-  (subject, slug) => ({
-    title: `How much does ${subject.toLowerCase()} cost?`,
-    path: `prices/${slug}`,
-    description: `What people paid for ${subject.toLowerCase()} last year, and for what.`,
-  }),
-  (subject, slug) => ({
-    title: `Questions about ${subject.toLowerCase()}`,
-    path: `questions/${slug}`,
-    description: `Answers by people who know ${subject.toLowerCase()}.`,
-  }),
-  (subject, slug) => ({
-    title: `News: ${subject}`,
-    path: `news/${slug}`,
-    description: `What happened lately in ${subject.toLowerCase()}.`,
-  }),
-];
-
 /** "https://metrology.example › guide". */
 function breadcrumb(url: string): string {
   const { origin, pathname } = new URL(url);
@@ -242,5 +221,3 @@ function shortAddress(url: string): string {
   const [first] = pathname.split('/').filter((segment) => segment !== '');
   return first === undefined ? host : `${host}/${first}`;
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,11 +15,11 @@ export function webSearchAnswers(
 ): WebSearchCapabilities {
   return {
     async searchWeb({ text, pages }) {
-      const found = webResults(seed, world().companies, { text, engine: 'first', day: dayOf(clock()) });
+      const found = webResults(seed, world(), { text, engine: 'first', day: dayOf(clock()) });
       return { outcome: 'found', value: found.slice(0, pages * resultsPerPage) };
     },
     async searchWebElsewhere({ text, page, pageSize }) {
-      const found = webResults(seed, world().companies, { text, engine: 'second', day: dayOf(clock()) });
+      const found = webResults(seed, world(), { text, engine: 'second', day: dayOf(clock()) });
       const items = found.slice((page - 1) * pageSize, page * pageSize);
       return { outcome: 'found', value: { items, total: found.length } };
     },
