@@ -39,6 +39,7 @@ test('months are the last three whole ones, and a month keeps its visits as time
   expect(now?.monthlyVisits.map(({ month }) => month)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
   expect(later?.monthlyVisits.map(({ month }) => month)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01']);
   expect(later?.monthlyVisits[0]).toEqual(now?.monthlyVisits[2]);
+  expect(new Set(now?.monthlyVisits.map(({ visits }) => visits)).size).toBe(3);
 });
 
 test('a made-up domain is a small site; nobody here measures those of the real world', () => {

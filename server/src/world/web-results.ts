@@ -82,9 +82,7 @@ function pagesFor(
   const random = new Random(seed, 'web', key);
   const total = random.int(resultsFewest, resultsMost);
   const pages = new Map<string, Found>();
-  const add = (page: Found) => {
-    if (!pages.has(page.url)) pages.set(page.url, page);
-  };
+  const add = (page: Found) => pages.set(page.url, pages.get(page.url) ?? page);
   if (key === exampleQuery) for (const page of examplePages) add(page);
   for (const person of peopleNamed(people, key)) for (const page of pageOf(person)) add(page);
   for (const company of companiesAbout(companies, key))
