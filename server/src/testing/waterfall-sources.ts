@@ -9,7 +9,7 @@ import {
 
 export type Fate = 'hit' | 'miss' | 'failure';
 
-/** What waterfalls of contacts find of a person, whatever is asked. */
+/** What those find of a person, whatever is asked. */
 const found = {
   findEmail: { email: 'ida@kestrel.example', status: 'valid', confidence: null, mailProvider: null },
   verifyEmail: {
@@ -22,9 +22,9 @@ const found = {
   findProfileByName: { networkUrl: 'https://network.example/in/ida' },
 } as const satisfies Partial<Record<Capability, unknown>>;
 
-/** The endpoints that ask those sources in turn and answer at once. */
+/** The endpoints that ask sources in turn how somebody is reached, and answer at once. */
 export const waterfallEndpoints: readonly CallEndpoint[] = endpoints.flatMap((endpoint) =>
-  endpoint.runs === 'outside' && endpoint.needs?.some((need) => Object.hasOwn(found, need)) ? [endpoint] : [],
+  endpoint.runs === 'outside' && endpoint.needs?.some((need) => need in found) ? [endpoint] : [],
 );
 
 /** A source that can do all that waterfalls ask for, and ends every question as `fate` says. */

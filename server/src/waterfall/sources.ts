@@ -91,6 +91,14 @@ type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
 
 /** In which nothing is verified, and no order is learned. */
 type PlainWaterfall =
+  | 'searchPlaces'
+  | 'listReviews'
+  | 'searchDirectory'
+  | 'lookUpFunding'
+  | 'readTraffic'
+  | 'searchWeb'
+  | 'searchWebElsewhere'
+  | 'readTrend'
   | 'readProfileMetrics'
   | 'identifyPerson'
   | 'searchCompanies'
@@ -105,15 +113,7 @@ type PlainWaterfall =
   | 'listReactions'
   | 'searchPosts'
   | 'listCompanyPosts'
-  | 'listActivities'
-  | 'searchPlaces'
-  | 'listReviews'
-  | 'searchDirectory'
-  | 'lookUpFunding'
-  | 'readTraffic'
-  | 'searchWeb'
-  | 'searchWebElsewhere'
-  | 'readTrend';
+  | 'listActivities';
 
 type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> };
 
@@ -253,6 +253,30 @@ export class Sources
     );
   }
 
+  get searchPlaces() {
+    return this.#waterfall('searchPlaces');
+  }
+  get listReviews() {
+    return this.#waterfall('listReviews');
+  }
+  get searchDirectory() {
+    return this.#waterfall('searchDirectory');
+  }
+  get lookUpFunding() {
+    return this.#waterfall('lookUpFunding');
+  }
+  get readTraffic() {
+    return this.#waterfall('readTraffic');
+  }
+  get searchWeb() {
+    return this.#waterfall('searchWeb');
+  }
+  get searchWebElsewhere() {
+    return this.#waterfall('searchWebElsewhere');
+  }
+  get readTrend() {
+    return this.#waterfall('readTrend');
+  }
   get readProfileMetrics() {
     return this.#waterfall('readProfileMetrics');
   }
@@ -297,30 +321,6 @@ export class Sources
   }
   get listActivities() {
     return this.#waterfall('listActivities');
-  }
-  get searchPlaces() {
-    return this.#waterfall('searchPlaces');
-  }
-  get listReviews() {
-    return this.#waterfall('listReviews');
-  }
-  get searchDirectory() {
-    return this.#waterfall('searchDirectory');
-  }
-  get lookUpFunding() {
-    return this.#waterfall('lookUpFunding');
-  }
-  get readTraffic() {
-    return this.#waterfall('readTraffic');
-  }
-  get searchWeb() {
-    return this.#waterfall('searchWeb');
-  }
-  get searchWebElsewhere() {
-    return this.#waterfall('searchWebElsewhere');
-  }
-  get readTrend() {
-    return this.#waterfall('readTrend');
   }
 
   async readPage<Asked extends Questions>(

@@ -79,7 +79,9 @@ export function drawCareer(
     const founded = (at.record.foundedYear ?? 0) * 12;
     const earliest = Math.max(since, founded);
     if (earliest > end) break;
-    const start = isLast ? earliest : Math.max(earliest, end - random.int(3, 60));
+    const start = isLast
+      ? earliest
+      : Math.max(earliest, end - (random.chance(8) ? random.int(0, 2) : random.int(3, 60)));
     positions.push(positionAt(random, at, { title, start, end: number === 0 && !hasLeft ? null : end }));
     if (isLast || start <= since) break;
     rank = Math.max(0, rank - (random.chance(55) ? 1 : 0));
