@@ -19,6 +19,11 @@ export function examplePosts({ companies, people, actors }: Omit<PostParts, 'job
     type: place < 9 ? 'like' : place < 11 ? 'praise' : 'interest',
     age: age - 60 * (reacting.length - place),
   }));
+  const sharedAge = age - dayMinutes;
+  const applause: ReactionDraft[] = people
+    .staffOf(halden)
+    .slice(2, 6)
+    .map((by, place) => ({ by, type: place < 3 ? 'like' : 'praise', age: sharedAge - 60 * (4 - place) }));
   const post: PostDraft = {
     facts: {
       id: '7391204418820001234',
@@ -71,16 +76,16 @@ export function examplePosts({ companies, people, actors }: Omit<PostParts, 'job
           durationMs: 94_000,
         },
       },
-      reactions: {},
-      reactionCount: 0,
+      reactions: countsOf(applause),
+      reactionCount: applause.length,
       commentCount: 0,
       shareCount: 0,
     },
-    age: age - dayMinutes,
+    age: sharedAge,
     author: null,
     reshared: post,
     comments: [],
-    reactions: [],
+    reactions: applause,
   };
   return [post, again];
 }

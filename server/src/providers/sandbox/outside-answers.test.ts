@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fundingKeyOf } from '../../records/funding-profile.ts';
 import { mapsLinkOf } from '../../records/maps-link.ts';
@@ -53,6 +54,30 @@ test.each(Object.entries(questions))('%s: the same answer each time, within 5 ms
   expect(first.outcome).toBe('found');
   expect(await ask()).toEqual(first);
   expect(await quickestCpuMs(ask, 5)).toBeLessThan(5);
+});
+
+test('the world stays as it is, until somebody means to change it', async () => {
+  const hashes: Record<string, string> = {};
+  for (const [name, ask] of Object.entries(questions)) {
+    hashes[name] = createHash('sha256')
+      .update(JSON.stringify(await ask()))
+      .digest('hex')
+      .slice(0, 16);
+  }
+
+  expect(hashes).toMatchInlineSnapshot(`
+    {
+      "directory": "659f18117b4e8050",
+      "funding": "8a4ec91d0c50acae",
+      "other web search": "93ee743433166c05",
+      "places": "7e763c98cc1b6938",
+      "places by address": "4a519945bf909c66",
+      "reviews": "4e47e61b002094f9",
+      "traffic": "e7c4d88a7fa4d067",
+      "trends": "636aa30ee75a7c2d",
+      "web search": "6b6b74d1e09df7d8",
+    }
+  `);
 });
 
 test('no more is answered than was asked for, and further pages go on where the first ended', async () => {
