@@ -17,7 +17,7 @@ interface ContractFacts {
   readonly plan: boolean;
   readonly request: Readonly<Record<string, string>>;
   readonly required: readonly string[];
-  /** Dotted paths; `[]` steps into the items of a list. */
+  /** Dotted paths; `[]` steps into the items of a list. Of a bare array, those of its items. */
   readonly response: Readonly<Record<string, string>>;
 }
 
@@ -129,8 +129,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   });
 
   test('answers every response field of the contract', () => {
+    const { isArray, responseSchema } = description;
+    const schema = isArray ? (responseSchema.items as JsonSchema) : responseSchema;
     const wrong = Object.entries(facts?.response ?? {}).filter(
-      ([path, type]) => !allows(schemaAt(description.responseSchema, path), type),
+      ([path, type]) => !allows(schemaAt(schema, path), type),
     );
 
     expect(wrong).toEqual([]);

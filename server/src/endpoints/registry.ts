@@ -1,16 +1,21 @@
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
+import { directoryListings } from './directory/directory-listings.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
 import { enrichProfile } from './enrichment/enrich-profile.ts';
 import { enrichProfilesBulk } from './enrichment/enrich-profiles-bulk.ts';
 import { findWebsiteByCompanyName } from './enrichment/find-website-by-company-name.ts';
 import { profileSocialMetrics } from './enrichment/profile-social-metrics.ts';
+import { fundingCompanyScraperSync } from './funding/funding-company-scraper-sync.ts';
 import { networkJobDetail } from './jobs/network-job-detail.ts';
 import { networkJobSearch } from './jobs/network-job-search.ts';
 import { companyEnricher } from './leads/company-enricher.ts';
 import { leadSearch } from './leads/lead-search.ts';
 import { peopleSearch } from './leads/people-search.ts';
 import { personEnricher } from './leads/person-enricher.ts';
+import { mapsPlacesScraperKeyword } from './maps/maps-places-scraper-keyword.ts';
+import { mapsPlacesScraperSyncUsingUrl } from './maps/maps-places-scraper-sync-using-url.ts';
+import { mapsReviewsScraperSync } from './maps/maps-reviews-scraper-sync.ts';
 import { networkCompanyPosts } from './posts/network-company-posts.ts';
 import { postActivities } from './posts/post-activities.ts';
 import { postDetails } from './posts/post-details.ts';
@@ -20,7 +25,10 @@ import { companySearch, networkCompanySearch } from './search/company-search-end
 import { geoIdSearch } from './search/geo-id-search.ts';
 import { networkCompanyEmployeesSearch } from './search/network-company-employees-search.ts';
 import { profileSearch } from './search/profile-search.ts';
+import { searchEngineB } from './search/search-engine-b.ts';
 import { searchReferenceData } from './search/search-reference-data.ts';
+import { searchScraperSync } from './search/search-scraper-sync.ts';
+import { searchTrends } from './search/search-trends.ts';
 import { cleanDomainEndpoint } from './utilities/clean-domain.ts';
 import { countOccurrencesEndpoint } from './utilities/count-occurrences.ts';
 import { distributeLeadsEndpoint } from './utilities/distribute-leads.ts';
@@ -43,6 +51,7 @@ import { findNetworkUrlByEmail } from './waterfall/find-network-url-by-email.ts'
 import { findNetworkUrlByName } from './waterfall/find-network-url-by-name.ts';
 import { findPersonalEmail } from './waterfall/find-personal-email.ts';
 import { phoneFinder } from './waterfall/phone-finder.ts';
+import { trafficScraperSync } from './web/traffic-scraper-sync.ts';
 import { webEmails } from './web/web-emails.ts';
 import { webJsonLd } from './web/web-json-ld.ts';
 import { webMetaTags } from './web/web-meta-tags.ts';
@@ -86,6 +95,9 @@ export const endpoints: readonly Endpoint[] = [
   postKeywordSearch,
   networkCompanyPosts,
   profileActivities,
+  searchScraperSync,
+  searchEngineB,
+  searchTrends,
   webEmails,
   webJsonLd,
   webMetaTags,
@@ -95,6 +107,12 @@ export const endpoints: readonly Endpoint[] = [
   webSocialLinks,
   webTechStack,
   websiteIntelligence,
+  trafficScraperSync,
+  mapsPlacesScraperKeyword,
+  mapsPlacesScraperSyncUsingUrl,
+  mapsReviewsScraperSync,
+  directoryListings,
+  fundingCompanyScraperSync,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,
   distributeLeadsEndpoint,

@@ -10,7 +10,9 @@ import type {
   NamedPerson,
   PersonKey,
 } from '../records/contact.ts';
+import type { DirectoryListing, DirectorySearch } from '../records/directory-listing.ts';
 import type { Found, Page } from '../records/found.ts';
+import type { FundingKey, FundingProfile } from '../records/funding-profile.ts';
 import type { Job } from '../records/job.ts';
 import type { JobSearch } from '../records/job-search.ts';
 import type { Person, ProfileMetrics } from '../records/person.ts';
@@ -21,6 +23,8 @@ import type {
   PersonQuestion,
   ProfileSearch,
 } from '../records/person-searches.ts';
+import type { Place, PlaceReview } from '../records/place.ts';
+import type { PlaceSearch, ReviewSearch } from '../records/place-search.ts';
 import type { Activity, Comment, Post, Reaction } from '../records/post.ts';
 import type { PostKey } from '../records/post-key.ts';
 import type {
@@ -30,6 +34,9 @@ import type {
   PostSearch,
 } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
+import type { SearchTrend, TrendQuestion } from '../records/search-trend.ts';
+import type { SiteTraffic } from '../records/site-traffic.ts';
+import type { WebPageSearch, WebResult, WebResultPage, WebSearch } from '../records/web-result.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
@@ -121,6 +128,21 @@ export interface Capabilities {
   listCompanyPosts(search: CompanyPostSearch, signal: AbortSignal): Promise<Answered<Page<Post>>>;
   /** `not_found` where nobody of that key is known, or nothing that they did. */
   listActivities(search: ActivitySearch, signal: AbortSignal): Promise<Answered<ActivityPage>>;
+  /** Best first. A source that cannot read a link skips it. */
+  searchPlaces(search: PlaceSearch, signal: AbortSignal): Promise<Answered<readonly Place[]>>;
+  /** `not_found` where there is no such place; a place without reviews has an empty list. */
+  listReviews(search: ReviewSearch, signal: AbortSignal): Promise<Answered<readonly PlaceReview[]>>;
+  searchDirectory(
+    search: DirectorySearch,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly DirectoryListing[]>>;
+  lookUpFunding(key: FundingKey, signal: AbortSignal): Promise<Answered<FundingProfile>>;
+  /** @param domain registrable domain, ASCII, lower case */
+  readTraffic(domain: string, signal: AbortSignal): Promise<Answered<SiteTraffic>>;
+  searchWeb(search: WebSearch, signal: AbortSignal): Promise<Answered<readonly WebResult[]>>;
+  /** By another engine than `searchWeb`, for those who compare. */
+  searchWebElsewhere(search: WebPageSearch, signal: AbortSignal): Promise<Answered<WebResultPage>>;
+  readTrend(question: TrendQuestion, signal: AbortSignal): Promise<Answered<SearchTrend>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
   /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */

@@ -92,6 +92,14 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchPosts: ['dataset', 'harvestapi', 'apify'],
   listCompanyPosts: ['dataset', 'harvestapi', 'apify', 'unipile'],
   listActivities: ['dataset', 'harvestapi', 'apify'],
+  searchPlaces: ['apify', 'outscraper', 'serpapi', 'serper', 'google_places', 'osm'],
+  listReviews: ['apify', 'serpapi', 'outscraper', 'google_places'],
+  searchDirectory: ['yellowpages', 'osm', 'foursquare', 'yelp', 'outscraper'],
+  lookUpFunding: ['crunchbase', 'apify', 'harvestapi'],
+  readTraffic: ['similarweb_public', 'tranco', 'cloudflare_radar', 'apify', 'outscraper', 'similarweb'],
+  searchWeb: ['searxng', 'serper', 'brave', 'apify', 'serpapi', 'google_cse'],
+  searchWebElsewhere: ['brave', 'serpapi'],
+  readTrend: ['google_trends', 'serpapi', 'apify'],
 };
 
 /** Our own names of sources for this, in the usual order; none where there is but one kind of source. */

@@ -4,7 +4,7 @@ import { inOrder, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
-const own = ['custom', 'dataset', 'gravatar', 'native', 'wikidata'];
+const own = ['custom', 'dataset', 'gravatar', 'native', 'sandbox', 'wikidata'];
 
 test('every vendor has a folder of its name, and every folder is a vendor', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

@@ -24,7 +24,7 @@ export function againstContract(endpoint: string, answer: unknown): string[] {
     readFileSync(new URL('../endpoints/__fixtures__/contract.json', import.meta.url), 'utf8'),
   )[endpoint] as { response: Record<string, string> };
   return Object.entries(facts.response).flatMap(([path, type]) => {
-    const values = valuesAt(answer, path.split('.'));
+    const values = [answer].flat().flatMap((record) => valuesAt(record, path.split('.')));
     const isThere = values.length > 0;
     return isThere && values.every((value) => type.split('|').some((one) => isOf(one, value)))
       ? []

@@ -96,6 +96,14 @@ type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
 
 /** In which nothing is verified, and no order is learned. */
 type PlainWaterfall =
+  | 'searchPlaces'
+  | 'listReviews'
+  | 'searchDirectory'
+  | 'lookUpFunding'
+  | 'readTraffic'
+  | 'searchWeb'
+  | 'searchWebElsewhere'
+  | 'readTrend'
   | 'readProfileMetrics'
   | 'identifyPerson'
   | 'searchCompanies'
@@ -263,6 +271,30 @@ export class Sources
     );
   }
 
+  get searchPlaces() {
+    return this.#waterfall('searchPlaces');
+  }
+  get listReviews() {
+    return this.#waterfall('listReviews');
+  }
+  get searchDirectory() {
+    return this.#waterfall('searchDirectory');
+  }
+  get lookUpFunding() {
+    return this.#waterfall('lookUpFunding');
+  }
+  get readTraffic() {
+    return this.#waterfall('readTraffic');
+  }
+  get searchWeb() {
+    return this.#waterfall('searchWeb');
+  }
+  get searchWebElsewhere() {
+    return this.#waterfall('searchWebElsewhere');
+  }
+  get readTrend() {
+    return this.#waterfall('readTrend');
+  }
   get readProfileMetrics() {
     return this.#waterfall('readProfileMetrics');
   }

@@ -7,6 +7,7 @@ import { makeActors } from './actors.ts';
 import { type Dated, dayZero, once } from './calendar.ts';
 import { type Companies, makeCompanies } from './companies.ts';
 import { type Contacts, makeContacts } from './contacts.ts';
+import { phonesOfExampleBusinesses } from './example-businesses.ts';
 import { type Followers, makeFollowers } from './followers.ts';
 import { draftJobs, type Jobs, jobsOf } from './jobs.ts';
 import { makePeople, type People } from './people.ts';
@@ -109,7 +110,7 @@ function makeWorld(seed: number): World {
 }
 
 /** Given to nobody else. */
-const phonesOfExamples = ['+12025550147', '+442079460118'];
+const phonesOfExamples = ['+12025550147', '+442079460118', ...phonesOfExampleBusinesses];
 
 /** Made one by one, so that what records are searched by is not there of all of them at a time. */
 function indexOf<Item>(

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePlace, placeAnswer, placeAnswerOf } from './place-answer.ts';
+
+const placesMax = 500;
+
+export const mapsPlacesScraperKeyword = defineEndpoint({
+  name: 'maps_places_scraper_keyword',
+  title: 'Places by keyword',
+  group: 'Maps',
+  description: `Finds places on the map by what they are or are called, and where they are.
+    Best match first, as a bare array; what it cost stands in the headers. Only the places returned are charged; none is an
+    empty array, and free. What a source does not know of a place is null, such as ratings where it has none.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: ({ limit }) => limit,
+    in: (places) => places.length,
+    countedBy: '_list_count',
+  },
+  runs: 'outside',
+  needs: ['searchPlaces'],
+
+  request: z.strictObject({
+    search_query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .describe('What to look for, such as coffee, or the name of a place.'),
+    location_query: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .describe('Where, such as "Dayton, OH"; without it, where the words of `search_query` say.'),
+    limit: z.int().min(1).max(placesMax).default(25).describe('The most places to return, and to pay for.'),
+  }),
+
+  response: z
+    .array(placeAnswer.extend({ searchString: z.string().describe('`search_query` as it was asked.') }))
+    .max(placesMax),
+
+  example: {
+    request: { search_query: 'coffee', location_query: 'Dayton, OH', limit: 25 },
+    response: [{ ...examplePlace, searchString: 'coffee' }],
+  },
+
+  async run({ search_query: text, location_query: location, limit }, { sources, signal }) {
+    const found = await sources.searchPlaces(
+      { by: 'words', text, location: location || null, limit },
+      signal,
+    );
+    // A source that sends more than was asked for is cut before anything is charged.
+    const places = (found.value ?? []).slice(0, limit);
+    return places.map((place, index) => ({ ...placeAnswerOf(place, index), searchString: text }));
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mapsLinkOf } from '../../records/maps-link.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePlace, placeAnswer, placeAnswerOf } from './place-answer.ts';
+
+const placesMax = 300;
+
+export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
+  name: 'maps_places_scraper_sync_using_url',
+  title: 'Places by map address',
+  group: 'Maps',
+  description: `Lists the places that the address of a search on the map shows.
+    As maps_places_scraper_keyword answers them: a bare array, best match first. The address of one place answers that place.
+    Only the places returned are charged; none is an empty array, and free.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: ({ limit }) => limit,
+    in: (places) => places.length,
+    countedBy: '_list_count',
+  },
+  runs: 'outside',
+  needs: ['searchPlaces'],
+
+  request: z.strictObject({
+    maps_search_url: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_000)
+      .refine((url) => mapsLinkOf(url) !== undefined, {
+        error: 'Must be the http(s) address of a search on the map.',
+      })
+      .describe('Address of a search on the map, as the browser shows it.'),
+    limit: z.int().min(1).max(placesMax).default(5).describe('The most places to return, and to pay for.'),
+  }),
+
+  response: z
+    .array(placeAnswer.extend({ inputStartUrl: z.string().describe('`maps_search_url` as it was sent.') }))
+    .max(placesMax),
+
+  example: {
+    request: { maps_search_url: 'https://maps.example/search/coffee+dayton', limit: 5 },
+    response: [{ ...examplePlace, inputStartUrl: 'https://maps.example/search/coffee+dayton' }],
+  },
+
+  async run({ maps_search_url: url, limit }, { sources, signal }) {
+    const link = mapsLinkOf(url);
+    const found = link && (await sources.searchPlaces({ by: 'link', link, limit }, signal));
+    // A source that sends more than was asked for is cut before anything is charged.
+    const places = (found?.value ?? []).slice(0, limit);
+    return places.map((place, index) => ({ ...placeAnswerOf(place, index), inputStartUrl: url }));
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { mapsLinkOf } from '../../records/maps-link.ts';
+import { type ReviewOrder, reviewOrders } from '../../records/place-search.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const reviewsMax = 300;
+
+/** Words for the same that clients of such interfaces send (shapes.md 4.7). */
+const synonyms = {
+  mostRelevant: 'relevant',
+  highestRanking: 'highest_rating',
+  lowestRanking: 'lowest_rating',
+} as const satisfies Readonly<Record<string, ReviewOrder>>;
+
+const isSynonym = (word: string): word is keyof typeof synonyms => Object.hasOwn(synonyms, word);
+
+export const mapsReviewsScraperSync = defineEndpoint({
+  name: 'maps_reviews_scraper_sync',
+  title: 'Reviews of a place',
+  group: 'Maps',
+  description: `Lists what people wrote of a place on the map.
+    A bare array; what it cost stands in the headers. Only the reviews returned are charged; a place without any, or that is
+    not found, is an empty array, and free.`,
+  price: {
+    per: 'record',
+    credits: 0.1,
+    atMost: ({ limit }) => limit,
+    in: (reviews) => reviews.length,
+    countedBy: '_list_count',
+  },
+  runs: 'outside',
+  needs: ['listReviews'],
+
+  request: z.strictObject({
+    maps_review_url: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_000)
+      .refine((url) => mapsLinkOf(url) !== undefined, {
+        error: 'Must be the http(s) address of a place on the map.',
+      })
+      .describe('Address of the place on the map; `url` of the searches for places.'),
+    limit: z.int().min(1).max(reviewsMax).describe('The most reviews to return, and to pay for.'),
+    review_sort: z
+      .enum([...reviewOrders, 'mostRelevant', 'highestRanking', 'lowestRanking'])
+      .default('newest')
+      .describe(`One of ${reviewOrders.join(', ')}. The other words mean the same as those they are like.`),
+  }),
+
+  response: z
+    .array(
+      z.object({
+        text: z.string().describe('Empty where somebody only gave stars.'),
+        stars: z.int().describe('1 to 5.'),
+        reviewId: z.string(),
+        publishAt: z.string().describe('ISO 8601.'),
+        reviewerName: z.string(),
+      }),
+    )
+    .max(reviewsMax),
+
+  example: {
+    request: {
+      maps_review_url: 'https://maps.example/place/ChIJx0mQe2T3akYR7b9dQ1sWv0c',
+      limit: 5,
+      review_sort: 'newest',
+    },
+    response: [
+      {
+        text: 'Fast line, good beans.',
+        stars: 5,
+        reviewId: 'ChZDSUhNMG9nS0VJQ0FnSUR1',
+        publishAt: '2026-11-14T16:20:00.000Z',
+        reviewerName: 'Tomas R.',
+      },
+    ],
+  },
+
+  async run({ maps_review_url: url, limit, review_sort: word }, { sources, signal }) {
+    const link = mapsLinkOf(url);
+    const order = isSynonym(word) ? synonyms[word] : word;
+    const found = link && (await sources.listReviews({ link, order, limit }, signal));
+    // A source that sends more than was asked for is cut before anything is charged.
+    return (found?.value ?? []).slice(0, limit).map((review) => ({
+      text: review.text,
+      stars: review.stars,
+      reviewId: review.id,
+      publishAt: review.publishedAt,
+      reviewerName: review.reviewerName,
+    }));
+  },
+});

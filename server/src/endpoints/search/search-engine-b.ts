@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const resultsMax = 50;
+const pageMax = 100;
+
+export const searchEngineB = defineEndpoint({
+  name: 'search_engine_b',
+  title: 'Second search engine',
+  group: 'Search',
+  description: `Searches the web with a second search engine.
+    A page of at most \`limit\` results, best match first. Words that nothing is found for, and a page behind the last, are an empty
+    list, and free.`,
+  price: { per: 'call', credits: 1, missed: ({ results }) => results.length === 0 },
+  runs: 'outside',
+  needs: ['searchWebElsewhere'],
+
+  request: z.strictObject({
+    query: z.string().trim().min(1).max(2_000).describe('What to search for, as one would type it.'),
+    limit: z.int().min(1).max(resultsMax).default(10).describe('The most results to return.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('1-based; a page has `limit` results.'),
+  }),
+
+  response: z.object({
+    query: z.string(),
+    totalResults: z.int().nullable().describe('How many the engine says there are; null where it does not.'),
+    results: z
+      .array(
+        z.object({
+          url: z.string(),
+          title: z.string(),
+          position: z.int().describe('From 1, over all pages.'),
+          description: z
+            .string()
+            .describe('What the engine quotes of the page; empty where it quotes nothing.'),
+          displayedUrl: z.string().nullable(),
+        }),
+      )
+      .max(resultsMax),
+  }),
+
+  example: {
+    request: { query: 'ultrasonic flow meter calibration', limit: 10, page: 1 },
+    response: {
+      query: 'ultrasonic flow meter calibration',
+      totalResults: 1,
+      results: [
+        {
+          url: 'https://metrology.example/guide/ultrasonic',
+          title: 'Calibrating ultrasonic meters',
+          position: 1,
+          description: 'Three field methods compared.',
+          displayedUrl: 'metrology.example/guide',
+        },
+      ],
+    },
+  },
+
+  async run({ query, limit, page }, { sources, signal }) {
+    const found = await sources.searchWebElsewhere({ text: query, page, pageSize: limit }, signal);
+    const { items, total } = found.value ?? { items: [], total: 0 };
+    return {
+      query,
+      totalResults: total,
+      // A source that sends more than was asked for is cut.
+      results: items.slice(0, limit).map(({ url, title, position, description, displayedUrl }) => {
+        return { url, title, position, description, displayedUrl };
+      }),
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isTimeframe, type SearchTrend, timeframes, trendGeoOf } from '../../records/search-trend.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const relatedQuery = z.object({ query: z.string(), value: z.int() });
+const relatedTopic = z.object({ title: z.string(), type: z.string().nullable(), value: z.int() });
+const lists = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    top: z.array(item).describe('The most searched; the first is 100.'),
+    rising: z.array(item).describe('Those that grew most, by how many percent.'),
+  });
+
+export const searchTrends = defineEndpoint({
+  name: 'search_trends',
+  title: 'Search trends',
+  group: 'Search',
+  description: `Says how the interest in a keyword changes over time and differs between regions, and what is searched with it.
+    Interest is told in parts of the most: 100 is the time or the region with the most searches. A keyword that hardly anybody
+    searches has empty lists, and is free.`,
+  price: { per: 'call', credits: 1, missed: ({ interestOverTime }) => interestOverTime.length === 0 },
+  runs: 'outside',
+  needs: ['readTrend'],
+
+  request: z.strictObject({
+    keyword: z.string().trim().min(1).max(200).describe('A word or phrase that people search for.'),
+    geo: z
+      .string()
+      .trim()
+      .max(60)
+      .refine((geo) => geo === '' || trendGeoOf(geo) !== undefined, {
+        error: 'Must be a country code such as US, or one of a region such as US-OH.',
+      })
+      .optional()
+      .describe('Country code; without it, the whole world.'),
+    timeframe: z
+      .string()
+      .trim()
+      .max(40)
+      .refine((text) => isTimeframe(text), {
+        error: `Must be one of ${timeframes.join(', ')}, or two days: YYYY-MM-DD YYYY-MM-DD.`,
+      })
+      .default('today 12-m')
+      .describe(`One of ${timeframes.join(', ')}, or two days: YYYY-MM-DD YYYY-MM-DD.`),
+  }),
+
+  response: z.object({
+    keyword: z.string(),
+    geo: z.string().nullable().describe('Null is the whole world.'),
+    timeframe: z.string(),
+    interestOverTime: z
+      .array(z.object({ date: z.string().describe('YYYY-MM-DD, or ISO 8601.'), value: z.int() }))
+      .describe('Oldest first, 0 to 100.'),
+    interestByRegion: z.array(z.object({ region: z.string(), value: z.int() })).describe('0 to 100.'),
+    relatedQueries: lists(relatedQuery),
+    relatedTopics: lists(relatedTopic),
+  }),
+
+  example: {
+    request: { keyword: 'flow meter', geo: 'US', timeframe: 'today 12-m' },
+    response: {
+      keyword: 'flow meter',
+      geo: 'US',
+      timeframe: 'today 12-m',
+      interestOverTime: [
+        { date: '2025-11-23', value: 58 },
+        { date: '2025-11-30', value: 61 },
+      ],
+      interestByRegion: [
+        { region: 'Ohio', value: 100 },
+        { region: 'Texas', value: 77 },
+      ],
+      relatedQueries: {
+        top: [
+          { query: 'ultrasonic flow meter', value: 100 },
+          { query: 'water flow meter', value: 71 },
+        ],
+        rising: [{ query: 'clamp on flow meter', value: 60 }],
+      },
+      relatedTopics: { top: [], rising: [] },
+    },
+  },
+
+  async run({ keyword, geo: sentGeo, timeframe }, { sources, signal }) {
+    const geo = trendGeoOf(sentGeo ?? '') ?? null;
+    const { value } = await sources.readTrend({ keyword, geo, timeframe }, signal);
+    const { overTime, byRegion, queries, topics } = value ?? nothing;
+    const queriesOf = (list: SearchTrend['queries']['top']) =>
+      list.map(({ name, value }) => ({ query: name, value }));
+    const topicsOf = (list: SearchTrend['topics']['top']) =>
+      list.map(({ name, kind, value }) => ({ title: name, type: kind, value }));
+    return {
+      keyword,
+      geo,
+      timeframe,
+      interestOverTime: overTime.map(({ at, value }) => ({ date: at, value })),
+      interestByRegion: byRegion,
+      relatedQueries: { top: queriesOf(queries.top), rising: queriesOf(queries.rising) },
+      relatedTopics: { top: topicsOf(topics.top), rising: topicsOf(topics.rising) },
+    };
+  },
+});
+
+const nothing: SearchTrend = {
+  overTime: [],
+  byRegion: [],
+  queries: { top: [], rising: [] },
+  topics: { top: [], rising: [] },
+};
