@@ -209,7 +209,7 @@ test('the world stays as it is, until somebody means to change it', () => {
     {
       "companies": "46bd239515d3ab09",
       "jobs": "38a2e93e735b5aa7",
-      "people": "16f463ad97854fc0",
+      "people": "55ea1a7d97c3844c",
       "posts": "3586c0a02c977361",
     }
   `);
