@@ -1,0 +1,145 @@
+import type { CompanyFacts } from './companies.ts';
+import type { LineOfBusiness } from './lines-of-business.ts';
+import { linesOfBusiness, schooling } from './lines-of-business.ts';
+import { type City, cities } from './places.ts';
+
+/* The companies that the examples of the reference are about: the same in every world. */
+
+export const cityNamed = (name: string): City =>
+  cities.find(({ city }) => city === name) ?? (cities[0] as City);
+const machinery = linesOfBusiness[0] as LineOfBusiness;
+const dayton = { country: 'US', region: 'Ohio', city: 'Dayton', postalCode: '45402', line2: null };
+
+export const haldenInstruments: CompanyFacts = {
+  city: cityNamed('Aarhus'),
+  line: machinery,
+  isSchool: false,
+  // All of its people: whoever lists them sees as many as it says.
+  staff: 264,
+  mail: { manner: 'accepts', pattern: 'first.last', provider: 'Hosted exchange' },
+  record: {
+    networkId: '48213377',
+    universalName: 'halden-instruments',
+    name: 'Halden Instruments',
+    networkUrl: 'https://network.example/company/halden-instruments',
+    website: 'https://halden-instruments.example',
+    domain: 'halden-instruments.example',
+    otherDomains: [],
+    description: 'Builds calibrated flow meters and the software that reads them.',
+    tagline: 'Measure what moves',
+    industries: ['Industrial Machinery Manufacturing'],
+    specialties: ['flow metering', 'calibration', 'edge telemetry'],
+    hashtags: ['flowmetering'],
+    technologies: ['WordPress', 'HubSpot'],
+    type: 'Privately Held',
+    employeeCount: 264,
+    employeeRange: { start: 201, end: 500 },
+    foundedYear: 2009,
+    followerCount: 18_432,
+    phone: null,
+    email: 'service@halden-instruments.example',
+    logo: 'https://cdn.example/logos/halden-400.png',
+    cover: 'https://cdn.example/covers/halden.png',
+    twitterHandle: 'haldeninstr',
+    ticker: null,
+    revenue: '$25M-$50M',
+    headquarters: {
+      country: 'DK',
+      region: 'Central Denmark Region',
+      city: 'Aarhus',
+      postalCode: '8000',
+      line1: 'Havnegade 12',
+      line2: null,
+    },
+    otherLocations: [{ ...dayton, line1: '210 Canal Row' }],
+  },
+};
+
+export const northgateValves: CompanyFacts = {
+  city: cityNamed('Leeds'),
+  line: machinery,
+  isSchool: false,
+  staff: 42,
+  mail: { manner: 'accepts', pattern: 'first.last', provider: 'Cloud mail' },
+  record: {
+    networkId: '51120946',
+    universalName: 'northgate-valves',
+    name: 'Northgate Valves',
+    networkUrl: 'https://network.example/company/northgate-valves',
+    website: 'https://northgate-valves.example',
+    domain: 'northgate-valves.example',
+    otherDomains: [],
+    description: 'Casts, machines and repairs valves for waterworks and breweries.',
+    tagline: 'Open, shut, and nothing between',
+    industries: ['Industrial Machinery Manufacturing', 'Water Supply and Irrigation Systems'],
+    specialties: ['gate valves', 'repair', 'pressure testing'],
+    hashtags: ['valves'],
+    technologies: ['TYPO3', 'SAP'],
+    type: 'Privately Held',
+    employeeCount: 118,
+    employeeRange: { start: 51, end: 200 },
+    foundedYear: 1978,
+    followerCount: 3_120,
+    phone: '+442079460118',
+    email: 'info@northgate-valves.example',
+    logo: 'https://cdn.example/logos/northgate-valves-400.png',
+    cover: null,
+    twitterHandle: null,
+    ticker: null,
+    revenue: '$5M-$25M',
+    headquarters: {
+      country: 'GB',
+      region: 'England',
+      city: 'Leeds',
+      postalCode: 'LS1 1UR',
+      line1: '4 Foundry Way',
+      line2: null,
+    },
+    otherLocations: [],
+  },
+};
+
+export const jutlandPolytechnic: CompanyFacts = {
+  city: cityNamed('Aarhus'),
+  line: schooling,
+  isSchool: true,
+  staff: null,
+  mail: { manner: 'catch_all', pattern: 'flast', provider: 'Own server' },
+  record: {
+    networkId: '30411',
+    universalName: 'jutland-polytechnic',
+    name: 'Jutland Polytechnic',
+    networkUrl: 'https://network.example/school/jutland-polytechnic',
+    website: 'https://jutland-polytechnic.example',
+    domain: 'jutland-polytechnic.example',
+    otherDomains: [],
+    description: 'Teaches engineering where it is done: in workshops and at sea.',
+    tagline: null,
+    industries: ['Educational Services'],
+    specialties: ['engineering', 'metrology'],
+    hashtags: [],
+    technologies: ['Drupal', 'Matomo'],
+    type: 'Educational Institution',
+    employeeCount: 640,
+    employeeRange: { start: 501, end: 1_000 },
+    foundedYear: 1921,
+    followerCount: 24_800,
+    phone: null,
+    email: 'info@jutland-polytechnic.example',
+    // As the example of the reference has it.
+    logo: null,
+    cover: null,
+    twitterHandle: null,
+    ticker: null,
+    revenue: null,
+    headquarters: {
+      country: 'DK',
+      region: 'Central Denmark Region',
+      city: 'Aarhus',
+      postalCode: '8000',
+      line1: '1 Harbour Road',
+      line2: null,
+    },
+    otherLocations: [],
+  },
+};
