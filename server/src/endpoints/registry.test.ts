@@ -129,8 +129,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   });
 
   test('answers every response field of the contract', () => {
+    // Of a list, the fields of its items.
+    const { responseSchema, isArray } = description;
+    const fields = isArray ? (responseSchema.items as JsonSchema) : responseSchema;
     const wrong = Object.entries(facts?.response ?? {}).filter(
-      ([path, type]) => !allows(schemaAt(description.responseSchema, path), type),
+      ([path, type]) => !allows(schemaAt(fields, path), type),
     );
 
     expect(wrong).toEqual([]);

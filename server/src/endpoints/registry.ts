@@ -1,3 +1,9 @@
+import { adTransparencyScraperSync } from './ads/ad-transparency-scraper-sync.ts';
+import { networkAdDetails } from './ads/network-ad-details.ts';
+import { networkAdSearch } from './ads/network-ad-search.ts';
+import { socialAdsLibraryScraperSync } from './ads/social-ads-library-scraper-sync.ts';
+import { aiEnrich } from './ai/ai-enrich.ts';
+import { chatChannelMembers } from './chat/chat-channel-members.ts';
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
 import { enrichCompany } from './enrichment/enrich-company.ts';
@@ -20,6 +26,10 @@ import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { predictGenderEndpoint } from './utilities/predict-gender.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
+import { videoChannel } from './video/video-channel.ts';
+import { videoChannelVideos } from './video/video-channel-videos.ts';
+import { videoDetail } from './video/video-detail.ts';
+import { videoSearch } from './video/video-search.ts';
 import { emailFinder } from './waterfall/email-finder.ts';
 import { emailFinding } from './waterfall/email-finding.ts';
 import { emailVerification } from './waterfall/email-verification.ts';
@@ -65,6 +75,16 @@ export const endpoints: readonly Endpoint[] = [
   webSocialLinks,
   webTechStack,
   websiteIntelligence,
+  videoChannel,
+  videoChannelVideos,
+  videoSearch,
+  videoDetail,
+  chatChannelMembers,
+  networkAdDetails,
+  networkAdSearch,
+  socialAdsLibraryScraperSync,
+  adTransparencyScraperSync,
+  aiEnrich,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,
   distributeLeadsEndpoint,

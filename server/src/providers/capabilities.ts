@@ -1,6 +1,9 @@
+import type { Cached } from '../cache/cache.ts';
+import type { ChatMember, ChatMemberQuestion } from '../records/chat-member.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
+import type { Completion, CompletionQuestion } from '../records/completion.ts';
 import type {
   FoundEmail,
   FoundPersonalEmail,
@@ -13,6 +16,7 @@ import type {
 import type { Found, Page } from '../records/found.ts';
 import type { Job } from '../records/job.ts';
 import type { JobSearch } from '../records/job-search.ts';
+import type { NetworkAdDetails, NetworkAdPage, NetworkAdSearch } from '../records/network-ad.ts';
 import type { Person, ProfileMetrics } from '../records/person.ts';
 import type {
   EmployeeSearch,
@@ -30,6 +34,17 @@ import type {
   PostSearch,
 } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
+import type { SocialAd, SocialAdSearch } from '../records/social-ad.ts';
+import type { TransparencyAd, TransparencyAdSearch } from '../records/transparency-ad.ts';
+import type {
+  Channel,
+  ChannelQuestion,
+  ChannelVideos,
+  Video,
+  VideoEntry,
+  VideoQuestion,
+  VideoSearch,
+} from '../records/video.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
@@ -121,6 +136,28 @@ export interface Capabilities {
   listCompanyPosts(search: CompanyPostSearch, signal: AbortSignal): Promise<Answered<Page<Post>>>;
   /** `not_found` where nobody of that key is known, or nothing that they did. */
   listActivities(search: ActivitySearch, signal: AbortSignal): Promise<Answered<ActivityPage>>;
+  // Of the video platform: what was fetched for others may be given again, and then says when it was.
+  readChannel(question: ChannelQuestion, signal: AbortSignal): Promise<Answered<Cached<Channel>>>;
+  /** `not_found` where there is no such channel; one without videos has an empty list. */
+  listChannelVideos(question: ChannelQuestion, signal: AbortSignal): Promise<Answered<Cached<ChannelVideos>>>;
+  searchVideos(search: VideoSearch, signal: AbortSignal): Promise<Answered<Cached<readonly VideoEntry[]>>>;
+  readVideo(question: VideoQuestion, signal: AbortSignal): Promise<Answered<Cached<Video>>>;
+  /** Of the network's ad library. A filter that the source does not know makes it skip the question. */
+  searchNetworkAds(search: NetworkAdSearch, signal: AbortSignal): Promise<Answered<NetworkAdPage>>;
+  /** @param id digits */
+  lookUpNetworkAd(id: string, signal: AbortSignal): Promise<Answered<NetworkAdDetails>>;
+  searchSocialAds(search: SocialAdSearch, signal: AbortSignal): Promise<Answered<readonly SocialAd[]>>;
+  searchTransparencyAds(
+    search: TransparencyAdSearch,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly TransparencyAd[]>>;
+  /** `not_found` where there is no such channel. @throws {ServiceError} validation_failed for a session that the workspace refuses */
+  listChatMembers(
+    question: ChatMemberQuestion,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly ChatMember[]>>;
+  /** It never misses. */
+  completePrompt(question: CompletionQuestion, signal: AbortSignal): Promise<Answered<Completion>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
   /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */
