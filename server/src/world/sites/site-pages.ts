@@ -35,7 +35,7 @@ export function pagesOf(seed: number, content: SiteContent, day: Day): PageEntry
     ...(isHalden ? haldenOwn : []),
     { path: '/about', make: () => about(content) },
     ...(subject.person === null ? [{ path: '/team', make: () => team(content) }] : []),
-    ...subject.specialties.map((specialty) => ({
+    ...productsOf(subject).map((specialty) => ({
       path: productPath(specialty),
       make: () => product(subject, specialty),
     })),
@@ -52,7 +52,15 @@ export function pagesOf(seed: number, content: SiteContent, day: Day): PageEntry
   return [...pages, ...posts.map((post) => ({ path: post.path, make: () => blogPost(subject, post) }))];
 }
 
-export const productPath = (specialty: string): string => `/products/${slugOf(specialty)}`;
+/** One of the example's has a page of its own already. */
+const productsOf = ({ host, specialties }: SiteSubject) =>
+  specialties.filter((one) => host !== 'halden-instruments.example' || one !== 'calibration');
+
+const productPath = (specialty: string) => `/products/${slugOf(specialty)}`;
+
+/** The page of a company's site that tells of one of its specialties. */
+export const landingPage = (host: string, specialty: string): string =>
+  `https://${host}${host === 'halden-instruments.example' && specialty === 'calibration' ? '/field' : productPath(specialty)}`;
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
@@ -81,8 +89,8 @@ const haldenOwn: readonly PageEntry[] = [
 ];
 
 function home({ subject, jobs }: SiteContent): SitePage {
-  const { name, description, tagline, specialties } = subject;
-  const products = specialties.map((one) => link(productPath(one), capitalized(one)));
+  const { name, description, tagline } = subject;
+  const products = productsOf(subject).map((one) => link(productPath(one), capitalized(one)));
   const hiring = jobs.length > 0 ? `<p>${link('/jobs', `${jobs.length} open positions`)}</p>` : '';
   return {
     path: '/',
@@ -226,7 +234,8 @@ const titles: readonly ((subject: string) => string)[] = [
 ];
 
 function drawPosts(random: Random, subject: SiteSubject, count: number, day: Day): BlogPost[] {
-  const subjects = subject.specialties.length > 0 ? subject.specialties : ['our work'];
+  const products = productsOf(subject);
+  const subjects = products.length > 0 ? products : ['our work'];
   let age = random.int(1, 20);
   return Array.from({ length: count }, (_, place) => {
     const about = subjects[place % subjects.length] as string;
