@@ -116,7 +116,6 @@ function entryOf({ channel, draft }: Placed, day: Day): VideoEntry {
 
 const sizes = [
   ['default', 120, 90],
-  ['medium', 320, 180],
   ['high', 480, 360],
 ] as const;
 

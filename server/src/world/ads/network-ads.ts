@@ -9,7 +9,7 @@ import type { Companies, WorldCompany } from '../companies.ts';
 import { Random } from '../random.ts';
 import { landingPage } from '../sites/site-pages.ts';
 import { adText, callsToAction, legalName, specialtyOf } from './ad-texts.ts';
-import { fits } from './ad-words.ts';
+import { type AdWords, adWords, fitting } from './ad-words.ts';
 import { type Days, dateOf, daysOf, overlap } from './shown-days.ts';
 
 /** The network's ad library. */
@@ -29,6 +29,8 @@ interface Draft {
   readonly variants: NetworkAdDetails['variants'];
   readonly impressions: NetworkAdDetails['impressions'];
   readonly targeting: NetworkAdDetails['targeting'];
+  readonly words: AdWords;
+  readonly ownerWords: AdWords;
   /** Where it was shown, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   /** Days ago. */
@@ -53,7 +55,8 @@ export function makeNetworkAds(seed: number, companies: Companies): NetworkAds {
     },
     search(search, day) {
       const range = daysOf(search.dates, day);
-      const found = drafts.filter((draft) => isMeant(draft, search) && overlap(draft.shown, range));
+      const isMeant = meantBy(search);
+      const found = drafts.filter((draft) => overlap(draft.shown, range) && isMeant(draft));
       const from = search.cursor === null ? 0 : placeBehind(found, search.cursor);
       if (from === null) return null;
       const items = found.slice(from, from + networkAdsPageSize);
@@ -74,15 +77,21 @@ function placeBehind(found: readonly Draft[], cursor: string): number | null {
   return place < 0 ? null : place + 1;
 }
 
-function isMeant({ company, ad, countries }: Draft, search: NetworkAdSearch): boolean {
-  const { keyword, accountOwner, companyIds } = search;
-  const { name, networkId, specialties } = company.record;
-  const { headline, description } = ad.content;
-  if (keyword !== null && !fits(keyword, [headline ?? '', description ?? '', name, specialties.join(' ')]))
-    return false;
-  if (accountOwner !== null && !fits(accountOwner, [name])) return false;
-  if (companyIds.length > 0 && !companyIds.includes(networkId ?? '')) return false;
-  return search.countries.length === 0 || countries.some((country) => search.countries.includes(country));
+/** Whether an ad is one of those that are searched. */
+function meantBy({
+  keyword,
+  accountOwner,
+  companyIds,
+  countries,
+}: NetworkAdSearch): (draft: Draft) => boolean {
+  const hasKeyword = keyword === null ? null : fitting(keyword);
+  const hasOwner = accountOwner === null ? null : fitting(accountOwner);
+  return ({ company, words, ownerWords, ...draft }) => {
+    if (hasKeyword !== null && !hasKeyword(words)) return false;
+    if (hasOwner !== null && !hasOwner(ownerWords)) return false;
+    if (companyIds.length > 0 && !companyIds.includes(company.record.networkId ?? '')) return false;
+    return countries.length === 0 || draft.countries.some((country) => countries.includes(country));
+  };
 }
 
 function detailsOf({ ad, company, format, variants, impressions, targeting, shown }: Draft, day: Day) {
@@ -196,6 +205,8 @@ function draftOf(company: WorldCompany, parts: AdParts): Draft {
   return {
     ...rest,
     company,
+    words: adWords([headline, text, record.name, ...record.specialties]),
+    ownerWords: adWords([record.name]),
     ad: { id, creativeType, advertiser, content, pageUrl },
     variants: variantTexts.map((one) => ({
       creativeType,

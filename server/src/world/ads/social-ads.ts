@@ -5,7 +5,7 @@ import type { Companies, WorldCompany } from '../companies.ts';
 import { slugOf } from '../company-names.ts';
 import { Random } from '../random.ts';
 import { adText, callsToAction, specialtyOf } from './ad-texts.ts';
-import { fits } from './ad-words.ts';
+import { type AdWords, adWords, fitting } from './ad-words.ts';
 import { dateOf } from './shown-days.ts';
 
 /** The social ad library. */
@@ -25,16 +25,22 @@ const library = 'https://socialads.example/library/';
 const strangersMost = 8;
 
 export function makeSocialAds(seed: number, companies: Companies): SocialAds {
-  const drafts = companies.list.flatMap((company) => draw(seed, company));
+  const drafts = companies.list
+    .flatMap((company) => draw(seed, company))
+    .map((draft): Draft & { readonly words: AdWords } => {
+      const { pageName, bodies, ctaHeadline } = draft.facts;
+      return { ...draft, words: adWords([pageName, ctaHeadline, ...bodies]) };
+    });
   return {
     search(search, day) {
       const { archiveId, pageId, keyword, limit } = search;
-      const named = drafts.filter(({ facts }) =>
+      const hasKeyword = fitting(keyword ?? '');
+      const named: Draft[] = drafts.filter(({ facts, words }) =>
         archiveId !== null
           ? facts.archiveId === archiveId
           : pageId !== null
             ? facts.pageId === pageId
-            : fits(keyword ?? '', [facts.pageName ?? '', ...facts.bodies, facts.ctaHeadline ?? '']),
+            : hasKeyword(words),
       );
       const isUnheardOf = named.length === 0 && archiveId === null && pageId === null && keyword !== null;
       const meant = isUnheardOf ? drawStrangers(seed, keyword) : named;
