@@ -5,6 +5,7 @@ import { credits } from '../kernel/credits.ts';
 import type { RateTier } from '../kernel/rate-tiers.ts';
 import type { PlanToSet } from '../ledger/plan.ts';
 import type { Provider } from '../providers/capabilities.ts';
+import { sandboxProvider } from '../providers/sandbox/sandbox.ts';
 import { createLog } from '../telemetry/log.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
 import { receiversOutbound } from './receivers-outbound.ts';
@@ -47,7 +48,7 @@ export class TestApp {
       cacheBytesMax: 64 * 1024 ** 2,
       secretKey: Buffer.alloc(32, 1),
       webhookOutbound: receiversOutbound(),
-      providers: { live: () => providers, sandbox: () => [] },
+      providers: { live: () => providers, sandbox: () => [sandboxProvider()] },
       ...more,
     });
     return new TestApp(db, app, log);

@@ -31,7 +31,11 @@ export function foldAccents(text: string): string {
 
 /** The words of a name, at most `most`: runs of letters and digits, folded. "Lowe's" is one word, "A.O. Smith" are three. */
 export function wordsOf(name: string, most = wordsMax): string[] {
-  const folded = foldAccents(name).replace(/(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu, '');
+  const text = foldAccents(name);
+  // Most names are ASCII and have no apostrophe, and this is asked for every record of a search.
+  const plain = /^[\x20-\x26\x28-\x7e]*$/.test(text) ? (text.match(/[a-z0-9]+/g) ?? []) : null;
+  if (plain !== null) return plain.slice(0, most).map((word) => cut(word));
+  const folded = text.replace(/(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu, '');
   const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.slice(0, most).map((word) => cut(word));
 }

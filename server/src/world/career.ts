@@ -42,9 +42,14 @@ export function drawRole(
   const work = workOf(random.chance(62) ? random.pick(company.line.works) : random.pick(works).label);
   // Small companies have no vice presidents.
   const highest = employees <= 10 ? 5 : employees <= 200 ? 6 : ranks.length - 1;
-  const rank = random.weighted(ranks.map(({ share }, at) => [at, at <= highest ? share : 0] as const));
+  const rank = random.weighted(ranksUpTo[highest] ?? []);
   return { title: titleOf(random, work, rank), work, rank };
 }
+
+/** Places in `ranks` with their shares, by the highest that there is. */
+const ranksUpTo = ranks.map((_, highest) =>
+  ranks.slice(0, highest + 1).map(({ share }, at) => [at, share] as const),
+);
 
 export const titleOf = (random: Random, work: Work, rank: number): string =>
   random.pick(ranks[rank]?.titles ?? [({ doer }: Work) => doer])(work);
@@ -74,7 +79,9 @@ export function drawCareer(
     const founded = (at.record.foundedYear ?? 0) * 12;
     const earliest = Math.max(since, founded);
     if (earliest > end) break;
-    const start = isLast ? earliest : Math.max(earliest, end - random.int(3, 60));
+    const start = isLast
+      ? earliest
+      : Math.max(earliest, end - (random.chance(8) ? random.int(0, 2) : random.int(3, 60)));
     positions.push(positionAt(random, at, { title, start, end: number === 0 && !hasLeft ? null : end }));
     if (isLast || start <= since) break;
     rank = Math.max(0, rank - (random.chance(55) ? 1 : 0));

@@ -1,6 +1,7 @@
 import { type Company, type CompanySize, companySizes } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanyRef } from '../records/company-ref.ts';
+import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
 import { normalName } from '../records/normal-name.ts';
 import { drawCompanyName, slugOf } from './company-names.ts';
 import { haldenInstruments, jutlandPolytechnic, northgateValves } from './example-companies.ts';
@@ -30,8 +31,7 @@ export interface Companies {
   /** By a name as people write it. */
   named(name: string): WorldCompany | undefined;
   atDomain(domain: string): WorldCompany | undefined;
-  /** All keys under which the company of a key is known. */
-  sameAs(key: CompanyKey): readonly CompanyKey[];
+  readonly sameAs: SameAs;
 }
 
 const companiesTotal = 400;
@@ -73,20 +73,9 @@ export function makeCompanies(seed: number, phones: PhoneBook): Companies {
     atDomain: (domain) => byKey.get(`domain:${domain}`),
     sameAs: (key) => {
       const company = find(key);
-      return company ? keysOf(company.record) : [];
+      return company ? sameCompanyTerms(company.record) : [];
     },
   };
-}
-
-function keysOf({ networkId, universalName, domain, otherDomains, name }: Company): CompanyKey[] {
-  return [
-    ...(networkId === null ? [] : [{ by: 'network_id', value: networkId } as const]),
-    ...(universalName === null ? [] : [{ by: 'universal_name', value: universalName } as const]),
-    ...[domain, ...otherDomains].flatMap((value) =>
-      value === null ? [] : [{ by: 'domain', value } as const],
-    ),
-    { by: 'name', value: normalName(name) },
-  ];
 }
 
 const sizeShares = [

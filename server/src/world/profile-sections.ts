@@ -1,6 +1,7 @@
 import type { Education, Person } from '../records/person.ts';
 import { type Career, lastMonth, monthDate } from './career.ts';
 import type { WorldCompany } from './companies.ts';
+import { drawName } from './person-names.ts';
 import type { City } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -125,6 +126,10 @@ export function drawSections(random: Random, { work, since, rank }: Career, city
       end: random.chance(60) ? monthDate(random.int(start, lastMonth)) : null,
     };
   };
+  const somebody = () => {
+    const { first, last } = drawName(random, city.cultures);
+    return `${first} ${last}`;
+  };
   const native = languagesOf[city.country] ?? 'English';
   const others = random.some(
     ['English', 'German', 'French', 'Spanish'].filter((language) => language !== native),
@@ -178,7 +183,7 @@ export function drawSections(random: Random, { work, since, rank }: Career, city
       url: random.chance(40) ? `https://journal.example/${random.digits(6)}` : null,
       description: null,
       date: month(),
-      authors: [],
+      authors: Array.from({ length: random.int(1, 3) }, somebody),
     })),
     organizations: some(10, () => ({
       name: random.pick(['Rowing Club', 'Society for Metrology', 'Allotment Association', 'Alumni Network']),
@@ -196,7 +201,7 @@ export function drawSections(random: Random, { work, since, rank }: Career, city
         'Says what will be late before it is.',
         `The first I would ask about ${skill().toLowerCase()}.`,
       ]),
-      by: null,
+      by: random.chance(80) ? somebody() : null,
     })),
     volunteerExperiences: some(rank > 3 ? 16 : 12, () => ({
       role: random.pick(['Coach', 'Tutor', 'Driver', null]),

@@ -33,10 +33,12 @@ export class Random {
 
   /** By shares: the second of `[[x, 1], [y, 3]]` three times as often. */
   weighted<Value>(list: readonly (readonly [Value, number])[]): Value {
-    let left = this.int(0, list.reduce((sum, [, share]) => sum + share, 0) - 1);
-    for (const [value, share] of list) {
-      left -= share;
-      if (left < 0) return value;
+    let sum = 0;
+    for (const one of list) sum += one[1];
+    let left = this.int(0, sum - 1);
+    for (const one of list) {
+      left -= one[1];
+      if (left < 0) return one[0];
     }
     return (list[0] as readonly [Value, number])[0];
   }
@@ -53,16 +55,20 @@ export class Random {
 
   /** Digits, the first of them not 0. */
   digits(length: number): string {
-    let text = String(this.int(1, 9));
-    while (text.length < length) text += String(this.int(0, 9));
+    let text = '';
+    for (let left = length; left > 0; left -= digitsAtOnce) {
+      const count = Math.min(left, digitsAtOnce);
+      const low = text === '' ? 10 ** (count - 1) : 0;
+      text += String(this.int(low, 10 ** count - 1)).padStart(count, '0');
+    }
     return text;
   }
 
   /** Of the letters that tokens are made of (base64url). */
   token(length: number): string {
     let text = '';
-    while (text.length < length) text += tokenLetters.charAt(this.int(0, 63));
-    return text;
+    while (text.length < length) text += tokenPairs[this.int(0, tokenPairs.length - 1)] as string;
+    return text.slice(0, length);
   }
 
   #next(): number {
@@ -76,7 +82,10 @@ export class Random {
   }
 }
 
+/** Below 2^31. */
+const digitsAtOnce = 9;
 const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const tokenPairs = [...tokenLetters].flatMap((one) => [...tokenLetters].map((other) => one + other));
 
 /** Of UTF-16 units; `basis` makes several independent ones of a text. */
 function hashOf(text: string, basis: number): number {

@@ -5,11 +5,11 @@ import { personSearchable } from '../records/matching/person-searchable.ts';
 import { postSearchable } from '../records/matching/post-searchable.ts';
 import { makeActors } from './actors.ts';
 import { type Dated, dayZero, once } from './calendar.ts';
-import { type Companies, makeCompanies, type WorldCompany } from './companies.ts';
+import { type Companies, makeCompanies } from './companies.ts';
 import { type Contacts, makeContacts } from './contacts.ts';
 import { type Followers, makeFollowers } from './followers.ts';
 import { draftJobs, type Jobs, jobsOf } from './jobs.ts';
-import { makePeople, type People, type WorldPerson } from './people.ts';
+import { makePeople, type People } from './people.ts';
 import { PhoneBook } from './phone-book.ts';
 import { draftPosts } from './post-drafts.ts';
 import { type Posts, postsOf } from './posts.ts';
@@ -62,29 +62,15 @@ function makeWorld(seed: number): World {
     const jobIds = jobDrafts().map(({ facts }) => facts.id);
     return postsOf(draftPosts({ seed, companies: companies(), people: people(), jobIds, actors }), actors);
   });
-  const companyIndex = once(
-    () =>
-      new SearchIndex(
-        searchables(companies().list.length, (at) =>
-          companySearchable((companies().list[at] as WorldCompany).record),
-        ),
-      ),
-  );
-  const peopleIndex = once(
-    () =>
-      new SearchIndex(
-        searchables(people().list.length, (at) =>
-          personSearchable((people().list[at] as WorldPerson).record),
-        ),
-      ),
-  );
+  const companyIndex = once(() => indexOf(companies().list, ({ record }) => companySearchable(record)));
+  const peopleIndex = once(() => indexOf(people().list, ({ record }) => personSearchable(record)));
   const jobIndex = once(() => {
     const { count, at } = jobs().on(dayZero);
-    return new SearchIndex(searchables(count, (number) => jobSearchable(at(number))));
+    return indexOf({ length: count }, (_, number) => jobSearchable(at(number)));
   });
   const postIndex = once(() => {
     const { count, head } = posts().on(dayZero);
-    return new SearchIndex(searchables(count, (number) => postSearchable(head(number))));
+    return indexOf({ length: count }, (_, number) => postSearchable(head(number)));
   });
   return {
     get companies() {
@@ -125,6 +111,13 @@ function makeWorld(seed: number): World {
 /** Given to nobody else. */
 const phonesOfExamples = ['+12025550147', '+442079460118'];
 
-function* searchables(count: number, make: (number: number) => Searchable): Generator<Searchable> {
-  for (let number = 0; number < count; number++) yield make(number);
+/** Made one by one, so that what records are searched by is not there of all of them at a time. */
+function indexOf<Item>(
+  list: ArrayLike<Item>,
+  searchable: (item: Item, number: number) => Searchable,
+): SearchIndex {
+  function* each(): Generator<Searchable> {
+    for (let number = 0; number < list.length; number++) yield searchable(list[number] as Item, number);
+  }
+  return new SearchIndex(each());
 }

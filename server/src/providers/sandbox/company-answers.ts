@@ -1,4 +1,6 @@
+import type { Company } from '../../records/company.ts';
 import { companyPlan } from '../../records/matching/company-searchable.ts';
+import type { WorldCompany } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import type { Capabilities, Looked } from '../capabilities.ts';
 import { answerPage } from './answer-page.ts';
@@ -8,21 +10,18 @@ type CompanyCapabilities = Pick<Capabilities, 'lookUpCompanies' | 'searchCompani
 export function companyAnswers(world: () => World): CompanyCapabilities {
   return {
     async lookUpCompanies(keys) {
-      return keys.map((key): Looked<never> | Looked<ReturnType<typeof record>> => {
+      return keys.map((key): Looked<Company> => {
         const company = world().companies.find(key);
-        return company ? { outcome: 'found', value: record(company) } : { outcome: 'not_found' };
+        return company ? { outcome: 'found', value: company.record } : { outcome: 'not_found' };
       });
     },
     async searchCompanies(search) {
       const { companies, search: indexes } = world();
-      return answerPage(indexes.companies.find(companyPlan(search)), search, (number) => {
-        return record(companies.list[number] as (typeof companies.list)[number]);
-      });
+      const recordAt = (number: number) => (companies.list[number] as WorldCompany).record;
+      return answerPage(indexes.companies.find(companyPlan(search)), search, recordAt);
     },
     async industryLabels() {
       return [...new Set(world().companies.list.flatMap(({ record: { industries } }) => industries))];
     },
   };
 }
-
-const record = ({ record }: World['companies']['list'][number]) => record;

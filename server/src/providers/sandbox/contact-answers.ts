@@ -1,5 +1,7 @@
 import { mailReasons } from '../../mail/mail-reasons.ts';
-import { type MailVerdict, nothingKnown } from '../../records/contact.ts';
+import { type MailVerdict, nothingKnown, type PersonKey } from '../../records/contact.ts';
+import type { Person } from '../../records/person.ts';
+import type { WorldPerson } from '../../world/people.ts';
 import type { World } from '../../world/world.ts';
 import type { Answered, Capabilities } from '../capabilities.ts';
 import { foundOr } from './answer-page.ts';
@@ -16,7 +18,7 @@ type ContactCapabilities = Pick<
 >;
 
 export function contactAnswers(world: () => World): ContactCapabilities {
-  const pageOf = (person: ReturnType<World['contacts']['atPage']>) => {
+  const pageOf = (person: WorldPerson | undefined) => {
     const networkUrl = person?.record.networkUrl;
     return foundOr(networkUrl == null ? undefined : { networkUrl });
   };
@@ -44,7 +46,7 @@ export function contactAnswers(world: () => World): ContactCapabilities {
     async findProfileByName({ fullName, companyName }) {
       return pageOf(world().contacts.named(fullName, companyName));
     },
-    async identifyPerson(question): Promise<Answered<World['people']['list'][number]['record']>> {
+    async identifyPerson(question): Promise<Answered<Person>> {
       const { networkUrl, email, firstName, lastName, company } = question;
       const isNamed = (firstName !== null || lastName !== null) && company !== null;
       if (networkUrl === null && email === null && !isNamed) {
@@ -56,7 +58,7 @@ export function contactAnswers(world: () => World): ContactCapabilities {
 }
 
 /** Neither a page nor a name and a company. */
-function isNobody(key: Parameters<Capabilities['findEmail']>[0]): boolean {
+function isNobody(key: PersonKey): boolean {
   if (key.networkUrl !== null) return false;
   const isNamed = key.fullName !== null || (key.firstName !== null && key.lastName !== null);
   return !isNamed || (key.domain === null && key.companyName === null);

@@ -1,8 +1,9 @@
-import { companyKeyOf } from '../../records/company-key.ts';
+import { type CompanyKey, companyKeyOf } from '../../records/company-key.ts';
 import type { SearchPlan } from '../../records/matching/condition.ts';
 import { employeePlan, leadPlan, peoplePlan, profilePlan } from '../../records/matching/person-plans.ts';
 import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
+import type { WorldPerson } from '../../world/people.ts';
 import type { World } from '../../world/world.ts';
 import type { Answered, Capabilities, Looked, Page } from '../capabilities.ts';
 import { answerPage } from './answer-page.ts';
@@ -13,14 +14,15 @@ type PeopleCapabilities = Pick<
 >;
 
 export function peopleAnswers(world: () => World, clock: () => number): PeopleCapabilities {
-  const sameAs = (key: Parameters<World['companies']['sameAs']>[0]) => world().companies.sameAs(key);
+  const sameAs = (key: CompanyKey) => world().companies.sameAs(key);
   const found = (
     plan: SearchPlan,
     paged: { readonly page: number; readonly pageSize: number },
     within?: Iterable<number>,
   ): Answered<Page<Person>> => {
     const { people, search } = world();
-    return answerPage(search.people.find(plan, within), paged, (number) => recordAt(people, number));
+    const recordAt = (number: number) => (people.list[number] as WorldPerson).record;
+    return answerPage(search.people.find(plan, within), paged, recordAt);
   };
   return {
     async lookUpPeople(keys) {
@@ -79,8 +81,4 @@ function followersOf({ people, companies, followers }: World, sent: readonly str
       return followers({ id: networkId ?? '', followerCount, number: null });
     }),
   );
-}
-
-function recordAt(people: World['people'], number: number): Person {
-  return (people.list[number] as World['people']['list'][number]).record;
 }

@@ -1,3 +1,4 @@
+import type { CompanyKey } from '../../records/company-key.ts';
 import { jobPlan } from '../../records/matching/job-searchable.ts';
 import { companyPostPlan, postPlan } from '../../records/matching/post-searchable.ts';
 import type { Post } from '../../records/post.ts';
@@ -24,7 +25,7 @@ const withPostMax = 50;
 
 /** Posts and jobs. */
 export function postAnswers(world: () => World, clock: () => number): PostCapabilities {
-  const sameAs = (key: Parameters<World['companies']['sameAs']>[0]) => world().companies.sameAs(key);
+  const sameAs = (key: CompanyKey) => world().companies.sameAs(key);
   const whole = (key: PostKey): Post | undefined => {
     const posts = world().posts.on(dayOf(clock()));
     const number = posts.find(key);

@@ -173,7 +173,7 @@ function exampleAd(halden: WorldCompany): Draft {
     targetUrl: landingPage('halden-instruments.example', 'calibration'),
     ctaLabel: 'Learn more',
     countries: ['DK', 'SE'],
-    shown: { first: 27, last: 1 },
+    shown: { first: 26, last: 0 },
     variantTexts: ['See drift before it costs you'],
     impressions: null,
     targeting: null,

@@ -144,7 +144,7 @@ function exampleAd(page: AdPage): Draft {
       ctaHeadline: 'Book a visit',
       platforms: ['facebook', 'instagram'],
     },
-    first: 50,
+    first: 49,
     last: null,
   };
 }

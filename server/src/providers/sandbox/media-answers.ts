@@ -13,13 +13,13 @@ import { foundOr } from './answer-page.ts';
 import { siteAnswers } from './site-answers.ts';
 import { videoAnswers } from './video-answers.ts';
 
-type OutsideCapabilities = ReturnType<typeof siteAnswers> &
+type MediaCapabilities = ReturnType<typeof siteAnswers> &
   ReturnType<typeof videoAnswers> &
   ReturnType<typeof adAnswers> &
   Pick<Capabilities, 'listChatMembers' | 'completePrompt'>;
 
-/** What is outside of the network: sites, videos, ads, chats, language models. */
-export function outsideAnswers({
+/** Sites, videos, ads, chats and language models. */
+export function mediaAnswers({
   world,
   seed,
   clock,
@@ -27,7 +27,7 @@ export function outsideAnswers({
   readonly world: () => World;
   readonly seed: number;
   readonly clock: () => number;
-}): OutsideCapabilities {
+}): MediaCapabilities {
   const sites = once(() => {
     const { companies, people, jobs } = world();
     return makeSites({ seed, companies, people, jobsOn: (day) => jobs.on(day) });
