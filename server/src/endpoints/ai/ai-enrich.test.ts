@@ -62,25 +62,30 @@ test('the prompt is filled before it is asked, and the answer says what it took'
   });
 });
 
-test.for([
-  [{ prompt: '{{company}} and {{city}}', context: { company: null } }, ['context.company', 'context.city']],
-  [{ prompt: 'a', provider: 'provider_1' }, ['provider']],
-  [{ prompt: '' }, ['prompt']],
-  [{ prompt: 'a', temperature: 2.1 }, ['temperature']],
-  [{ prompt: 'a', max_tokens: 20_000 }, ['max_tokens']],
-  [{ prompt: 'a', search_domain_filter: ['a.example'] }, ['search_domain_filter']],
-  [{ prompt: 'a', search_recency_filter: 'week' }, ['search_recency_filter']],
-  [{ prompt: '{{a}}{{a}}'.repeat(40), context: { a: 'x'.repeat(10_000) } }, ['prompt']],
-] as const)('%s is refused before anything is asked, and free', async ([wrong, paths], { db }) => {
+test('what is wrong with a request is told before anything is asked, and is free', async ({ db }) => {
+  const long = { prompt: '{{a}}{{a}}'.repeat(40), context: { a: 'x'.repeat(10_000) } };
+  const wrong = [
+    [{ prompt: '{{company}} and {{city}}', context: { company: null } }, 'context.company', 'context.city'],
+    [{ prompt: 'a', provider: 'provider_1' }, 'provider'],
+    [{ prompt: '' }, 'prompt'],
+    [{ prompt: 'a', temperature: 2.1 }, 'temperature'],
+    [{ prompt: 'a', max_tokens: 20_000 }, 'max_tokens'],
+    [{ prompt: 'a', search_domain_filter: ['a.example'] }, 'search_domain_filter'],
+    [{ prompt: 'a', search_recency_filter: 'week' }, 'search_recency_filter'],
+    [long, 'prompt'],
+  ] as const;
   const asked: CompletionQuestion[] = [];
   const app = await TestApp.open(db, [model(asked)]);
   const { live } = await app.customer({ credits: 10 });
 
-  const answer = await app.post('/ai_enrich', live, { provider: 'openai', ...wrong });
+  const answers = await Promise.all(
+    wrong.map(([body]) => app.post('/ai_enrich', live, { provider: 'openai', ...body })),
+  );
   await app.app.close();
 
-  expect(answer.status).toBe(422);
-  expect(answer.body.details.map((detail: { path: string }) => detail.path)).toEqual(paths);
+  expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+  const paths = answers.map(({ body }) => body.details.map((detail: { path: string }) => detail.path));
+  expect(paths).toEqual(wrong.map(([, ...paths]) => paths));
   expect(asked).toEqual([]);
 });
 
@@ -125,7 +130,7 @@ test('an answer that was to be JSON and is none is an error, and free', async ({
   await app.app.close();
 
   expect(cut).toMatchObject({ status: 502, body: { code: 'upstream_error' } });
-  expect(cut.body.error).toContain('max_tokens');
+  expect(cut.body.message).toContain('max_tokens');
   expect(cut.headers['x-credits-charged']).toBe('0');
   expect(text).toMatchObject({ status: 200, body: { content: '{"a":', finish_reason: 'length' } });
   expect(asked[0]?.output).toEqual({ type: 'json', schema: { type: 'object' } });

@@ -125,4 +125,7 @@ function footer({ name, address, phone, email, profiles }: SiteSubject): string 
   ].join(' ');
 }
 
-const labelOf = (url: string) => (url.startsWith('https://video.') ? 'Video' : 'Network');
+function labelOf(url: string): string {
+  if (url.startsWith('https://x.com/')) return `@${url.slice('https://x.com/'.length)}`;
+  return url.startsWith('https://video.') ? 'Video' : 'Network';
+}

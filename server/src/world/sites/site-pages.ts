@@ -42,7 +42,7 @@ export function pagesOf(seed: number, content: SiteContent, day: Day): PageEntry
     { path: '/contact', make: () => contact(content) },
     ...(subject.pressEmail === null ? [] : [{ path: '/press', make: () => press(subject) }]),
     { path: '/jobs', make: () => jobList(content) },
-    ...content.jobs.map((job) => ({ path: `/jobs/${job.id}`, make: () => jobPage(subject, job) })),
+    ...content.jobs.map((job) => ({ path: jobPath(job), make: () => jobPage(subject, job) })),
     { path: '/imprint', make: () => imprint(subject) },
     { path: '/privacy', make: () => privacy(subject) },
     { path: '/blog', make: () => blog(subject, posts) },
@@ -171,7 +171,7 @@ function press({ name, pressEmail }: SiteSubject): SitePage {
 }
 
 function jobList({ subject, jobs }: SiteContent): SitePage {
-  const open = jobs.map(({ id, title }) => link(`/jobs/${id}`, title));
+  const open = jobs.map((job) => link(jobPath(job), job.title));
   return {
     path: '/jobs',
     title: `Jobs | ${subject.name}`,
@@ -180,9 +180,12 @@ function jobList({ subject, jobs }: SiteContent): SitePage {
   };
 }
 
+/** Where the network sends those who apply. */
+const jobPath = ({ id, applyUrl }: Job) => (applyUrl === null ? `/jobs/${id}` : new URL(applyUrl).pathname);
+
 function jobPage(subject: SiteSubject, job: Job): SitePage {
   return {
-    path: `/jobs/${job.id}`,
+    path: jobPath(job),
     title: `${job.title} | ${subject.name}`,
     description: job.descriptionText?.slice(0, 200) ?? job.title,
     main: `<h1>${escaped(job.title)}</h1>${paragraph(job.location?.text ?? '')}${job.descriptionHtml ?? ''}${link('/contact', 'Apply')}`,

@@ -49,7 +49,12 @@ export function ofCompany(company: WorldCompany): SiteSubject {
     pressEmail: takesMail ? `press@${host}` : null,
     logo: record.logo,
     foundedYear: record.foundedYear,
-    profiles: [record.networkUrl, channelUrlOf(company)].filter((url) => url !== null),
+    profiles: [
+      record.networkUrl,
+      channelUrlOf(company),
+      // The example of the reference names none.
+      isHalden || record.twitterHandle === null ? null : `https://x.com/${record.twitterHandle}`,
+    ].filter((url) => url !== null),
     technologies: isHalden ? ['Next.js', ...record.technologies] : record.technologies,
     company,
     person: null,
