@@ -13,7 +13,7 @@ type SiteCapabilities = Pick<Capabilities, 'readPage' | 'followRedirects' | 'ins
 const noCache: Cache = {
   get: async () => null,
   put: async () => undefined,
-  cached: async (_key, { signal }, fetch) => ({ value: await fetch(signal), cachedAt: null }),
+  cached: async (_key, { signal }, bring) => ({ value: await bring(signal), cachedAt: null }),
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { PeerCertificate } from 'node:tls';
 import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { isRedirect, redirectTarget } from '../../outbound/guarded-outbound.ts';
 import type { TlsInspection } from '../../outbound/inspect-tls.ts';
@@ -32,9 +31,10 @@ export class WorldOutbound implements HostOutbound {
     return { ...response, body: once(body), isCut: () => isCut };
   }
 
-  async fetch(request: OutboundRequest): Promise<FetchedResponse> {
-    return { ...this.#answer(request), loadMs };
-  }
+  readonly fetch = async (request: OutboundRequest): Promise<FetchedResponse> => ({
+    ...this.#answer(request),
+    loadMs,
+  });
 
   async addressesOf(url: URL): Promise<readonly string[]> {
     return this.#host(url).addresses;
@@ -118,7 +118,7 @@ const country = 'XX';
 function certificateOf(
   host: string,
   { from, to }: { readonly from: number; readonly to: number },
-): PeerCertificate {
+): TlsInspection['certificate'] {
   const name = host.replace(/^www\./, '');
   return {
     subject: { C: country, ST: '', L: '', O: '', OU: '', CN: name },
