@@ -701,7 +701,8 @@ const overBudgetFix =
   'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
 const askedBeforeFix =
   'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
-const needsMoreFix = 'Give more of what identifies the person, or configure a source that needs less.';
+const needsMoreFix =
+  'Give more of what identifies who or what is meant, or configure a source that answers such a question.';
 
 /** In place of what names vendors and settings, where callers see no names. */
 export const maskedFix = 'No source of this kind of data is available at the moment.';
