@@ -1,3 +1,9 @@
+import { adTransparencyScraperSync } from './ads/ad-transparency-scraper-sync.ts';
+import { networkAdDetails } from './ads/network-ad-details.ts';
+import { networkAdSearch } from './ads/network-ad-search.ts';
+import { socialAdsLibraryScraperSync } from './ads/social-ads-library-scraper-sync.ts';
+import { aiEnrich } from './ai/ai-enrich.ts';
+import { chatChannelMembers } from './chat/chat-channel-members.ts';
 import type { CallEndpoint, Endpoint } from './define-endpoint.ts';
 import { directoryListings } from './directory/directory-listings.ts';
 import { enrichCompaniesBulk } from './enrichment/enrich-companies-bulk.ts';
@@ -43,6 +49,10 @@ import { normalizeListEndpoint } from './utilities/normalize-list.ts';
 import { normalizePhoneEndpoint } from './utilities/normalize-phone.ts';
 import { predictGenderEndpoint } from './utilities/predict-gender.ts';
 import { removeWhitespaceEndpoint } from './utilities/remove-whitespace.ts';
+import { videoChannel } from './video/video-channel.ts';
+import { videoChannelVideos } from './video/video-channel-videos.ts';
+import { videoDetail } from './video/video-detail.ts';
+import { videoSearch } from './video/video-search.ts';
 import { emailFinder } from './waterfall/email-finder.ts';
 import { emailFinding } from './waterfall/email-finding.ts';
 import { emailVerification } from './waterfall/email-verification.ts';
@@ -113,6 +123,16 @@ export const endpoints: readonly Endpoint[] = [
   mapsReviewsScraperSync,
   directoryListings,
   fundingCompanyScraperSync,
+  videoChannel,
+  videoChannelVideos,
+  videoSearch,
+  videoDetail,
+  chatChannelMembers,
+  networkAdDetails,
+  networkAdSearch,
+  socialAdsLibraryScraperSync,
+  adTransparencyScraperSync,
+  aiEnrich,
   cleanDomainEndpoint,
   countOccurrencesEndpoint,
   distributeLeadsEndpoint,

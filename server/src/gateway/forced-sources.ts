@@ -9,7 +9,7 @@ import type { ForcedOutcome } from './forced-outcome.ts';
 export function forcedSources(providers: ProviderList, forced: ForcedOutcome | null): ProviderList {
   switch (forced) {
     case 'miss':
-      return providers.map((provider) => answering(provider, missing, looksUpMany));
+      return providers.map((provider) => answering(provider, missing, withoutMiss));
     case 'upstream_error':
       return providers.map((provider) => answering(provider, failing(provider.name, 'unreadable')));
     case 'upstream_timeout':
@@ -21,7 +21,11 @@ export function forcedSources(providers: ProviderList, forced: ForcedOutcome | n
 
 type Provider = ProviderList[number];
 
-const looksUpMany = new Set(['lookUpCompanies', 'lookUpPeople', 'industryLabels']);
+/** Of several at once each key misses by itself; and what reads pages or writes texts knows no miss. */
+const withoutMiss = new Set([
+  ...['lookUpCompanies', 'lookUpPeople', 'industryLabels'],
+  ...['readPage', 'followRedirects', 'inspectHost', 'listSitemap', 'completePrompt'],
+]);
 const isNoQuestion = new Set(['unavailable', 'hindrance']);
 
 function answering(provider: Provider, answer: () => Promise<unknown>, but = new Set<string>()): Provider {

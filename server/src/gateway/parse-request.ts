@@ -21,7 +21,7 @@ export function parseBody(text: string): Record<string, unknown> {
   } catch (error) {
     throw new ServiceError(
       'invalid_json',
-      `The request body is not valid JSON: ${(error as Error).message.slice(0, 200)}.`,
+      `The request body is not valid JSON: ${withoutExcerpt((error as Error).message).slice(0, 200)}.`,
     );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -32,6 +32,11 @@ export function parseBody(text: string): Record<string, unknown> {
     throw new ServiceError('invalid_json', `The request body nests deeper than ${depthMax} levels.`);
   }
   return body as Record<string, unknown>;
+}
+
+/** V8 quotes what stands around the mistake, and a body may hold somebody's password. */
+function withoutExcerpt(message: string): string {
+  return message.replace(/, (?:\.{3})?".*$/s, '');
 }
 
 function deeperThan(value: unknown, levels: number): boolean {

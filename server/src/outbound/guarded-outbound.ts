@@ -18,7 +18,7 @@ import {
 } from './inflate.ts';
 import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
-import type { FetchedResponse, OpenedResponse, Outbound, OutboundRequest } from './outbound-request.ts';
+import type { FetchedResponse, HostOutbound, OpenedResponse, OutboundRequest } from './outbound-request.ts';
 import { type HostAddresses, HostResolver } from './resolve-host.ts';
 import type { WireAllowance } from './wire-limits.ts';
 
@@ -49,7 +49,7 @@ const redirectsUsual = 5;
 const urlLengthMax = 8_192;
 
 /** The only way out: every hop of every request is checked anew, pinned to the addresses that were checked, bounded and polite. */
-export class GuardedOutbound implements Outbound {
+export class GuardedOutbound implements HostOutbound {
   readonly #settings: OutboundSettings;
   readonly #times: OutboundTimes;
   readonly #resolver: HostResolver;

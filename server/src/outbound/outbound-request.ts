@@ -1,4 +1,5 @@
 import type { HopCookies } from './hop-cookies.ts';
+import type { TlsInspection } from './inspect-tls.ts';
 
 /** What is asked of an address that a caller, a page or a redirect named. */
 export interface OutboundRequest {
@@ -66,4 +67,14 @@ export interface Outbound {
   open(request: OutboundRequest): Promise<OpenedResponse>;
   /** The same, with the body read. @throws {ServiceError} as `open` */
   fetch(request: OutboundRequest): Promise<FetchedResponse>;
+}
+
+/** The same, and what a host shows beside its pages. */
+export interface HostOutbound extends Outbound {
+  /** @throws {ServiceError} url_not_allowed */
+  addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]>;
+  /** Names of the servers that take a domain's mail, the preferred first. */
+  mailServersOf(domain: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** @throws {ServiceError} as `open` */
+  inspectTls(url: URL, signal: AbortSignal): Promise<TlsInspection>;
 }

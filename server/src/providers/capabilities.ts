@@ -1,6 +1,9 @@
+import type { Cached } from '../cache/cache.ts';
+import type { ChatMember, ChatMemberQuestion } from '../records/chat-member.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
+import type { Completion, CompletionQuestion } from '../records/completion.ts';
 import type {
   FoundEmail,
   FoundPersonalEmail,
@@ -15,6 +18,7 @@ import type { Found, Page } from '../records/found.ts';
 import type { FundingKey, FundingProfile } from '../records/funding-profile.ts';
 import type { Job } from '../records/job.ts';
 import type { JobSearch } from '../records/job-search.ts';
+import type { NetworkAdDetails, NetworkAdPage, NetworkAdSearch } from '../records/network-ad.ts';
 import type { Person, ProfileMetrics } from '../records/person.ts';
 import type {
   EmployeeSearch,
@@ -36,6 +40,17 @@ import type {
 import type { ProfileKey } from '../records/profile-key.ts';
 import type { SearchTrend, TrendQuestion } from '../records/search-trend.ts';
 import type { SiteTraffic } from '../records/site-traffic.ts';
+import type { SocialAd, SocialAdSearch } from '../records/social-ad.ts';
+import type { TransparencyAd, TransparencyAdSearch } from '../records/transparency-ad.ts';
+import type {
+  Channel,
+  ChannelQuestion,
+  ChannelVideos,
+  Video,
+  VideoEntry,
+  VideoQuestion,
+  VideoSearch,
+} from '../records/video.ts';
 import type { WebPageSearch, WebResult, WebResultPage, WebSearch } from '../records/web-result.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
@@ -143,6 +158,22 @@ export interface Capabilities {
   /** By another engine than `searchWeb`, for those who compare. */
   searchWebElsewhere(search: WebPageSearch, signal: AbortSignal): Promise<Answered<WebResultPage>>;
   readTrend(question: TrendQuestion, signal: AbortSignal): Promise<Answered<SearchTrend>>;
+  // Of the video platform: what was fetched for others may be given again, and then says when it was.
+  readChannel(question: ChannelQuestion, signal: AbortSignal): Promise<Answered<Cached<Channel>>>;
+  /** `not_found` where there is no such channel; one without videos has an empty list. */
+  listChannelVideos(question: ChannelQuestion, signal: AbortSignal): Promise<Answered<Cached<ChannelVideos>>>;
+  searchVideos(search: VideoSearch, signal: AbortSignal): Promise<Answered<Cached<readonly VideoEntry[]>>>;
+  readVideo(question: VideoQuestion, signal: AbortSignal): Promise<Answered<Cached<Video>>>;
+  /** Of the network's ad library. A filter that the source does not know makes it skip the question. */
+  searchNetworkAds(search: NetworkAdSearch, signal: AbortSignal): Promise<Answered<NetworkAdPage>>;
+  /** @param id digits */
+  lookUpNetworkAd(id: string, signal: AbortSignal): Promise<Answered<NetworkAdDetails>>;
+  searchSocialAds(search: SocialAdSearch, signal: AbortSignal): Promise<Answered<readonly SocialAd[]>>;
+  searchTransparencyAds(search: TransparencyAdSearch): Promise<Answered<readonly TransparencyAd[]>>;
+  /** `not_found` where there is no such channel. @throws {ServiceError} validation_failed for a session that the workspace refuses */
+  listChatMembers(question: ChatMemberQuestion): Promise<Answered<readonly ChatMember[]>>;
+  /** It never misses. */
+  completePrompt(question: CompletionQuestion, signal: AbortSignal): Promise<Answered<Completion>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
   /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */

@@ -100,6 +100,16 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchWeb: ['searxng', 'serper', 'brave', 'apify', 'serpapi', 'google_cse'],
   searchWebElsewhere: ['brave', 'serpapi'],
   readTrend: ['google_trends', 'serpapi', 'apify'],
+  readChannel: ['youtube', 'youtube_data', 'serpapi'],
+  listChannelVideos: ['youtube', 'youtube_data', 'serpapi'],
+  searchVideos: ['youtube', 'youtube_data', 'serpapi'],
+  readVideo: ['youtube', 'youtube_data', 'serpapi'],
+  searchNetworkAds: ['linkedin_ads', 'harvestapi', 'apify'],
+  lookUpNetworkAd: ['linkedin_ads', 'harvestapi', 'apify'],
+  searchSocialAds: ['meta_ads', 'meta_ads_pages', 'apify'],
+  searchTransparencyAds: ['google_ads_transparency', 'serpapi', 'apify'],
+  listChatMembers: ['slack'],
+  completePrompt: ['openai', 'anthropic', 'gemini', 'perplexity'],
 };
 
 /** Our own names of sources for this, in the usual order; none where there is but one kind of source. */

@@ -1,3 +1,4 @@
+import type { Cached } from '../cache/cache.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import type {
@@ -117,9 +118,27 @@ type PlainWaterfall =
   | 'listComments'
   | 'listReactions'
   | 'searchPosts'
-  | 'listCompanyPosts';
+  | 'listCompanyPosts'
+  | 'searchNetworkAds'
+  | 'lookUpNetworkAd'
+  | 'searchSocialAds'
+  | 'searchTransparencyAds'
+  | 'listChatMembers'
+  | 'completePrompt';
 
-type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> };
+/** Of what a source may have kept: how old it is goes into the trace. */
+type KeptWaterfall = 'readChannel' | 'listChannelVideos' | 'searchVideos' | 'readVideo';
+
+type KeptWaterfallOf<Name extends KeptWaterfall> = Capabilities[Name] extends (
+  question: infer Question,
+  signal: AbortSignal,
+) => Promise<Answered<Cached<infer Value>>>
+  ? (question: Question, signal: AbortSignal) => Promise<WaterfallResult<Value>>
+  : never;
+
+type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> } & {
+  readonly [Name in KeptWaterfall]: KeptWaterfallOf<Name>;
+};
 
 interface MailWaterfalls {
   findEmail: WaterfallOf<'findEmail'>;
@@ -362,6 +381,36 @@ export class Sources
       return { outcome: 'found', value: { ...page, token: next } };
     });
   }
+  get searchNetworkAds() {
+    return this.#waterfall('searchNetworkAds');
+  }
+  get lookUpNetworkAd() {
+    return this.#waterfall('lookUpNetworkAd');
+  }
+  get searchSocialAds() {
+    return this.#waterfall('searchSocialAds');
+  }
+  get searchTransparencyAds() {
+    return this.#waterfall('searchTransparencyAds');
+  }
+  get listChatMembers() {
+    return this.#waterfall('listChatMembers');
+  }
+  get completePrompt() {
+    return this.#waterfall('completePrompt');
+  }
+  get readChannel() {
+    return this.#keptWaterfall('readChannel');
+  }
+  get listChannelVideos() {
+    return this.#keptWaterfall('listChannelVideos');
+  }
+  get searchVideos() {
+    return this.#keptWaterfall('searchVideos');
+  }
+  get readVideo() {
+    return this.#keptWaterfall('readVideo');
+  }
 
   async readPage<Asked extends Questions>(
     request: PageRequest<Asked>,
@@ -400,13 +449,26 @@ export class Sources
   }
 
   /** The first source that has it answers. */
-  #waterfall<Name extends PlainWaterfall>(capability: Name): Waterfalls[Name] {
+  #waterfall<Name extends PlainWaterfall>(capability: Name): WaterfallOf<Name> {
     type Look = (question: unknown, signal: AbortSignal, manner?: unknown) => Promise<Answered<never>>;
     const ask = (question: unknown, signal: AbortSignal, manner?: unknown) =>
       this.#firstMatch(capability, signal, (source, both) =>
         (source[capability] as unknown as Look).call(source, question, both, manner),
       );
-    return ask as unknown as Waterfalls[Name];
+    return ask as unknown as WaterfallOf<Name>;
+  }
+
+  /** The same of what may have been kept. */
+  #keptWaterfall<Name extends KeptWaterfall>(capability: Name): KeptWaterfallOf<Name> {
+    type Look = (question: unknown, signal: AbortSignal) => Promise<Answered<Cached<unknown>>>;
+    const ask = async (question: unknown, signal: AbortSignal) => {
+      const result = await this.#firstMatch(capability, signal, (source, both) =>
+        (source[capability] as unknown as Look).call(source, question, both),
+      );
+      if (result.value) this.#tellAge(result.value.cachedAt);
+      return { ...result, value: result.value?.value ?? null };
+    };
+    return ask as unknown as KeptWaterfallOf<Name>;
   }
 
   /** Whether a source is there for it, as the operator has ordered them; it may be away for a while. */
@@ -724,7 +786,8 @@ const overBudgetFix =
   'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
 const askedBeforeFix =
   'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
-const needsMoreFix = 'Give more of what identifies the person, or configure a source that needs less.';
+const needsMoreFix =
+  'Give more of what identifies who or what is meant, or configure a source that answers such a question.';
 
 /** In place of what names vendors and settings, where callers see no names. */
 export const maskedFix = 'No source of this kind of data is available at the moment.';

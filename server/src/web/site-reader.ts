@@ -2,8 +2,8 @@ import type { Cache, Codec } from '../cache/cache.ts';
 import type { CacheKey } from '../cache/cache-store.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { NoConnection, SiteFailure } from '../outbound/explain-failure.ts';
-import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { notAllowed } from '../outbound/not-allowed.ts';
+import type { HostOutbound } from '../outbound/outbound-request.ts';
 import { isAllowed } from '../outbound/robots/is-allowed.ts';
 import type { Robots } from '../outbound/robots/robots-cache.ts';
 import type { Answers, Questions } from './analyses.ts';
@@ -22,7 +22,7 @@ import type { SitemapListing, SitemapRequest } from './sitemap/sitemap-request.t
 import { sitemapUrls } from './sitemap/sitemap-urls.ts';
 
 export interface SiteReaderParts {
-  readonly outbound: GuardedOutbound;
+  readonly outbound: HostOutbound;
   readonly cache: Cache;
   readonly pageKey: (page: { url: URL; isRendered: boolean }) => CacheKey | null;
   /** Parses a page and answers what is asked, off the event loop. It takes the body for itself. */

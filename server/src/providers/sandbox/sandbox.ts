@@ -2,6 +2,7 @@ import { type World, worldOf } from '../../world/world.ts';
 import type { Provider } from '../capabilities.ts';
 import { companyAnswers } from './company-answers.ts';
 import { contactAnswers } from './contact-answers.ts';
+import { mediaAnswers } from './media-answers.ts';
 import { outsideAnswers } from './outside-answers.ts';
 import { peopleAnswers } from './people-answers.ts';
 import { postAnswers } from './post-answers.ts';
@@ -35,5 +36,6 @@ export function sandboxProvider({
     ...postAnswers(world, clock),
     ...contactAnswers(world),
     ...outsideAnswers(world, clock, seed),
+    ...mediaAnswers({ world, seed, clock }),
   };
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/service-error.ts';
-import type { GuardedOutbound } from '../../outbound/guarded-outbound.ts';
+import type { HostOutbound } from '../../outbound/outbound-request.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { type JudgedCertificate, judgeCertificate, noTls } from './judge-certificate.ts';
 import { mailProvider } from './mail-provider.ts';
@@ -26,7 +26,7 @@ export interface HostNames {
 }
 
 export async function inspectHost(
-  outbound: GuardedOutbound,
+  outbound: HostOutbound,
   { url: text, hstsSeconds }: HostRequest,
   signal: AbortSignal,
 ): Promise<InspectedHost> {
@@ -48,7 +48,7 @@ function valueOrNull<Value>(result: PromiseSettledResult<Value>): Value | null {
 
 /** A site that does not speak TLS is an answer (grade `none`); one that does not answer is an error. @throws {ServiceError} */
 async function inspectCertificate(
-  outbound: GuardedOutbound,
+  outbound: HostOutbound,
   page: URL,
   hstsSeconds: number,
   signal: AbortSignal,
@@ -69,7 +69,7 @@ async function inspectCertificate(
 }
 
 /** @throws {ServiceError} url_not_allowed */
-async function inspectNames(outbound: GuardedOutbound, url: URL, signal: AbortSignal): Promise<HostNames> {
+async function inspectNames(outbound: HostOutbound, url: URL, signal: AbortSignal): Promise<HostNames> {
   const domain = registrableDomain(url.hostname) ?? url.hostname;
   const [addresses, mailServers] = await Promise.all([
     outbound.addressesOf(url, signal),

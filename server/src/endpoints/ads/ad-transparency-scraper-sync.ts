@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { transparencyAdSearchOf, transparencyAdsMax } from '../../records/transparency-ad.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const limitDefault = 10;
+
+export const adTransparencyScraperSync = defineEndpoint({
+  name: 'ad_transparency_scraper_sync',
+  title: 'Ad transparency centre',
+  group: 'Ads',
+  description: `Lists the ads of an advertiser or a domain that a search engine's transparency centre shows, those shown last first.
+    The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  price: {
+    per: 'record',
+    credits: 3,
+    atMost: (request) => request.limit,
+    in: (response) => response.length,
+    countedBy: '_list_count',
+  },
+  runs: 'outside',
+  needs: ['searchTransparencyAds'],
+  synonyms: { url: 'ad_url' },
+
+  request: z.strictObject({
+    ad_url: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .refine((text) => transparencyAdSearchOf(text) !== null, {
+        error:
+          'Must be the address of a page of the transparency centre, with domain= or /advertiser/ in it.',
+      })
+      .describe('Address of a page of the transparency centre: of a domain, an advertiser, or one ad.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(transparencyAdsMax)
+      .transform((limit) => (limit === 0 ? limitDefault : limit))
+      .describe(`The most ads to return, and to pay for; 0 for ${limitDefault}.`),
+  }),
+
+  response: z
+    .array(
+      z.object({
+        adUrl: z.string(),
+        advertiserId: z.string(),
+        advertiserName: z.string().nullable(),
+        creativeId: z.string(),
+        format: z.string().nullable().describe('TEXT, IMAGE or VIDEO.'),
+        landingDomain: z.string().nullable(),
+        landingUrls: z.array(z.string()),
+        firstShown: z.string().nullable().describe('YYYY-MM-DD.'),
+        lastShown: z.string().nullable().describe('YYYY-MM-DD.'),
+      }),
+    )
+    .max(transparencyAdsMax),
+
+  example: {
+    request: { ad_url: 'https://ads.example/?region=DK&domain=halden-instruments.example', limit: 1 },
+    response: [
+      {
+        adUrl: 'https://ads.example/advertiser/AR07731122/creative/CR55120983',
+        advertiserId: 'AR07731122',
+        advertiserName: 'Halden Instruments A/S',
+        creativeId: 'CR55120983',
+        format: 'TEXT',
+        landingDomain: 'halden-instruments.example',
+        landingUrls: ['https://halden-instruments.example/field'],
+        firstShown: '2026-09-04',
+        lastShown: '2026-11-18',
+      },
+    ],
+  },
+
+  async run({ ad_url, limit }, { sources, signal }) {
+    const search = transparencyAdSearchOf(ad_url);
+    invariant(search, 'the schema takes nothing else');
+    const { value } = await sources.searchTransparencyAds({ ...search, limit }, signal);
+    // A source that sends more than was asked for is cut before anything is charged.
+    return (value ?? []).slice(0, limit).map(({ firstShownOn, lastShownOn, ...ad }) => ({
+      ...ad,
+      firstShown: firstShownOn,
+      lastShown: lastShownOn,
+    }));
+  },
+});

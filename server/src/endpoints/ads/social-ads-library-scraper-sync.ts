@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { socialAdSearchOf, socialAdsMax } from '../../records/social-ad.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const limitDefault = 10;
+
+export const socialAdsLibraryScraperSync = defineEndpoint({
+  name: 'social_ads_library_scraper_sync',
+  title: 'Social ad library',
+  group: 'Ads',
+  description: `Lists the ads that a page of a social ad library shows: of a search, of an advertiser, or one ad.
+    The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  price: {
+    per: 'record',
+    credits: 1,
+    atMost: (request) => request.limit,
+    in: (response) => response.length,
+    countedBy: '_list_count',
+  },
+  runs: 'outside',
+  needs: ['searchSocialAds'],
+  synonyms: { url: 'social_ad_url' },
+
+  request: z.strictObject({
+    social_ad_url: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .refine((text) => socialAdSearchOf(text) !== null, {
+        error: 'Must be the address of a page of the ad library, with q=, view_all_page_id= or id= in it.',
+      })
+      .describe('Address of a page of the ad library, with its search, its advertiser or its ad.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(socialAdsMax)
+      .default(limitDefault)
+      .describe('The most ads to return, and to pay for.'),
+  }),
+
+  response: z
+    .array(
+      z.object({
+        adArchiveID: z.string(),
+        adStatus: z.string().nullable().describe('ACTIVE or INACTIVE.'),
+        adText: z.string().nullable(),
+        adCreativeBodies: z.array(z.string()),
+        ctaDomain: z.string().nullable().describe('Where it leads.'),
+        ctaHeadline: z.string().nullable(),
+        ctaDescription: z.string().nullable(),
+        pageName: z.string().nullable(),
+        pageID: z.string().nullable(),
+        pageURL: z.string().nullable(),
+        pageCategory: z.string().nullable(),
+        pageCountry: z.string().nullable(),
+        pageLikes: z.int().nullable(),
+        pageVerified: z.boolean().nullable(),
+        publisherPlatforms: z.array(z.string()).describe('Lower case.'),
+        languages: z.array(z.string()),
+        startDate: z.string().nullable().describe('YYYY-MM-DD.'),
+        endDate: z.string().nullable(),
+        adCreationTime: z.string().nullable().describe('YYYY-MM-DD.'),
+        estimatedAudienceSize: z.object({ low: z.int(), high: z.int().nullable() }).nullable(),
+        sourceUrl: z.string().describe('The address that was asked for.'),
+        adLibraryURL: z.string().nullable().describe('Its own page in the library.'),
+      }),
+    )
+    .max(socialAdsMax),
+
+  example: {
+    request: { social_ad_url: 'https://socialads.example/library/?q=halden', limit: 1 },
+    response: [
+      {
+        adArchiveID: '902117340051226',
+        adStatus: 'ACTIVE',
+        adText: 'Calibrate in the field. No downtime.',
+        adCreativeBodies: ['Calibrate in the field. No downtime.'],
+        ctaDomain: 'halden-instruments.example',
+        ctaHeadline: 'Book a visit',
+        ctaDescription: null,
+        pageName: 'Halden Instruments',
+        pageID: '114420097711',
+        pageURL: 'https://socialads.example/114420097711',
+        pageCategory: 'Industrial company',
+        pageCountry: 'DK',
+        pageLikes: 5210,
+        pageVerified: false,
+        publisherPlatforms: ['facebook', 'instagram'],
+        languages: ['en'],
+        startDate: '2026-10-03',
+        endDate: null,
+        adCreationTime: '2026-10-01',
+        estimatedAudienceSize: null,
+        sourceUrl: 'https://socialads.example/library/?q=halden',
+        adLibraryURL: 'https://socialads.example/library/?id=902117340051226',
+      },
+    ],
+  },
+
+  async run({ social_ad_url, limit }, { sources, signal }) {
+    const search = socialAdSearchOf(social_ad_url);
+    invariant(search, 'the schema takes nothing else');
+    const { value } = await sources.searchSocialAds({ ...search, limit }, signal);
+    // A source that sends more than was asked for is cut before anything is charged.
+    return (value ?? []).slice(0, limit).map((ad) => ({
+      adArchiveID: ad.archiveId,
+      adStatus: ad.status,
+      adText: ad.bodies[0] ?? null,
+      adCreativeBodies: ad.bodies,
+      ctaDomain: ad.ctaDomain,
+      ctaHeadline: ad.ctaHeadline,
+      ctaDescription: ad.ctaDescription,
+      pageName: ad.pageName,
+      pageID: ad.pageId,
+      pageURL: ad.pageUrl,
+      pageCategory: ad.pageCategory,
+      pageCountry: ad.pageCountry,
+      pageLikes: ad.pageLikes,
+      pageVerified: ad.pageVerified,
+      publisherPlatforms: ad.platforms.map((platform) => platform.toLowerCase()),
+      languages: ad.languages,
+      startDate: ad.startOn,
+      endDate: ad.endOn,
+      adCreationTime: ad.createdOn,
+      estimatedAudienceSize: ad.estimatedAudience,
+      sourceUrl: social_ad_url,
+      adLibraryURL: ad.libraryUrl,
+    }));
+  },
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { ServiceError } from '../../kernel/service-error.ts';
+import { type CompletionQuestion, modelProviders, recencies } from '../../records/completion.ts';
+import { fillPlaceholders, placeholdersOf } from '../../text/fill-placeholders.ts';
+import { type Call, defineEndpoint } from '../define-endpoint.ts';
+
+const promptMax = 100_000;
+/** With its placeholders filled. */
+const filledMax = 400_000;
+const contextCharactersMax = 400_000;
+const schemaCharactersMax = 100_000;
+const tokensMax = 16_384;
+const missingShownMax = 20;
+
+const request = z
+  .strictObject({
+    provider: z.enum(modelProviders).describe('Whose model is asked.'),
+    prompt: z
+      .string()
+      .min(1)
+      .max(promptMax)
+      .describe(
+        'What to ask. {{fieldName}} stands for a field of `context`; {{a.b}} for one inside of another.',
+      ),
+    model: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[\w./:@-]*$/, 'Must be the name of a model.')
+      .optional()
+      .describe("Name of the model; the provider's default where it is not given."),
+    temperature: z.number().min(0).max(2).default(0.3).describe('0 for the same answer each time, up to 2.'),
+    context: z
+      .record(z.string().max(200), z.unknown())
+      .refine((context) => JSON.stringify(context).length <= contextCharactersMax, {
+        error: `Must be at most ${contextCharactersMax} characters of JSON.`,
+      })
+      .default({})
+      .describe('Values of the placeholders. A placeholder whose value is missing or null is a 422.'),
+    system_prompt: z
+      .string()
+      .max(promptMax)
+      .optional()
+      .describe('How the model is to behave; sent as it is.'),
+    output_type: z.enum(['text', 'json']).default('text').describe('What `content` is: text, or JSON.'),
+    output_schema: z
+      .record(z.string().max(200), z.unknown())
+      .refine((schema) => JSON.stringify(schema).length <= schemaCharactersMax, {
+        error: `Must be at most ${schemaCharactersMax} characters of JSON.`,
+      })
+      .default({})
+      .describe('A JSON Schema that guides the answer where `output_type` is json.'),
+    max_tokens: z.int().min(1).max(tokensMax).default(4_096).describe('The most tokens of the answer.'),
+    use_web_search: z.boolean().default(false).describe('Let the model search the web, where it can.'),
+    search_domain_filter: z
+      .array(z.string().trim().min(1).max(253))
+      .max(20)
+      .optional()
+      .describe('Only these domains are searched; perplexity only.'),
+    search_recency_filter: z
+      .enum(['', ...recencies])
+      .optional()
+      .describe('Only what is as new as that is searched; perplexity only.'),
+  })
+  .superRefine((sent, context) => {
+    const filled = fillPlaceholders(sent.prompt, sent.context);
+    for (const name of filled.missing?.slice(0, missingShownMax) ?? []) {
+      const message = `The prompt has {{${name}}}, and context has no value for it.`;
+      context.addIssue({ code: 'custom', path: ['context', name], message });
+    }
+    if ((filled.text?.length ?? 0) > filledMax) {
+      const message = `With its placeholders filled it is longer than ${filledMax} characters.`;
+      context.addIssue({ code: 'custom', path: ['prompt'], message });
+    }
+    if (sent.provider === 'perplexity') return;
+    for (const name of ['search_domain_filter', 'search_recency_filter'] as const) {
+      if (!sent[name]?.length) continue;
+      const message = 'Only perplexity searches by it: leave it out, or send provider perplexity.';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+
+export const aiEnrich = defineEndpoint({
+  name: 'ai_enrich',
+  title: 'Ask a language model',
+  group: 'AI',
+  description: `Asks a language model about fields of yours, and answers with text or JSON.
+    The placeholders of the prompt are filled before anything is asked. An answer that was to be JSON and is none is an error, and free.`,
+  price: { per: 'call', credits: 2 },
+  runs: 'outside',
+  needs: ['completePrompt'],
+
+  request,
+
+  response: z.object({
+    content: z.string().describe('The answer; a text of JSON where that was asked for.'),
+    finish_reason: z.string().describe('stop; length where `max_tokens` ended it.'),
+    input_tokens: z.int(),
+    model: z.string().describe('The model that answered.'),
+    output_tokens: z.int(),
+    provider: z.enum(modelProviders),
+    tokens_used: z.int().describe('Of both.'),
+  }),
+
+  example: {
+    request: {
+      provider: 'anthropic',
+      prompt: 'In one line, what does {{company}} sell?',
+      context: { company: 'Halden Instruments' },
+      temperature: 0.3,
+      output_type: 'text',
+      max_tokens: 256,
+    },
+    response: {
+      content: 'Flow meters and the software that reads them.',
+      finish_reason: 'stop',
+      input_tokens: 21,
+      model: 'provider-default-model',
+      output_tokens: 11,
+      provider: 'anthropic',
+      tokens_used: 32,
+    },
+  },
+
+  run: askModel,
+});
+
+async function askModel(sent: z.output<typeof request>, { sources, signal }: Call) {
+  const { value } = await sources.completePrompt(questionOf(sent), signal);
+  // No model has nothing to say: a source that says so has not looked.
+  if (value === null) throw wrongAnswer('The model gave no answer.');
+  const { content, finishReason, model, inputTokens, outputTokens } = value;
+  if (sent.output_type === 'json' && !isJson(content)) {
+    throw wrongAnswer(
+      finishReason === 'length'
+        ? 'The answer of the model is longer than max_tokens, so that its JSON is cut off.'
+        : 'The model did not answer with valid JSON.',
+    );
+  }
+  return {
+    content,
+    finish_reason: finishReason,
+    input_tokens: inputTokens,
+    model,
+    output_tokens: outputTokens,
+    provider: sent.provider,
+    tokens_used: inputTokens + outputTokens,
+  };
+}
+
+function questionOf(sent: z.output<typeof request>): CompletionQuestion {
+  const filled =
+    placeholdersOf(sent.prompt).length === 0 ? null : fillPlaceholders(sent.prompt, sent.context);
+  const isGuided = Object.keys(sent.output_schema).length > 0;
+  return {
+    provider: sent.provider,
+    model: sent.model || null,
+    // The schema has taken none whose placeholders have no values.
+    prompt: filled?.text ?? sent.prompt,
+    systemPrompt: sent.system_prompt || null,
+    temperature: sent.temperature,
+    tokensMax: sent.max_tokens,
+    output:
+      sent.output_type === 'json'
+        ? { type: 'json', schema: isGuided ? sent.output_schema : null }
+        : { type: 'text' },
+    webSearch: sent.use_web_search,
+    searchDomains: sent.search_domain_filter ?? [],
+    searchRecency: sent.search_recency_filter || null,
+  };
+}
+
+function wrongAnswer(what: string): ServiceError {
+  return new ServiceError('upstream_error', `${what} Nothing was charged.`, {
+    fix: 'Try again, with another model, a simpler schema or more max_tokens.',
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // A text that is no JSON is the answer to the question.
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { HiddenText } from '../../kernel/hidden-text.ts';
+import { chatMembersMax } from '../../records/chat-member.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+const membersDefault = 1_000;
+
+/** Sent in a header as it is, so nothing may be in it that ends one. */
+const secret = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[\x20-\x7e]*$/, 'Must be visible ASCII characters.')
+    .transform((text) => new HiddenText(text));
+
+export const chatChannelMembers = defineEndpoint({
+  name: 'chat_channel_members',
+  title: 'Members of a chat channel',
+  group: 'Social',
+  description: `Lists the members of a channel of a chat workspace, with the session of somebody who is in it.
+    Cookie and token are sent to that workspace and to nobody else; they are not stored, logged or answered. The list is always read
+    anew, since what one member may see is not kept for others; \`cache\` is taken, and changes nothing. A channel that is not there is
+    an answer with found false, and free; a session that the workspace refuses is a 422.`,
+  price: { per: 'call', credits: 2, missed: ({ found }) => !found },
+  runs: 'outside',
+  needs: ['listChatMembers'],
+
+  request: z.strictObject({
+    workspace: z
+      .string()
+      .trim()
+      .max(200)
+      .toLowerCase()
+      .transform((text) => text.replace(/^https?:\/\//, '').replace(/(?:\.slack\.com)?(?:\/.*)?$/, ''))
+      .pipe(
+        z
+          .string()
+          .regex(
+            /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.enterprise)?$/,
+            'Must be the subdomain of a workspace.',
+          ),
+      )
+      .describe('Subdomain of the workspace; its address is taken as well.'),
+    channel_id: z
+      .string()
+      .trim()
+      .regex(/^[CGD][A-Z0-9]{5,30}$/, 'Must be the id of a channel, such as C0123456789.')
+      .describe('Id of the channel, such as C0123456789.'),
+    cookie: secret(8_192).describe("The user's own session cookie (xoxd-…)."),
+    token: secret(1_024).describe("The user's own client token (xoxc-…)."),
+    max_members: z
+      .int()
+      .min(1)
+      .max(chatMembersMax)
+      .default(membersDefault)
+      .describe('The most members to return.'),
+    cache: z.boolean().default(false).describe('Taken, and without effect: see above.'),
+  }),
+
+  response: z.object({
+    found: z.boolean().describe('False is a miss: there is no such channel, and the call costs nothing.'),
+    members: z
+      .array(
+        z.object({
+          email: z.string().nullable().describe('Null where the workspace hides it.'),
+          id: z.string(),
+          isAdmin: z.boolean(),
+          name: z.string(),
+          timezone: z.string().nullable().describe('IANA, such as Europe/Berlin.'),
+          title: z.string().nullable(),
+        }),
+      )
+      .max(chatMembersMax),
+  }),
+
+  example: {
+    request: {
+      workspace: 'halden',
+      channel_id: 'C04QK7T2M9X',
+      cookie: '<CHAT_SESSION_COOKIE>',
+      token: '<CHAT_CLIENT_TOKEN>',
+      max_members: 50,
+      cache: false,
+    },
+    response: {
+      found: true,
+      members: [
+        {
+          email: 'mira.voss@halden-instruments.example',
+          id: 'U03MV8K1Q2Z',
+          isAdmin: false,
+          name: 'Mira Voss',
+          timezone: 'Europe/Copenhagen',
+          title: 'Head of Field Operations',
+        },
+      ],
+    },
+  },
+
+  async run({ workspace, channel_id, cookie, token, max_members }, { sources, signal }) {
+    const question = { workspace, channelId: channel_id, cookie, token, membersMax: max_members };
+    const { value } = await sources.listChatMembers(question, signal);
+    const members = (value ?? []).slice(0, max_members).map((member) => ({
+      email: member.email,
+      id: member.id,
+      isAdmin: member.isAdmin,
+      name: member.name,
+      timezone: member.timezone,
+      title: member.title,
+    }));
+    return { found: value !== null, members };
+  },
+});

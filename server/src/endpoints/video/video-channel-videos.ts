@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { channelKeyOf } from '../../records/channel-key.ts';
+import { channelVideosMax } from '../../records/video.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { channelFields, durationField, durationOf, publishedField, publishedOf } from './video-fields.ts';
+
+export const videoChannelVideos = defineEndpoint({
+  name: 'video_channel_videos',
+  title: 'Videos of a channel',
+  group: 'Video',
+  description: `Lists the most recent videos of a channel of the video platform, the newest first, up to ${channelVideosMax}.
+    A channel that is not there is an answer with found false, and free; one without videos is an empty list.`,
+  price: { per: 'call', credits: 2, missed: ({ found }) => !found },
+  runs: 'outside',
+  needs: ['listChannelVideos'],
+
+  request: z.strictObject(channelFields),
+
+  response: z.object({
+    found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+    videos: z
+      .array(
+        z.object({
+          duration: durationField,
+          durationSeconds: z.int().nullable(),
+          publishedAt: publishedField,
+          thumbnail: z.string().nullable(),
+          title: z.string(),
+          videoId: z.string(),
+          viewCount: z.int().nullable(),
+        }),
+      )
+      .max(channelVideosMax),
+    channel: z.string().nullable().describe('Its name.'),
+    totalCount: z.int().describe('Length of `videos`.'),
+  }),
+
+  example: {
+    request: { url: 'https://video.example/@haldeninstruments', cache: false },
+    response: {
+      found: true,
+      videos: [
+        {
+          duration: 'PT14M11S',
+          durationSeconds: 851,
+          publishedAt: '2026-11-02T10:00:00Z',
+          thumbnail: 'https://cdn.example/v/t1.jpg',
+          title: 'Inside a clamp-on meter',
+          videoId: 'k3Zp0QyVd_8',
+          viewCount: 15903,
+        },
+      ],
+      channel: 'Halden Instruments',
+      totalCount: 1,
+    },
+  },
+
+  async run({ url, cache }, { sources, signal }) {
+    const key = channelKeyOf(url);
+    invariant(key, 'the schema takes nothing else');
+    const { value } = await sources.listChannelVideos({ key, mayBeCached: cache }, signal);
+    const items = value?.items.slice(0, channelVideosMax) ?? [];
+    return {
+      found: value !== null,
+      videos: items.map((video) => ({
+        duration: durationOf(video.durationSeconds),
+        durationSeconds: video.durationSeconds,
+        publishedAt: publishedOf(video),
+        thumbnail: video.thumbnail,
+        title: video.title,
+        videoId: video.id,
+        viewCount: video.viewCount,
+      })),
+      channel: value?.channelName ?? items[0]?.channelName ?? null,
+      totalCount: items.length,
+    };
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
+import { channelKeyOf } from '../../records/channel-key.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { channelFields } from './video-fields.ts';
+
+const linksMax = 100;
+
+export const videoChannel = defineEndpoint({
+  name: 'video_channel',
+  title: 'Video channel',
+  group: 'Video',
+  description: `Describes a channel of the video platform: name, pictures, links, and how many subscribe to it.
+    Counts are rounded where the platform shows them so, and null where the channel hides them. A channel that is not there is an
+    answer with found false, and free.`,
+  price: { per: 'call', credits: 1, missed: ({ found }) => !found },
+  runs: 'outside',
+  needs: ['readChannel'],
+
+  request: z.strictObject(channelFields),
+
+  response: z.object({
+    found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+    avatar: z.string().nullable().describe('Address of the picture.'),
+    banner: z.string().nullable().describe('Address of the picture above the channel.'),
+    channelId: z.string().nullable().describe('UC and 22 characters.'),
+    description: z.string().nullable(),
+    name: z.string().nullable(),
+    externalLinks: z
+      .array(z.object({ title: z.string().nullable(), url: z.string() }))
+      .max(linksMax)
+      .describe('Links that the channel shows.'),
+    subscriberCount: z.int().nullable(),
+    videoCount: z.int().nullable(),
+    viewCount: z.int().nullable().describe('Of all its videos.'),
+    joinedDate: z.string().nullable().describe('YYYY-MM-DD.'),
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+    handle: z.string().nullable().describe('With its @.'),
+  }),
+
+  example: {
+    request: { url: 'https://video.example/@haldeninstruments' },
+    response: {
+      found: true,
+      avatar: 'https://cdn.example/v/avatar.jpg',
+      banner: 'https://cdn.example/v/banner.jpg',
+      channelId: 'UCq8d2VhTn0W5rZpE1xKbLsA',
+      description: 'Meters, opened.',
+      name: 'Halden Instruments',
+      externalLinks: [{ title: 'Site', url: 'https://halden-instruments.example' }],
+      subscriberCount: 21700,
+      videoCount: 64,
+      viewCount: 1840221,
+      joinedDate: '2015-04-09',
+      country: 'DK',
+      handle: '@haldeninstruments',
+    },
+  },
+
+  async run({ url, cache }, { sources, signal }) {
+    const key = channelKeyOf(url);
+    invariant(key, 'the schema takes nothing else');
+    const { value: channel } = await sources.readChannel({ key, mayBeCached: cache }, signal);
+    return {
+      found: channel !== null,
+      avatar: channel?.avatar ?? null,
+      banner: channel?.banner ?? null,
+      channelId: channel?.id ?? null,
+      description: channel?.description ?? null,
+      name: channel?.name ?? null,
+      externalLinks: channel?.links.slice(0, linksMax) ?? [],
+      subscriberCount: channel?.subscriberCount ?? null,
+      videoCount: channel?.videoCount ?? null,
+      viewCount: channel?.viewCount ?? null,
+      joinedDate: channel?.joinedOn ?? null,
+      country: channel?.country ?? null,
+      handle: channel?.handle == null ? null : `@${channel.handle}`,
+    };
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { foundVideosMax } from '../../records/video.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { cacheField, durationField, durationOf, publishedField, publishedOf } from './video-fields.ts';
+
+export const videoSearch = defineEndpoint({
+  name: 'video_search',
+  title: 'Video search',
+  group: 'Video',
+  description: `Searches the video platform, and gives the first ${foundVideosMax} videos at most, the best match first.
+    Where nothing is found the list is empty, and the call is free.`,
+  price: { per: 'call', credits: 1, missed: ({ results }) => results.length === 0 },
+  runs: 'outside',
+  needs: ['searchVideos'],
+  synonyms: { search_query: 'query', q: 'query' },
+
+  request: z.strictObject({
+    query: z.string().trim().min(1).max(500).describe('What to search for.'),
+    cache: cacheField,
+  }),
+
+  response: z.object({
+    results: z
+      .array(
+        z.object({
+          channelName: z.string().nullable(),
+          channelId: z.string().nullable(),
+          publishedAt: publishedField,
+          thumbnail: z.string().nullable(),
+          title: z.string(),
+          videoId: z.string(),
+          viewCount: z.int().nullable(),
+          duration: durationField,
+          durationSeconds: z.int().nullable(),
+          description: z
+            .string()
+            .nullable()
+            .describe('The part of it that fits the search, or its beginning.'),
+        }),
+      )
+      .max(foundVideosMax),
+  }),
+
+  example: {
+    request: { query: 'clamp-on flow meter' },
+    response: {
+      results: [
+        {
+          channelName: 'Halden Instruments',
+          channelId: 'UCq8d2VhTn0W5rZpE1xKbLsA',
+          publishedAt: '2026-11-02T10:00:00Z',
+          thumbnail: 'https://cdn.example/v/t1.jpg',
+          title: 'Inside a clamp-on meter',
+          videoId: 'k3Zp0QyVd_8',
+          viewCount: 15903,
+          duration: 'PT14M11S',
+          durationSeconds: 851,
+          description: 'We open one and show the transducers.',
+        },
+      ],
+    },
+  },
+
+  async run({ query, cache }, { sources, signal }) {
+    const { value } = await sources.searchVideos({ query, mayBeCached: cache }, signal);
+    return {
+      results: (value ?? []).slice(0, foundVideosMax).map((video) => ({
+        channelName: video.channelName,
+        channelId: video.channelId,
+        publishedAt: publishedOf(video),
+        thumbnail: video.thumbnail,
+        title: video.title,
+        videoId: video.id,
+        viewCount: video.viewCount,
+        duration: durationOf(video.durationSeconds),
+        durationSeconds: video.durationSeconds,
+        description: video.description,
+      })),
+    };
+  },
+});

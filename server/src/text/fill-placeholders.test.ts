@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fillPlaceholders, placeholdersOf } from './fill-placeholders.ts';
+
+test.each([
+  ['Hi {{name}}', { name: 'Ida' }, 'Hi Ida'],
+  ['{{ name }} and {{name}}', { name: 'Ida' }, 'Ida and Ida'],
+  ['{{n}} {{yes}} {{list}}', { n: 3, yes: false, list: ['a', 1] }, '3 false ["a",1]'],
+  ['{{company.city}}', { company: { city: 'Aarhus' } }, 'Aarhus'],
+  ['{{company.city}}', { 'company.city': 'own', company: { city: 'inner' } }, 'own'],
+  ['{{list.1}}', { list: ['a', 'b'] }, 'b'],
+  ['{{empty}}.', { empty: '' }, '.'],
+  ['no placeholders {x} { {x} }', {}, 'no placeholders {x} { {x} }'],
+  ['{{a}}', { a: '{{b}} $& $1' }, '{{b}} $& $1'],
+])('%s is filled', (template, values, text) => {
+  expect(fillPlaceholders(template, values)).toEqual({ text });
+});
+
+test.each([
+  ['{{a}} {{b}} {{a}}', { b: 1 }, ['a']],
+  ['{{a}}', { a: null }, ['a']],
+  ['{{a.b}}', { a: 'text' }, ['a.b']],
+  ['{{toString}} {{a.constructor}} {{__proto__}}', { a: {} }, ['toString', 'a.constructor', '__proto__']],
+])('%s lacks values, each told once', (template, values, missing) => {
+  expect(fillPlaceholders(template, values)).toEqual({ missing });
+});
+
+test('a long text of braces is read in a time that grows with its length', () => {
+  const startedAt = performance.now();
+
+  placeholdersOf('{{'.repeat(200_000));
+  placeholdersOf(`{{${' '.repeat(200_000)}`);
+
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
