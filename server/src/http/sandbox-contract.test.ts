@@ -13,14 +13,24 @@ const contract: Record<string, Facts> = JSON.parse(
   readFileSync(new URL('../endpoints/__fixtures__/contract.json', import.meta.url), 'utf8'),
 );
 
+/** Where the example of the reference asks for less than there is. */
+const requests: Record<string, unknown> = {
+  website_intelligence: { url: 'https://halden-instruments.example' },
+};
+
+test('the contract has every endpoint that is called by POST, and the service has every one of the contract', () => {
+  expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
+  expect(endpoints).toHaveLength(73);
+});
+
 describe('in a sandbox workspace, over REST', () => {
   test.for(endpoints.map((endpoint) => endpoint.name))(
-    '%s answers its example with every field of the contract, at the listed price',
+    '%s answers with every field of the contract, at the listed price',
     async (name, { app }) => {
       const endpoint = endpoints.find((one) => one.name === name);
       const { sandbox } = await app.customer();
 
-      const answer = await app.post(`/${name}`, sandbox, endpoint?.example.request);
+      const answer = await app.post(`/${name}`, sandbox, requests[name] ?? endpoint?.example.request);
 
       expect(answer, answer.text.slice(0, 500)).toMatchObject({
         status: endpoint?.runs === 'job' ? 201 : 200,

@@ -6,6 +6,17 @@ import { pageFields, readOnePage } from './page-fields.ts';
 const profile = (where: string) =>
   z.string().nullable().describe(`The site's profile on ${where}; null where the page names none.`);
 
+const exampleByNetwork = {
+  facebook: 'https://facebook.example/haldeninstruments',
+  github: 'https://github.example/haldeninstruments',
+  instagram: 'https://instagram.example/haldeninstruments',
+  network: 'https://network.example/company/halden-instruments',
+  tiktok: 'https://tiktok.example/@haldeninstruments',
+  twitter: 'https://twitter.example/haldeninstr',
+  video: 'https://video.example/@haldeninstruments',
+};
+const exampleProfiles = Object.values(exampleByNetwork);
+
 export const webSocialLinks = defineEndpoint({
   name: 'web_social_links',
   title: 'Web social links',
@@ -46,20 +57,11 @@ export const webSocialLinks = defineEndpoint({
   example: {
     request: { url: 'https://halden-instruments.example', cache: false },
     response: {
-      all: ['https://network.example/company/halden-instruments', 'https://video.example/@haldeninstruments'],
-      facebook: null,
-      github: null,
-      instagram: null,
-      network: 'https://network.example/company/halden-instruments',
-      tiktok: null,
-      twitter: null,
-      video: 'https://video.example/@haldeninstruments',
-      profiles: {
-        network: 'https://network.example/company/halden-instruments',
-        video: 'https://video.example/@haldeninstruments',
-      },
-      totalLinksFound: 2,
-      total_links_found: 2,
+      all: exampleProfiles,
+      ...exampleByNetwork,
+      profiles: exampleByNetwork,
+      totalLinksFound: exampleProfiles.length,
+      total_links_found: exampleProfiles.length,
       url: 'https://halden-instruments.example/',
     },
   },

@@ -38,11 +38,14 @@ export interface Network {
 
 const language = /^[a-z]{2}(?:-[a-z]{2})?$/;
 
-/** The order is that of an answer: those with a field of their own first. */
+/**
+ * The order is that of an answer: those with a field of their own first. Hosts below .example are those of the sandbox, where no profile
+ * may be somebody's.
+ */
 export const networks: readonly Network[] = [
   {
     name: 'facebook',
-    hosts: ['facebook.com', 'fb.com', 'facebook.co', 'fb.co', 'fb.me'],
+    hosts: ['facebook.com', 'fb.com', 'facebook.co', 'fb.co', 'fb.me', 'facebook.example'],
     below: /^(?:[a-z]{2}(?:-[a-z]{2})?|web|touch|mbasic|business)$/,
     isWww: true,
     // Versions of its interface stand in the place of a name: /v2.7/dialog/feed.
@@ -67,7 +70,7 @@ export const networks: readonly Network[] = [
   },
   {
     name: 'github',
-    hosts: ['github.com'],
+    hosts: ['github.com', 'github.example'],
     handle: /^[a-z\d](?:[a-z\d]|[-_](?=[a-z\d])){0,38}$/i,
     forms: [
       {
@@ -84,7 +87,7 @@ export const networks: readonly Network[] = [
   },
   {
     name: 'instagram',
-    hosts: ['instagram.com', 'instagr.am'],
+    hosts: ['instagram.com', 'instagr.am', 'instagram.example'],
     isWww: true,
     handle: /^[a-z\d_](?:[a-z\d_.]{0,28}[a-z\d_])?\.?$/i,
     forms: [
@@ -117,14 +120,14 @@ export const networks: readonly Network[] = [
   },
   {
     name: 'tiktok',
-    hosts: ['tiktok.com'],
+    hosts: ['tiktok.com', 'tiktok.example'],
     isWww: true,
     handle: /^@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,39}$/u,
     forms: [{ path: '/:x', kind: 'account', rest: ['live'] }],
   },
   {
     name: 'twitter',
-    hosts: ['x.com', 'twitter.com'],
+    hosts: ['x.com', 'twitter.com', 'twitter.example'],
     below: /^mobile$/,
     handle: /^@?\w{1,15}$/,
     forms: [{ path: '/:x', kind: 'account', rest: '*' }],

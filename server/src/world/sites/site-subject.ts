@@ -49,16 +49,25 @@ export function ofCompany(company: WorldCompany): SiteSubject {
     pressEmail: takesMail ? `press@${host}` : null,
     logo: record.logo,
     foundedYear: record.foundedYear,
-    profiles: [
-      record.networkUrl,
-      channelUrlOf(company),
-      // The example of the reference names none.
-      isHalden || record.twitterHandle === null ? null : `https://x.com/${record.twitterHandle}`,
-    ].filter((url) => url !== null),
+    profiles: [record.networkUrl, channelUrlOf(company), ...accountsOf(company)].filter(
+      (url) => url !== null,
+    ),
     technologies: isHalden ? ['Next.js', ...record.technologies] : record.technologies,
     company,
     person: null,
   };
+}
+
+/** Where else it shows itself. Hosts below .example are nobody's. */
+function accountsOf({ record }: WorldCompany): string[] {
+  const name = channelHandleOf(record.universalName ?? record.name);
+  return [
+    `https://facebook.example/${name}`,
+    `https://instagram.example/${name.slice(0, 30)}`,
+    `https://github.example/${name.slice(0, 39)}`,
+    `https://tiktok.example/@${name.slice(0, 24)}`,
+    `https://twitter.example/${record.twitterHandle ?? name.slice(0, 15)}`,
+  ];
 }
 
 /** Every company has a channel of its name. */
