@@ -4,7 +4,7 @@ import type { Caller } from '../gateway/caller.ts';
 import type { ProviderNames } from '../gateway/provider-names.ts';
 import type { Switches } from '../gateway/switches.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { ProviderList } from '../waterfall/sources.ts';
+import type { ProviderList } from '../waterfall/available-sources.ts';
 
 /** What an account endpoint may read. It changes nothing. */
 export interface AccountContext {

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { maskedExample } from '../gateway/provider-names.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
-import { maskedFix, maskedHindrance } from '../waterfall/sources.ts';
+import { maskedFix, maskedHindrance } from '../waterfall/available-sources.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
 
 const field = z.object({

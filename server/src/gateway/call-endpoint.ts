@@ -10,14 +10,9 @@ import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
-import {
-  type AskingTerms,
-  maskedFix,
-  type ProviderList,
-  Sources,
-  type Trace,
-  underMaintenance,
-} from '../waterfall/sources.ts';
+import { type AskingTerms, Sources, type Trace } from '../waterfall/sources.ts';
+import { maskedFix, type ProviderList } from '../waterfall/available-sources.ts';
+import { underMaintenance } from '../waterfall/source-errors.ts';
 import type { WalkTokens } from '../waterfall/walk-tokens.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../providers/capabilities.ts';
-import type { ProviderList } from '../waterfall/sources.ts';
+import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { ForcedOutcome } from './forced-outcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Capability } from '../providers/capabilities.ts';
-import { candidatesFor, type ProviderList } from '../waterfall/sources.ts';
+import { candidatesFor, type ProviderList } from '../waterfall/available-sources.ts';
 import type { Switches } from './switches.ts';
 
 /** Finders, whose addresses others may be asked to verify. */

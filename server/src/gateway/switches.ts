@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type EndpointTerms, readTerms, type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
-import { availableFor, noSourceInSandbox, type ProviderList } from '../waterfall/sources.ts';
+import { availableFor, noSourceInSandbox, type ProviderList } from '../waterfall/available-sources.ts';
 
 /** What the operator has set for endpoints, and which are switched off. Read again whenever the settings change. */
 export class Switches {

@@ -1,19 +1,13 @@
 import type { Cached } from '../cache/cache.ts';
-import { ServiceError } from '../kernel/service-error.ts';
-import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import type {
-  ActivityPage,
   Answered,
   Capabilities,
   Capability,
   CompanyKey,
   Looked,
   Provider,
-  SkipReason,
 } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
-import { inOrder, usualSources } from '../providers/source-order.ts';
-import { isVendor } from '../providers/vendors.ts';
 import type { Company } from '../records/company.ts';
 import type {
   FoundEmail,
@@ -25,7 +19,6 @@ import type {
   PersonKey,
 } from '../records/contact.ts';
 import type { Person } from '../records/person.ts';
-import type { ActivitySearch } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import type { Questions } from '../web/analyses.ts';
@@ -35,12 +28,25 @@ import type { FollowedRedirects } from '../web/redirects/follow-redirects.ts';
 import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-request.ts';
 import { askInOrder, type Ordering } from './ask-in-order.ts';
 import { type Asked, type Asking, askSources, type LogEntry, questionKey } from './ask-sources.ts';
+import { availableFor, candidatesFor, maskedFix, type ProviderList } from './available-sources.ts';
 import { Budget } from './budget.ts';
 import { type EndpointTerms, type SourceOrder, usualTerms, verifyWhen } from './endpoint-terms.ts';
 import type { OrderLearner } from './learned/order-learner.ts';
+import { nobodyCouldLook, underMaintenance, upstreamFailed } from './source-errors.ts';
 import { SourceStates } from './source-state.ts';
 import { type ConfirmedAddress, type FoundAddress, FoundVerifier } from './verify-found.ts';
 import { foreignToken, processTokens, type WalkTokens } from './walk-tokens.ts';
+import type {
+  ActivityWalk,
+  KeptWaterfall,
+  KeptWaterfallOf,
+  MailWaterfalls,
+  PlainWaterfall,
+  WalkedActivities,
+  WaterfallOf,
+  WaterfallResult,
+  Waterfalls,
+} from './waterfall-types.ts';
 
 /** What the gateway learns from a call about where its answer came from. */
 export interface Trace {
@@ -51,9 +57,6 @@ export interface Trace {
   /** Questions to sources that looked and had nothing: to ask them the same again is money for nothing. */
   readonly looked?: Set<string>;
 }
-
-/** The providers of a mode, in the order in which they are asked. */
-export type ProviderList = readonly Provider[];
 
 /** How sources are asked for one call. */
 export interface AskingTerms {
@@ -77,87 +80,6 @@ export interface AskingTerms {
   readonly missCredits?: number;
   /** What callers see in place of a source's name; its name where this is not given. */
   readonly shownAs?: (provider: string) => string;
-}
-
-/** What a waterfall found, and what became of each source on the way, by the names that callers see. */
-export interface WaterfallResult<Value> {
-  /** Null for a miss. */
-  readonly value: Value | null;
-  readonly provider: string | null;
-  readonly log: readonly LogEntry[];
-}
-
-type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
-  question: infer Question,
-  signal: AbortSignal,
-  manner?: infer Manner,
-) => Promise<Answered<infer Value>>
-  ? (question: Question, signal: AbortSignal, manner?: Manner) => Promise<WaterfallResult<Value>>
-  : never;
-
-/** In which nothing is verified, and no order is learned. */
-type PlainWaterfall =
-  | 'searchPlaces'
-  | 'listReviews'
-  | 'searchDirectory'
-  | 'lookUpFunding'
-  | 'readTraffic'
-  | 'searchWeb'
-  | 'searchWebElsewhere'
-  | 'readTrend'
-  | 'readProfileMetrics'
-  | 'identifyPerson'
-  | 'searchCompanies'
-  | 'searchPeople'
-  | 'searchProfiles'
-  | 'searchLeads'
-  | 'listEmployees'
-  | 'lookUpJob'
-  | 'searchJobs'
-  | 'lookUpPost'
-  | 'listComments'
-  | 'listReactions'
-  | 'searchPosts'
-  | 'listCompanyPosts'
-  | 'searchNetworkAds'
-  | 'lookUpNetworkAd'
-  | 'searchSocialAds'
-  | 'searchTransparencyAds'
-  | 'listChatMembers'
-  | 'completePrompt';
-
-/** Of what a source may have kept: how old it is goes into the trace. */
-type KeptWaterfall = 'readChannel' | 'listChannelVideos' | 'searchVideos' | 'readVideo';
-
-type KeptWaterfallOf<Name extends KeptWaterfall> = Capabilities[Name] extends (
-  question: infer Question,
-  signal: AbortSignal,
-) => Promise<Answered<Cached<infer Value>>>
-  ? (question: Question, signal: AbortSignal) => Promise<WaterfallResult<Value>>
-  : never;
-
-type Waterfalls = { readonly [Name in PlainWaterfall]: WaterfallOf<Name> } & {
-  readonly [Name in KeptWaterfall]: KeptWaterfallOf<Name>;
-};
-
-interface MailWaterfalls {
-  findEmail: WaterfallOf<'findEmail'>;
-  verifyEmail(email: string, signal: AbortSignal): Promise<WaterfallResult<MailVerdict>>;
-  findPhone: WaterfallOf<'findPhone'>;
-  findPersonalEmail: WaterfallOf<'findPersonalEmail'>;
-  findProfileByEmail: WaterfallOf<'findProfileByEmail'>;
-  findProfileByName: WaterfallOf<'findProfileByName'>;
-}
-
-/** A walk over what somebody did: each page has the token of the next one. */
-export interface ActivityWalk extends Omit<ActivitySearch, 'cursor'> {
-  /** Of the page before. */
-  readonly token?: string;
-}
-
-export interface WalkedActivities extends Omit<ActivityPage, 'cursor'> {
-  /** Of the next page; null behind the last. */
-  readonly token: string | null;
 }
 
 /** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
@@ -716,126 +638,3 @@ class AskedForPatience extends Error {
 const neverAborted = new AbortController().signal;
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
-
-/** Sources that were asked for it; who was asked for a second opinion is not counted. */
-export const askedIn = (log: readonly LogEntry[]): number =>
-  log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
-
-/** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-function nobodyCouldLook(
-  { failure }: Asked,
-  log: readonly LogEntry[],
-  { isMasked }: { isMasked: boolean },
-): ServiceError {
-  const fields = {
-    success: false,
-    billed: false,
-    providers_tried: askedIn(log),
-    execution_log: log,
-  };
-  const isFor = (...reasons: string[]) => log.some(({ reason = '' }) => reasons.includes(reason));
-  const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
-  // The source works, and so do its other questions: this one may be answered later.
-  const notNow = away ? new ProviderFailure(away.provider, 'unreachable') : null;
-  const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
-  const failed = failure ?? notNow ?? late;
-  if (failed) {
-    const { code, message, options } = upstreamFailed(failed);
-    return new ServiceError(code, message, { ...options, fields });
-  }
-  const fixes = [
-    [['port_25_closed', 'probing_off'], isMasked ? maskedFix : keptInFix],
-    [['no_public_url'], isMasked ? maskedFix : publicUrlFix],
-    [['over_budget'], overBudgetFix],
-    [['asked_before'], askedBeforeFix],
-  ] as const;
-  const fix = fixes.find(([reasons]) => isFor(...reasons))?.[1] ?? needsMoreFix;
-  return new ServiceError(
-    'ENDPOINT_UNDER_MAINTENANCE',
-    'No source that is configured can answer this question. Nothing was charged.',
-    { fix, fields },
-  );
-}
-
-function upstreamFailed(failure: ProviderFailure): ServiceError {
-  if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
-    // The source is our own database: the call would have failed without it.
-    return new ServiceError(
-      'service_unavailable',
-      'The service cannot take calls just now. Nothing was charged.',
-      { retryAfterSeconds: 1, cause: failure },
-    );
-  }
-  return new ServiceError(
-    failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
-    'No source could answer. Nothing was charged.',
-    { cause: failure },
-  );
-}
-
-const noSource = 'No source of this kind of data is configured.';
-/** The same to who calls from there: an operator can do nothing about it. */
-export const noSourceInSandbox =
-  'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
-
-const keptInFix =
-  'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
-const publicUrlFix =
-  'A source of this kind of data needs an https address of this service: set PUBLIC_URL, or the key of another source.';
-const overBudgetFix =
-  'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
-const askedBeforeFix =
-  'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
-const needsMoreFix =
-  'Give more of what identifies who or what is meant, or configure a source that answers such a question.';
-
-/** In place of what names vendors and settings, where callers see no names. */
-export const maskedFix = 'No source of this kind of data is available at the moment.';
-export const maskedHindrance = 'Not every source can do all that it could at the moment.';
-
-/** The providers that can do it now, and otherwise what an operator has to do. */
-export async function availableFor(
-  providers: ProviderList,
-  capability: Capability,
-  order: SourceOrder | null = null,
-): Promise<{ able: Provider[]; fix: string; isConfigured: boolean }> {
-  const candidates = candidatesFor(providers, capability, order);
-  const reasons = await Promise.all(candidates.map((provider) => provider.unavailable(capability)));
-  const able = candidates.filter((_, index) => reasons[index] === null);
-  const fix = reasons.filter((reason) => reason !== null).join(' ');
-  return { able, fix: fix || whatToConfigure(capability), isConfigured: fix !== '' };
-}
-
-function whatToConfigure(capability: Capability): string {
-  const vendors = usualSources(capability).filter(isVendor);
-  const [first, ...others] = vendors;
-  if (first === undefined) return noSource;
-  const also = others.length === 0 ? '' : ` (or of ${others.join(', ')})`;
-  return `${noSource} Set the key of one, such as ${first.toUpperCase()}_API_KEY${also}, or describe one in a file: docs/custom-providers.md.`;
-}
-
-/** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */
-export function candidatesFor(
-  providers: ProviderList,
-  capability: Capability,
-  order: SourceOrder | null,
-): Provider[] {
-  const capable = providers.filter((provider) => provider[capability]);
-  if (order === null || typeof order === 'string') return inOrder(capable, capability);
-  return inOrder(
-    capable.filter(({ name }) => order.includes(name)),
-    capability,
-    order,
-  );
-}
-
-export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {
-  return new ServiceError(
-    'ENDPOINT_UNDER_MAINTENANCE',
-    'This endpoint has no source of data at the moment.',
-    {
-      fix,
-      retryAfterSeconds: 60,
-    },
-  );
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type MailVerdict, mailStatuses } from '../../records/contact.ts';
-import type { WaterfallResult } from '../../waterfall/sources.ts';
+import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { emailField } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
-import type { WaterfallResult } from '../../waterfall/sources.ts';
+import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { foundAnswer, foundFields, missPrice } from './found-fields.ts';
 import { networkUrlField } from './person-fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LogEntry } from '../../waterfall/ask-sources.ts';
-import { askedIn, type WaterfallResult } from '../../waterfall/sources.ts';
+import { askedIn } from '../../waterfall/source-errors.ts';
+import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 
 /* What every answer of a waterfall has beside its own fields (specification 2.5). */
 

@@ -1,0 +1,86 @@
+import { ServiceError } from '../kernel/service-error.ts';
+import { isDatabaseAway } from '../postgres/is-database-away.ts';
+import { ProviderFailure, type SkipReason } from '../providers/capabilities.ts';
+import type { Asked, LogEntry } from './ask-sources.ts';
+import { maskedFix } from './available-sources.ts';
+
+/** Sources that were asked for it; who was asked for a second opinion is not counted. */
+export const askedIn = (log: readonly LogEntry[]): number =>
+  log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
+
+/** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
+export function nobodyCouldLook(
+  { failure }: Asked,
+  log: readonly LogEntry[],
+  { isMasked }: { isMasked: boolean },
+): ServiceError {
+  const fields = {
+    success: false,
+    billed: false,
+    providers_tried: askedIn(log),
+    execution_log: log,
+  };
+  const isFor = (...reasons: string[]) => log.some(({ reason = '' }) => reasons.includes(reason));
+  const away = log.find(({ reason }) => reason === ('mail_server_away' satisfies SkipReason));
+  // The source works, and so do its other questions: this one may be answered later.
+  const notNow = away ? new ProviderFailure(away.provider, 'unreachable') : null;
+  const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
+  const failed = failure ?? notNow ?? late;
+  if (failed) {
+    const { code, message, options } = upstreamFailed(failed);
+    return new ServiceError(code, message, { ...options, fields });
+  }
+  const fixes = [
+    [['port_25_closed', 'probing_off'], isMasked ? maskedFix : keptInFix],
+    [['no_public_url'], isMasked ? maskedFix : publicUrlFix],
+    [['over_budget'], overBudgetFix],
+    [['asked_before'], askedBeforeFix],
+    [['unsupported'], unsupportedFix],
+  ] as const;
+  const fix = fixes.find(([reasons]) => isFor(...reasons))?.[1] ?? needsMoreFix;
+  return new ServiceError(
+    'ENDPOINT_UNDER_MAINTENANCE',
+    'No source that is configured can answer this question. Nothing was charged.',
+    { fix, fields },
+  );
+}
+
+export function upstreamFailed(failure: ProviderFailure): ServiceError {
+  if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
+    // The source is our own database: the call would have failed without it.
+    return new ServiceError(
+      'service_unavailable',
+      'The service cannot take calls just now. Nothing was charged.',
+      { retryAfterSeconds: 1, cause: failure },
+    );
+  }
+  return new ServiceError(
+    failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
+    'No source could answer. Nothing was charged.',
+    { cause: failure },
+  );
+}
+
+const keptInFix =
+  'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
+const publicUrlFix =
+  'A source of this kind of data needs an https address of this service: set PUBLIC_URL, or the key of another source.';
+const overBudgetFix =
+  'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
+const askedBeforeFix =
+  'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
+const needsMoreFix =
+  'Give more of what identifies who or what is meant, or configure a source that answers such a question.';
+const unsupportedFix =
+  'No source that is configured answers a question with all of these fields: leave one out, or configure a source that does.';
+
+export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {
+  return new ServiceError(
+    'ENDPOINT_UNDER_MAINTENANCE',
+    'This endpoint has no source of data at the moment.',
+    {
+      fix,
+      retryAfterSeconds: 60,
+    },
+  );
+}
