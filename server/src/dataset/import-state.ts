@@ -179,6 +179,10 @@ export async function cleanUp(client: pg.ClientBase): Promise<void> {
     await client.query('delete from dataset_deaths where kind = $1 and replaced_in = $2', [kind, id]);
     await client.query('commit');
     await deleteWhere(client, kind, 'added_in = $1', [id]);
+    // Of records that nothing else is known of.
+    await client.query(
+      `delete from ${kind}_keys k where not exists (select from ${kind} r where r.id = k.id)`,
+    );
     await client.query('update imports set is_cleaned_up = true where id = $1', [id]);
   }
   for (const kind of recordKinds) {

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import type { Pool } from '../postgres/pool.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { lines, test } from '../testing/import-files.ts';
+import { searchCompanies } from '../testing/search-companies.ts';
+import { type ImportOptions, importFile } from './import-file.ts';
+import { companyReading } from './readings/company-reading.ts';
+
+/* Files of more than 8 MiB are read and indexed by threads (import-file.ts). */
+
+const wide = 'Flow meters, und Zähler für Wärme. '.repeat(35);
+const record = (number: number) => ({
+  name: `Company ${number} ${['Meters', 'Valves', 'Zähler'][number % 3]}`,
+  linkedin_id: String(1_000 + number),
+  size: number % 2 === 0 ? '11-50' : '51-200',
+  city: ['Aarhus', 'Malmö', 'Kiel'][number % 3],
+  description: wide,
+});
+/** The first and the last come twice, and one has no name. */
+const records = [
+  ...Array.from({ length: 8_000 }, (_, number) => record(number)),
+  { ...record(0), name: 'Company zero' },
+  { linkedin_id: '7' },
+  { ...record(7_999), name: 'Company last' },
+];
+
+async function answers(pool: Pool) {
+  const searches = [
+    {},
+    { text: 'valves' },
+    { text: 'zahler', sizes: ['11-50'] as const },
+    { text: 'company z' },
+    { location: 'Malmo' },
+    { text: 'Company last' },
+  ];
+  return Promise.all(
+    searches.map(async (search) => {
+      const { items, total } = await searchCompanies(pool, { ...search, page: 1, pageSize: 100 });
+      return { total, names: items.map(({ name, networkId }) => `${networkId} ${name}`).toSorted() };
+    }),
+  );
+}
+
+/** The same records in files that no thread is started for. */
+async function answersOfSmall(folder: { write(content: string, name: string): string }) {
+  const database = await createTestDatabase();
+  try {
+    for (const [at, from] of [0, 3_000, 6_000].entries()) {
+      const file = folder.write(lines(...records.slice(from, from + 3_000)), `small-${at}`);
+      await importFile(companyReading, { pool: database.pool, file, source: 's' });
+    }
+    return await answers(database.pool);
+  } finally {
+    await database.drop();
+  }
+}
+
+describe('a large file', () => {
+  test('gives what the same records give in small ones, whether or not it was interrupted', async ({
+    db,
+    folder,
+  }) => {
+    const file = folder.write(lines(...records));
+    const stop = new AbortController();
+    const options: ImportOptions = { pool: db.pool, file, source: 's' };
+
+    const attempt = importFile(companyReading, {
+      ...options,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    await expect(attempt).rejects.toThrow('aborted');
+    const nobody = await searchCompanies(db.pool, { page: 1, pageSize: 1 });
+    const summary = await importFile(companyReading, options);
+
+    expect(nobody.total).toBe(0);
+    expect(summary.resumedAtLine).toBeGreaterThan(1_000);
+    expect(summary).toMatchObject({ accepted: 8_002, added: 8_000, repeated: 2, rejected: 1 });
+    expect(folder.rejects(file)).toMatchObject([{ line: 8_002, field: 'name' }]);
+    expect(await answers(db.pool)).toEqual(await answersOfSmall(folder));
+  }, 90_000);
+
+  test('that is damaged is refused as a whole', async ({ db, folder }) => {
+    const whole = gzipSync(`name\n${randomBytes(9_000_000).toString('hex')}\n`);
+    const file = folder.write(whole.subarray(0, whole.length - 1_000));
+
+    const attempt = importFile(companyReading, { pool: db.pool, file });
+
+    await expect(attempt).rejects.toMatchObject({ name: 'UnreadableFileError' });
+    const { rows } = await db.pool.query('select state from imports');
+    expect(rows).toEqual([{ state: 'failed' }]);
+  }, 60_000);
+});
