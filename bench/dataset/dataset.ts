@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createOrganization } from '../../server/src/admin/organizations.ts';
+import { Dataset } from '../../server/src/dataset/dataset.ts';
 import { importFile } from '../../server/src/dataset/import-file.ts';
 import { recordKinds } from '../../server/src/dataset/kinds/record-kind.ts';
 import type { RecordReading } from '../../server/src/dataset/readings/record-reading.ts';
@@ -17,6 +18,8 @@ import { cpuTimeMs } from '../cpu-time.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table, thousands } from '../statistics.ts';
 import { type Sizes, writeFiles } from './files.ts';
+import { today } from './generate.ts';
+import { type Contender, fullTextIndex, plainTable, questions } from './peers.ts';
 import { questionsOf } from './questions.ts';
 
 /*
@@ -108,8 +111,23 @@ try {
     answers.push(row);
     console.error(row.join('  '));
   }
-  console.log(table(answers));
-  console.log(`service: ${rssMb(service.pid ?? 0)} MB of memory`);
+  console.log(`${table(answers)}\n`);
+  console.log(`service: ${rssMb(service.pid ?? 0)} MB of memory\n`);
+  service.kill('SIGTERM');
+  await once(service, 'exit');
+
+  const dataset = new Dataset(pool, 256 * 1024 ** 2, () => today);
+  const millrace: Contender = {
+    name: 'Millrace',
+    ask: async (question) =>
+      'people' in question
+        ? (await dataset.searchPeople({ ...question.people, page: 1, pageSize: 25 })).total
+        : (await dataset.searchProfiles({ ...question.profiles, page: 1, pageSize: 25 })).total,
+    close: () => {},
+  };
+  const contenders = [millrace, await plainTable(pool, sizes.people), fullTextIndex(folder, sizes.people)];
+  console.log(`${table(await compared(contenders))}\n`);
+  for (const contender of contenders) await contender.close();
 } finally {
   if (service && service.exitCode === null) {
     service.kill('SIGTERM');
@@ -146,6 +164,36 @@ async function openLoop(
     return { ms: performance.now() - dueAt, hits: totalElements ?? pagination?.totalElements ?? 1 };
   });
   return Promise.all(calls);
+}
+
+/** One question after the other, each to all of them in turn: median and 95th percentile in milliseconds, by what is asked. */
+async function compared(contenders: readonly Contender[]): Promise<string[][]> {
+  const asked = questions(sizes.people);
+  const took = new Map<string, number[]>();
+  for (const [at, question] of asked.entries()) {
+    const totals: number[] = [];
+    for (const contender of contenders) {
+      const startedAt = performance.now();
+      totals.push(await contender.ask(question));
+      const ms = performance.now() - startedAt;
+      // The first ones read what the others find read.
+      if (at < 8) continue;
+      const key = `${question.about}|${contender.name}`;
+      took.set(key, [...(took.get(key) ?? []), ms]);
+    }
+    if (new Set(totals).size > 1) console.error(`${JSON.stringify(question)}: ${totals.join(', ')} hits`);
+  }
+  const abouts = [...new Set(asked.map(({ about }) => about))];
+  return [
+    ['asked for: p50, p95 ms', ...contenders.map(({ name }) => name)],
+    ...abouts.map((about) => [
+      about,
+      ...contenders.map(({ name }) => {
+        const sorted = (took.get(`${about}|${name}`) ?? []).toSorted((one, other) => one - other);
+        return `${quantile(sorted, 0.5).toFixed(1)}, ${quantile(sorted, 0.95).toFixed(1)}`;
+      }),
+    ]),
+  ];
 }
 
 function rssMb(pid: number): number {

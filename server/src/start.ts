@@ -90,7 +90,7 @@ export async function startService(
             hasProfile: gravatar?.hasProfile ?? null,
             evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
           }),
-          datasetProvider(pool),
+          datasetProvider(pool, Date.now, config.datasetCacheBytes),
           ...(gravatar ? [gravatar.provider] : []),
           ...(config.wikidata === 'on' ? [openWikidata(wikidataSettings(config))] : []),
           ...vendors,

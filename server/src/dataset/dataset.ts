@@ -41,14 +41,14 @@ export class Dataset {
   readonly #posts: RecordSearch<Post>;
   readonly #clock: () => number;
 
-  /** @param cacheBytes of each kind's index that are kept in memory */
+  /** @param cacheBytes of the index that are kept in memory: most of them for people, of whom there are most */
   constructor(db: Queryable, cacheBytes: number, clock: () => number = Date.now) {
     this.#db = db;
     this.#clock = clock;
-    this.#companies = new RecordSearch(db, companies, cacheBytes);
-    this.#people = new RecordSearch(db, people, cacheBytes);
-    this.#jobs = new RecordSearch(db, jobs, cacheBytes);
-    this.#posts = new RecordSearch(db, posts, cacheBytes);
+    this.#companies = new RecordSearch(db, companies, cacheBytes / 8);
+    this.#people = new RecordSearch(db, people, cacheBytes / 2);
+    this.#jobs = new RecordSearch(db, jobs, cacheBytes / 8);
+    this.#posts = new RecordSearch(db, posts, cacheBytes / 4);
   }
 
   has(kind: RecordKindName): Promise<boolean> {

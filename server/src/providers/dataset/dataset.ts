@@ -10,7 +10,7 @@ import { postCapabilities } from './posts.ts';
 
 /** After an import has finished, how long a process may still say that there is none. */
 const rememberedMs = 1_000;
-/** Of each kind's index, in memory. */
+/** Of the index, in memory. */
 const usualCacheBytes = 256 * 1024 ** 2;
 
 /** What the operator imported (docs/import.md). Costs nothing and never leaves the machine. */
