@@ -439,7 +439,7 @@ export const settings = {
   datasetCacheBytes: setting(
     'DATASET_CACHE_BYTES',
     '268435456',
-    'How much of the index of imported records is kept in memory, in bytes: about 250 a person make searches as fast as they can be.',
+    'How much of the index of imported records is kept in memory, in bytes: with about 600 a person all of it fits.',
     wholeNumber(datasetCacheLeast, 1024 ** 4),
     `a number of bytes from ${datasetCacheLeast} to ${1024 ** 4}`,
   ),
