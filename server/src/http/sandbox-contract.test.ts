@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../endpoints/registry.ts';
-import { test } from '../testing/app.ts';
+import { TestApp } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { againstContract } from '../testing/source-app.ts';
 
 interface Facts {
@@ -24,11 +25,25 @@ test('the contract has every endpoint that is called by POST, and the service ha
 });
 
 describe('in a sandbox workspace, over REST', () => {
+  let app: TestApp;
+  let sandbox: string;
+  let end: () => Promise<void>;
+  // One service for all: each call is paid by itself, and none changes what another one is answered.
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    app = await TestApp.open(database);
+    ({ sandbox } = await app.customer());
+    end = async () => {
+      await app.app.close();
+      await database.drop();
+    };
+  });
+  afterAll(() => end());
+
   test.for(endpoints.map((endpoint) => endpoint.name))(
     '%s answers with every field of the contract, at the listed price',
-    async (name, { app }) => {
+    async (name) => {
       const endpoint = endpoints.find((one) => one.name === name);
-      const { sandbox } = await app.customer();
 
       const answer = await app.post(`/${name}`, sandbox, requests[name] ?? endpoint?.example.request);
 
