@@ -57,7 +57,11 @@ try {
     const reading = recordReadings[kind] as RecordReading<unknown>;
     const startedAt = performance.now();
     const cpuBefore = cpuTimeMs(process.pid) + cpuTimeMs(database.pid);
-    const { accepted } = await importFile(reading, { pool, file, preset: 'millrace' });
+    const { accepted } = await importFile(reading, {
+      pool,
+      file,
+      preset: kind === 'companies' ? 'auto' : 'millrace',
+    });
     const seconds = (performance.now() - startedAt) / 1_000;
     const cpuMs = cpuTimeMs(process.pid) + cpuTimeMs(database.pid) - cpuBefore;
     const row = [

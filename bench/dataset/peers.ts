@@ -9,7 +9,12 @@ import { Random } from './random.ts';
 
 /** The same question for everybody: a page of 25, the most followers first, and the exact total. */
 export type Question =
-  | { readonly about: string; readonly people: Omit<PeopleSearch, 'page' | 'pageSize'> }
+  | {
+      readonly about: string;
+      readonly people: Omit<PeopleSearch, 'page' | 'pageSize'>;
+      /** The code of a country that is asked for by its name. */
+      readonly country?: string;
+    }
   | { readonly about: string; readonly profiles: Omit<ProfileSearch, 'page' | 'pageSize'> };
 
 export interface Contender {
@@ -25,7 +30,11 @@ export function questions(people: number): Question[] {
     const { city, country } = location ?? { city: '', country: '' };
     const title = positions[0]?.title ?? '';
     return [
-      { about: 'a country', people: { locations: [country ?? ''] } },
+      {
+        about: 'a country',
+        people: { locations: [countries.of(country ?? '') ?? ''] },
+        country: country ?? '',
+      },
       { about: 'a title in a town', people: { titles: [title], locations: [city ?? ''] } },
       {
         about: 'a name',
@@ -60,17 +69,16 @@ function termsOf(question: Question): [(typeof columns)[number], string][] {
       ['name', question.profiles.lastName ?? ''],
     ];
   }
+  if (question.country !== undefined) return [['country', question.country]];
   const { locations = [], titles = [], domains = [] } = question.people;
   return [
-    ...locations.map((place): [(typeof columns)[number], string] => [
-      place.length === 2 ? 'country' : 'city',
-      place,
-    ]),
+    ...locations.map((place): [(typeof columns)[number], string] => ['city', place]),
     ...titles.map((title): [(typeof columns)[number], string] => ['title', title]),
     ...domains.map((domain): [(typeof columns)[number], string] => ['domain', domain]),
   ];
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region' });
 const atOnce = 5_000;
 
 /** A table with a column for each, and ILIKE. */
