@@ -56,14 +56,15 @@ try {
     const file = files[kind];
     const reading = recordReadings[kind] as RecordReading<unknown>;
     const startedAt = performance.now();
-    const cpuBefore = cpuTimeMs(process.pid) + cpuTimeMs(database.pid);
+    // PostgreSQL is a child of this process.
+    const cpuBefore = cpuTimeMs(process.pid);
     const { accepted } = await importFile(reading, {
       pool,
       file,
       preset: kind === 'companies' ? 'auto' : 'millrace',
     });
     const seconds = (performance.now() - startedAt) / 1_000;
-    const cpuMs = cpuTimeMs(process.pid) + cpuTimeMs(database.pid) - cpuBefore;
+    const cpuMs = cpuTimeMs(process.pid) - cpuBefore;
     const row = [
       kind,
       thousands(accepted),
