@@ -33,9 +33,9 @@ import { ProviderFailure } from './providers/capabilities.ts';
 import type { CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Log } from './telemetry/log.ts';
 import { logUpstreamFailure } from './telemetry/log-upstream-failure.ts';
+import type { ProviderList } from './waterfall/available-sources.ts';
 import { OrderLearner } from './waterfall/learned/order-learner.ts';
 import { SourceStates } from './waterfall/source-state.ts';
-import type { ProviderList } from './waterfall/available-sources.ts';
 import { WalkTokens } from './waterfall/walk-tokens.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
 

@@ -2,8 +2,8 @@ import { readEndpointSettings } from '../accounts/endpoint-settings.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { type EndpointTerms, readTerms, type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
 import { availableFor, noSourceInSandbox, type ProviderList } from '../waterfall/available-sources.ts';
+import { type EndpointTerms, readTerms, type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
 
 /** What the operator has set for endpoints, and which are switched off. Read again whenever the settings change. */
 export class Switches {
