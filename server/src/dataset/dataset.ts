@@ -23,9 +23,9 @@ import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
 import { people } from './kinds/people.ts';
 import { posts } from './kinds/posts.ts';
-import type { RecordKind, RecordKindName } from './kinds/record-kind.ts';
+import type { RecordKindName } from './kinds/record-kind.ts';
 import { RecordSearch } from './record-search.ts';
-import { hasRecords, recordsByKey, type StoredRecord } from './record-store.ts';
+import { hasRecords, type StoredRecord } from './record-store.ts';
 
 interface Paged {
   readonly page: number;
@@ -56,27 +56,27 @@ export class Dataset {
   }
 
   findCompanies(keys: readonly CompanyKey[]): Promise<Found<Company>[]> {
-    return findCompanies(this.#db, keys);
+    return findCompanies(this.#companies, keys);
   }
 
   /** In the order of `keys`, one result each. Where several sources know somebody, the newest import counts. */
   async findPeople(keys: readonly ProfileKey[]): Promise<Found<Person>[]> {
     const text = ({ by, value }: ProfileKey) => `${by}:${value}`;
-    const found = await recordsByKey(this.#db, people, keys.map(text));
+    const found = await this.#people.byKeys(keys.map(text));
     return keys.map((key) => newestOf(found.get(text(key))));
   }
 
   async findJob(id: string): Promise<Found<Job>> {
-    return this.#findOne(jobs, `id:${id}`);
+    return this.#findOne(this.#jobs, `id:${id}`);
   }
 
   async findPost({ by, value }: PostKey): Promise<Found<Post>> {
-    return this.#findOne(posts, `${by}:${value}`);
+    return this.#findOne(this.#posts, `${by}:${value}`);
   }
 
   /** Everybody whom one of these keys names, the newest import first. */
   async peopleByKeys(keys: readonly string[]): Promise<Person[]> {
-    const found = await recordsByKey(this.#db, people, keys);
+    const found = await this.#people.byKeys(keys);
     return [...found.values()]
       .flat()
       .sort((one, other) => other.addedIn - one.addedIn || one.id - other.id)
@@ -151,8 +151,8 @@ export class Dataset {
     return valuesOf(await this.#people.search(plan, page));
   }
 
-  async #findOne<Value>(kind: RecordKind<Value>, key: string): Promise<Found<Value>> {
-    const found = await recordsByKey(this.#db, kind, [key]);
+  async #findOne<Value>(records: RecordSearch<Value>, key: string): Promise<Found<Value>> {
+    const found = await records.byKeys([key]);
     return newestOf(found.get(key));
   }
 
@@ -160,7 +160,7 @@ export class Dataset {
   async #sameAs(...lists: readonly (readonly CompanyKey[] | undefined)[]): Promise<SameAs> {
     const keys = lists.flatMap((list) => list ?? []);
     if (keys.length === 0) return () => [];
-    const found = await findCompanies(this.#db, keys);
+    const found = await findCompanies(this.#companies, keys);
     const known = new Map(
       keys.flatMap((key, index) => {
         const company = found[index];

@@ -5,6 +5,10 @@ import { type CompanyKey, companyKeyOf } from '../records/company-key.ts';
 import { test } from '../testing/database.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { findCompanies } from './find-companies.ts';
+import { companies } from './kinds/companies.ts';
+import { RecordSearch } from './record-search.ts';
+
+const imported = (pool: Pool) => new RecordSearch(pool, companies, 2 ** 20);
 
 function key(input: string): CompanyKey {
   const parsed = companyKeyOf(input);
@@ -14,7 +18,7 @@ function key(input: string): CompanyKey {
 
 /** The names found, null for a miss. */
 async function find(pool: Pool, ...inputs: string[]): Promise<(string | null)[]> {
-  const found = await findCompanies(pool, inputs.map(key));
+  const found = await findCompanies(imported(pool), inputs.map(key));
   return found.map((result) => (result.outcome === 'found' ? result.value.name : null));
 }
 
@@ -56,7 +60,7 @@ describe('findCompanies', () => {
     db,
   }) => {
     await importRecords(db.pool, [{ name: 'Acme' }]);
-    const [found] = await findCompanies(db.pool, [key('Acme')]);
+    const [found] = await findCompanies(imported(db.pool), [key('Acme')]);
     invariant(found?.outcome === 'found', 'Acme was imported');
 
     expect(found.value.networkId).toBe(null);
@@ -91,7 +95,7 @@ describe('findCompanies', () => {
     ];
     await importRecords(db.pool, records);
 
-    const [found] = await findCompanies(db.pool, [{ by: 'name', value: 'acme' }]);
+    const [found] = await findCompanies(imported(db.pool), [{ by: 'name', value: 'acme' }]);
 
     expect(found).toMatchObject({ value: { domain: 'c.com' } });
   });

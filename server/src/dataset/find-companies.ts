@@ -1,10 +1,9 @@
-import type { Queryable } from '../postgres/pool.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { Found } from '../records/found.ts';
 import { wordsOf } from '../text/words.ts';
-import { companies } from './kinds/companies.ts';
-import { readRecords, recordsByKey, type StoredRecord } from './record-store.ts';
+import type { RecordSearch } from './record-search.ts';
+import type { StoredRecord } from './record-store.ts';
 
 /** Callers ask for at most 50 at once; a bulk job may ask for more. */
 export const keysMax = 1_000;
@@ -19,18 +18,21 @@ type Stored = StoredRecord<Company>;
  * id that the dataset gave. Where several companies fit, the one whose primary domain it is wins, then the most employees, the most
  * followers, the name that the domain is made of, the lowest id.
  */
-export async function findCompanies(db: Queryable, keys: readonly CompanyKey[]): Promise<Found<Company>[]> {
+export async function findCompanies(
+  dataset: RecordSearch<Company>,
+  keys: readonly CompanyKey[],
+): Promise<Found<Company>[]> {
   if (keys.length > keysMax) throw new RangeError(`${keys.length} keys at once; ${keysMax} are the most`);
   const [byKey, ofDataset] = await Promise.all([
-    recordsByKey(db, companies, keys.flatMap(textsOf)),
-    readRecords(db, companies, keys.flatMap(datasetIdOf)),
+    dataset.byKeys(keys.flatMap(textsOf)),
+    dataset.byIds(keys.flatMap(datasetIdOf)),
   ]);
   return keys.map((key) => {
     const [id] = datasetIdOf(key);
     const found =
       textsOf(key)
         .map((text) => best(byKey.get(text) ?? [], text))
-        .find((stored) => stored !== undefined) ?? (id === undefined ? undefined : ofDataset.records.get(id));
+        .find((stored) => stored !== undefined) ?? (id === undefined ? undefined : ofDataset.get(id));
     return found ? { outcome: 'found', value: companyOf(found) } : { outcome: 'not_found' };
   });
 }
@@ -73,10 +75,11 @@ function best(found: readonly Stored[], text: string): Stored | undefined {
 }
 
 function compareSize(one: Company, other: Company): number {
-  return (
-    companies.rank(other) - companies.rank(one) || (other.followerCount ?? -1) - (one.followerCount ?? -1)
-  );
+  return employeesOf(other) - employeesOf(one) || (other.followerCount ?? -1) - (one.followerCount ?? -1);
 }
+
+const employeesOf = ({ employeeCount, employeeRange }: Company) =>
+  employeeCount ?? employeeRange?.start ?? -1;
 
 /** "Spotify" rather than "Spotify for Artists" is the company of spotify.com. */
 function isNamedAfter(company: Company, domain: string): boolean {

@@ -63,7 +63,7 @@ export async function commitBatch(
       ],
     );
     await client.query('commit');
-    await index.add(ids, batch.rows);
+    await index.add(ids, batch.rows.indexed);
     return next;
   } catch (error) {
     // A connection that cannot roll back is lost, and the transaction with it; the first error says why.

@@ -124,16 +124,17 @@ export async function importFile<Value>(
     const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore });
     options.onStart?.(start);
 
+    // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
+    await client.query('set synchronous_commit = off; set enable_seqscan = off');
     const totals = await takeRecords(client, reading, row, { ...options, rejectsFile: plan.rejectsFile });
+    await client.query('set synchronous_commit = on; set enable_seqscan = on');
     await finishImport(client, row.id);
     await cleanUp(client);
     await mergeSegments(client, kind);
     // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
     // Of tens of millions it takes longer than any batch may.
     await client.query('set statement_timeout = 0');
-    await client.query(
-      `vacuum (analyze) ${kind.name}, ${kind.name}_keys, dataset_segments, dataset_blocks, dataset_deaths`,
-    );
+    await client.query(`vacuum (analyze) ${kind.name}, dataset_segments, dataset_blocks, dataset_deaths`);
     return {
       ...start,
       ...totals,
@@ -181,7 +182,15 @@ async function takeRecords<Value>(
   const maker = isLarge ? segmentMakerInThread(shape) : segmentMaker(shape);
   try {
     const index = await ImportIndex.open(client, reading.kind, row.id, maker);
-    const part = { kind: row.kind, file, layout, fromByte: row.next_byte, fromLine: row.next_line };
+    const part = {
+      kind: row.kind,
+      importId: row.id,
+      source: row.source,
+      file,
+      layout,
+      fromByte: row.next_byte,
+      fromLine: row.next_line,
+    };
     for await (const batch of isLarge ? batchesOfThread(part) : preparedBatches(reading, part)) {
       signal?.throwIfAborted();
       totals = await commitBatch(client, {

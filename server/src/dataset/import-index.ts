@@ -1,10 +1,7 @@
 import type pg from 'pg';
-import type { RecordKind } from './kinds/record-kind.ts';
-import { batchRecordsMax } from './prepared-batch.ts';
-import { prepareRows } from './prepared-rows.ts';
+import { batchRecordsMax, type RecordKind } from './kinds/record-kind.ts';
 import { readValue } from './read-value.ts';
-import type { IndexedRows } from './segments/build-rows.ts';
-import { docsMax } from './segments/doc-set.ts';
+import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 import type { BuiltSegment } from './segments/segment-builder.ts';
 import type { SegmentMaker } from './segments/segment-maker.ts';
 import { nextSegment, writeSegment } from './segments/segment-tables.ts';
@@ -49,6 +46,7 @@ export class ImportIndex {
     ]);
     const segment = await nextSegment(client);
     const index = new ImportIndex(client, { kind: kind.name, importId, maker, segment });
+    const indexer = new RowIndexer(kind);
     let after = 0;
     for (;;) {
       const { rows } = await client.query<{ id: number; record: string }>(
@@ -56,11 +54,15 @@ export class ImportIndex {
         [importId, after],
       );
       const last = rows.at(-1);
-      if (!last) return index;
+      if (!last) {
+        // The rows to come are numbered by themselves.
+        if (index.#rows > 0) await index.#end();
+        return index;
+      }
       const values = rows.map(({ record }) => readValue(kind, record));
       await index.add(
         Float64Array.from(rows, ({ id }) => id),
-        prepareRows(kind, values),
+        indexer.index(values),
       );
       after = last.id;
     }
@@ -78,7 +80,7 @@ export class ImportIndex {
   async add(ids: Float64Array, rows: IndexedRows): Promise<void> {
     this.#maker.add(ids, rows);
     this.#rows += ids.length;
-    if (this.#rows + batchRecordsMax > docsMax) await this.#end();
+    if (rows.endsSegment) await this.#end();
     // One is built while the next one is filled; more would only fill the memory.
     while (this.#building.length > 1) await this.#writeFirst();
   }

@@ -99,13 +99,12 @@ function importUntilKilled(db: TestDatabase, file: string): Promise<number> {
   });
 }
 
-/** Resolves as soon as a batch is being written. */
+/** Resolves as soon as a transaction has written something. */
 async function whileWriting(pool: Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity
-        where application_name = 'import-process' and datname = current_database()
-          and state = 'active' and query like '%insert into companies%'`,
+        where application_name = 'import-process' and datname = current_database() and backend_xid is not null`,
     );
     if (rowCount) return;
   }

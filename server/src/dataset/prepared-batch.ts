@@ -1,5 +1,5 @@
-import type { RecordKindName } from './kinds/record-kind.ts';
-import { type PreparedRows, prepareRows } from './prepared-rows.ts';
+import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
+import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
 import { addTo, type Batch, emptyBatch } from './read-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { bytesOf, type FileLayout, splitterFor } from './record-file.ts';
@@ -21,22 +21,24 @@ export interface PreparedBatch {
 /** A file from a place on. */
 export interface FilePart {
   readonly kind: RecordKindName;
+  readonly importId: number;
+  readonly source: string;
   readonly file: string;
   readonly layout: FileLayout;
   readonly fromByte: number;
   readonly fromLine: number;
 }
 
-/** Records of a batch, and characters of its part of the file. */
-export const batchRecordsMax = 2_000;
+/** Of a batch's part of the file. */
 const batchCharactersMax = 4 * 1024 ** 2;
 
 /** Reads the file batch by batch. @throws {UnreadableFileError} */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
-  { file, layout, fromByte, fromLine }: Omit<FilePart, 'kind'>,
+  { importId, source, file, layout, fromByte, fromLine }: Omit<FilePart, 'kind'>,
 ): AsyncGenerator<PreparedBatch> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
+  const preparer = new RowPreparer(reading.kind, { importId, source });
   let bytesRead = 0;
   const onRead = (bytes: number) => {
     bytesRead = bytes;
@@ -49,26 +51,26 @@ export async function* preparedBatches<Value>(
     for (const record of splitter.push(chunk)) {
       addTo(batch, record, layout, reading);
       if (!isFull()) continue;
-      yield prepared(reading, batch, bytesRead);
+      yield prepared(preparer, batch, bytesRead);
       batch = emptyBatch();
     }
   }
   for (const record of splitter.end()) {
     addTo(batch, record, layout, reading);
     if (!isFull()) continue;
-    yield prepared(reading, batch, bytesRead);
+    yield prepared(preparer, batch, bytesRead);
     batch = emptyBatch();
   }
-  if (batch.nextByte > 0) yield prepared(reading, batch, bytesRead);
+  if (batch.nextByte > 0) yield prepared(preparer, batch, bytesRead);
 }
 
 function prepared<Value>(
-  { kind }: RecordReading<Value>,
+  preparer: RowPreparer<Value>,
   { records, rejects, unreadable, nextByte, nextLine }: Batch<Value>,
   bytesRead: number,
 ): PreparedBatch {
   return {
-    rows: prepareRows(kind, records),
+    rows: preparer.prepare(records),
     accepted: records.length,
     rejects,
     unreadable: Object.fromEntries(unreadable),

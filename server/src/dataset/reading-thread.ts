@@ -4,6 +4,7 @@ import { type FilePart, preparedBatches } from './prepared-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { recordReadings } from './readings/record-readings.ts';
 import { UnreadableFileError } from './record-file.ts';
+import { buffersOf } from './segments/indexed-rows.ts';
 
 /* Reads a file in a thread of its own, two batches ahead of whoever writes them (read-in-thread.ts). */
 const port = parentPort;
@@ -20,7 +21,8 @@ port.on('message', () => {
 try {
   const reading = recordReadings[part.kind] as RecordReading<unknown>;
   for await (const batch of preparedBatches(reading, part)) {
-    port.postMessage({ batch });
+    const { copied, indexed } = batch.rows;
+    port.postMessage({ batch }, [copied.bytes.buffer, copied.ends.buffer, ...buffersOf(indexed)]);
     ahead += 1;
     while (ahead >= 2) {
       await new Promise<void>((resolve) => {

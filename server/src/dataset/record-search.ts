@@ -8,6 +8,8 @@ import { SegmentIndex } from './segments/segment-index.ts';
 export const pageSizeMax = 100;
 /** Results behind this one cannot be paged to: `items` is empty there, `total` stays exact. */
 export const resultsMax = 10_000;
+/** Of the records with one key so many are looked at, the first in the order of the shape. */
+const recordsOfKeyMax = 500;
 const triesMax = 5;
 const labelsMax = 5_000;
 
@@ -46,6 +48,39 @@ export class RecordSearch<Value> {
       if (!isOld || tries === triesMax) return { items, total: found.total };
       await this.#index.refresh();
     }
+  }
+
+  /** The visible records of each key, in the order of the shape. A key that nothing has is absent. */
+  async byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
+    if (keys.length === 0) return new Map();
+    for (let tries = 1; ; tries += 1) {
+      const { newest, ids } = await this.#index.idsOfKeys(keys, recordsOfKeyMax);
+      const wanted = [...new Set([...ids.values()].flat())];
+      const state = await readRecords(this.#db, this.#kind, wanted);
+      // An import has ended in between: what was found is of the state before.
+      const isOld = state.newest !== newest || state.records.size < wanted.length;
+      if (!isOld || tries === triesMax) return this.#withKeys(ids, state.records);
+      await this.#index.refresh();
+    }
+  }
+
+  /** The visible records with these ids. */
+  async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, StoredRecord<Value>>> {
+    return ids.length === 0 ? new Map() : (await readRecords(this.#db, this.#kind, ids)).records;
+  }
+
+  /** Keys are found by their hashes: the record itself is asked. */
+  #withKeys(
+    ids: ReadonlyMap<string, readonly number[]>,
+    records: ReadonlyMap<number, StoredRecord<Value>>,
+  ): ReadonlyMap<string, readonly StoredRecord<Value>[]> {
+    const found = new Map<string, StoredRecord<Value>[]>();
+    for (const [key, candidates] of ids) {
+      const own = candidates.flatMap((id) => records.get(id) ?? []);
+      const having = own.filter(({ value }) => this.#kind.keys(value).includes(key));
+      if (having.length > 0) found.set(key, having);
+    }
+    return found;
   }
 
   /** The labels of industries of the visible records, the most frequent first; at most 5,000. */

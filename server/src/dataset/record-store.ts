@@ -11,9 +11,6 @@ export interface StoredRecord<Value> {
   readonly value: Value;
 }
 
-/** Of the records with one key so many of the highest rank are looked at. */
-const recordsOfKeyMax = 500;
-
 interface Row {
   id: number;
   added_in: number;
@@ -45,34 +42,6 @@ export async function readRecords<Value>(
   const records = new Map<number, StoredRecord<Value>>();
   for (const row of rows) if (row.id !== null) records.set(row.id, storedOf(kind, row as Row));
   return { newest: rows[0]?.newest ?? 0, records };
-}
-
-/** The visible records of each key, the highest rank first. A key that nothing has is absent. */
-export async function recordsByKey<Value>(
-  db: Queryable,
-  kind: RecordKind<Value>,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await db.query<Row & { key: string }>({
-    name: `find-${kind.name}`,
-    text: `select w.key, r.id, r.added_in, r.record
-             from unnest($1::text[]) as w (key)
-             cross join lateral (
-               select k.id from ${kind.name}_keys k where k.key = w.key
-                order by k.rank desc, k.id limit ${recordsOfKeyMax}
-             ) k
-             join ${kind.name} r on r.id = k.id and ${isVisible(kind.name)}`,
-    values: [[...new Set(keys)]],
-  });
-  const found = new Map<string, StoredRecord<Value>[]>();
-  for (const row of rows) {
-    const stored = storedOf(kind, row);
-    // What the key was made of may have changed since.
-    if (!kind.keys(stored.value).includes(row.key)) continue;
-    found.set(row.key, [...(found.get(row.key) ?? []), stored]);
-  }
-  return found;
 }
 
 /** Whether a finished import has left at least one record. */

@@ -16,7 +16,6 @@ export const companies: RecordKind<Company> = {
     ...(one.domain === null ? [] : [`domain:${one.domain}`]),
     ...one.otherDomains.map((domain) => `domain:${domain}`),
   ],
-  rank: ({ employeeCount, employeeRange }) => employeeCount ?? employeeRange?.start ?? -1,
   searchable: companySearchable,
   labels: ({ industries }) => industries,
 };

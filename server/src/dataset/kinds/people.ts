@@ -24,7 +24,6 @@ export const people: RecordKind<Person> = {
     ...one.emails.map((email) => `email:${email.toLowerCase()}`),
     ...namedKeys(one),
   ],
-  rank: ({ followerCount, connectionCount }) => followerCount ?? connectionCount ?? -1,
   searchable: personSearchable,
   labels: ({ industry }) => (industry === null ? [] : [industry]),
 };

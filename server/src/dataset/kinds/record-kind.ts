@@ -16,14 +16,15 @@ export interface RecordKind<Value> {
    * its id, and replaces what is known; another source has its own records.
    */
   identity(value: Value): string;
-  /** Under which it is looked up: `<what>:<value>`. */
+  /** Under which it is looked up: `<what>:<value>`. Of many records with one key those that come first in the order of the shape are looked at. */
   keys(value: Value): readonly string[];
-  /** Of many with one key the largest are looked at. */
-  rank(value: Value): number;
   searchable(value: Value): Searchable;
   /** Labels of industries, as they are written. */
   labels(value: Value): readonly string[];
 }
 
-/** Key texts are cut: longer ones do not fit an entry of an index. */
-export const keyCharactersMax = 600;
+/** Identities are cut: longer ones do not fit an entry of an index. */
+export const identityCharactersMax = 600;
+
+/** Records that are written and indexed at a time. */
+export const batchRecordsMax = 2_000;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../kernel/invariant.ts';
-import { addRows, type IndexedRows } from './build-rows.ts';
+import type { IndexedRows } from './indexed-rows.ts';
 import { type IndexShape, SegmentBuilder } from './segment-builder.ts';
 
 /* Builds segments in a thread of its own (segment-maker.ts). */
@@ -11,7 +11,7 @@ let builder = new SegmentBuilder(shape);
 
 port.on('message', (message: { ids: Float64Array; rows: IndexedRows } | 'build') => {
   if (message !== 'build') {
-    addRows(builder, message.ids, message.rows);
+    builder.add(message.ids, message.rows);
     return;
   }
   const built = builder.build();

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { RecordKind } from '../kinds/record-kind.ts';
+import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { readValue } from '../read-value.ts';
 import { docsMax, docsOf, sizeOf } from './doc-set.ts';
+import { RowIndexer } from './indexed-rows.ts';
 import type { Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { nextSegment, writeSegment } from './segment-tables.ts';
@@ -9,7 +10,6 @@ import { loadView, type View } from './view.ts';
 
 /** A segment with fewer living records is brought together with others. */
 const smallDocs = docsMax / 2;
-const recordsAtOnce = 2_000;
 
 /**
  * Brings small segments together, and makes those anew that are dead for the most part, so that a search never goes through many. The
@@ -44,29 +44,26 @@ async function mergeGroup<Value>(
   view: View,
   group: readonly Segment[],
 ): Promise<void> {
-  const { shape } = kind;
-  const builder = new SegmentBuilder(shape);
+  const builder = new SegmentBuilder(kind.shape);
+  const indexer = new RowIndexer(kind, Number.POSITIVE_INFINITY);
+  let docs = 0;
   for (const { ids, live } of group) {
     const living = Array.from(docsOf(live), (doc) => ids[doc] as number);
-    for (let at = 0; at < living.length; at += recordsAtOnce) {
+    for (let at = 0; at < living.length; at += batchRecordsMax) {
       const { rows } = await client.query<{ id: number; record: string }>(
         `select id, record from ${kind.name} where id = any($1) and added_in <= $2 and replaced_in is null`,
-        [living.slice(at, at + recordsAtOnce), view.newest],
+        [living.slice(at, at + batchRecordsMax), view.newest],
       );
-      for (const { id, record } of rows) {
-        const value = readValue(kind, record);
-        const { terms, columns } = kind.searchable(value);
-        builder.add(
-          id,
-          terms,
-          shape.columns.map((column) => columns[column] ?? null),
-          kind.labels(value),
-        );
-      }
+      const values = rows.map(({ record }) => readValue(kind, record));
+      builder.add(
+        Float64Array.from(rows, ({ id }) => id),
+        indexer.index(values),
+      );
+      docs += rows.length;
     }
   }
   await client.query('begin');
-  if (!builder.isEmpty) {
+  if (docs > 0) {
     await writeSegment(client, {
       id: await nextSegment(client),
       kind: kind.name,

@@ -1,4 +1,8 @@
+import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
+import type { IndexedRows } from './indexed-rows.ts';
+import { keyBlocks, keyEntry } from './key-blocks.ts';
+import { sortedTerms } from './sort-terms.ts';
 import { type TermBlocks, TermBlockWriter } from './term-blocks.ts';
 
 /** How the records of a kind are indexed. */
@@ -14,6 +18,7 @@ export interface IndexShape {
 
 export interface BuiltSegment extends TermBlocks {
   readonly docs: number;
+  readonly keyBlocks: readonly Buffer[];
   /** The record of each document. */
   readonly ids: Float64Array;
   /** In the order of the shape, one value a document. */
@@ -24,9 +29,6 @@ export interface BuiltSegment extends TermBlocks {
   readonly labels: ReadonlyMap<string, number>;
 }
 
-/** Stands for a record that came again. */
-const goneId = -1;
-
 /** Where a column is not known. */
 export const unknownValue = -0x80000000;
 
@@ -35,111 +37,167 @@ export const prefixLength = 3;
 /** The letter of these entries: no term begins with it. */
 export const prefixMark = '\u0001';
 
-/** Collects records, and makes a segment of them. */
+/** A row of the batch that has it. */
+interface Row {
+  readonly rows: IndexedRows;
+  readonly at: number;
+  readonly termsFrom: number;
+  readonly keysFrom: number;
+}
+
+/** Collects rows, and makes a segment of them. */
 export class SegmentBuilder {
   readonly #shape: IndexShape;
-  readonly #postings = new Map<string, number[]>();
+  readonly #terms: string[] = [];
+  readonly #rows: Row[] = [];
   readonly #ids: number[] = [];
-  readonly #columns: number[][];
+  readonly #rowOf = new Map<number, number>();
   readonly #labels = new Map<string, number>();
-  readonly #docOf = new Map<number, number>();
-  #gone = 0;
 
   constructor(shape: IndexShape) {
     this.#shape = shape;
-    this.#columns = shape.columns.map(() => []);
   }
 
-  get isEmpty(): boolean {
-    return this.#ids.length === this.#gone;
-  }
-
-  /** A record that is there already is replaced. @param columns in the order of the shape */
-  add(
-    id: number,
-    terms: Iterable<string>,
-    columns: ArrayLike<number | null>,
-    labels: readonly string[],
-  ): void {
-    const before = this.#docOf.get(id);
-    if (before !== undefined) {
-      this.#ids[before] = goneId;
-      this.#gone += 1;
-    }
-    const doc = this.#ids.length;
-    this.#docOf.set(id, doc);
-    this.#ids.push(id);
-    for (const label of labels) this.#labels.set(label, (this.#labels.get(label) ?? 0) + 1);
-    for (const [at, values] of this.#columns.entries()) values.push(columns[at] ?? unknownValue);
-    for (const term of terms) {
-      const docs = this.#postings.get(term);
-      if (docs) docs.push(doc);
-      else this.#postings.set(term, [doc]);
+  /** A record that is there already is replaced. @param ids of the rows; 0 for one that is not indexed */
+  add(ids: Float64Array, rows: IndexedRows): void {
+    for (const term of split(rows.newTerms)) this.#terms.push(term);
+    const labels = split(rows.labels);
+    let [termsFrom, keysFrom, label] = [0, 0, 0];
+    for (let at = 0; at < rows.count; at += 1) {
+      const id = ids[at] as number;
+      const labelsTo = label + (rows.labelCounts[at] as number);
+      if (id !== 0) {
+        this.#rowOf.set(id, this.#rows.length);
+        this.#rows.push({ rows, at, termsFrom, keysFrom });
+        this.#ids.push(id);
+        for (const name of labels.slice(label, labelsTo)) {
+          this.#labels.set(name, (this.#labels.get(name) ?? 0) + 1);
+        }
+      }
+      termsFrom += rows.termCounts[at] as number;
+      keysFrom += rows.keyCounts[at] as number;
+      label = labelsTo;
     }
   }
 
   build(): BuiltSegment {
     const { orderBy, columns, misspelt } = this.#shape;
+    const order = columns.indexOf(orderBy);
     const ids = this.#ids;
-    const order = this.#columns[columns.indexOf(orderBy)] as number[];
-    const sorted = [...this.#docOf.values()].sort(
+    const values = Int32Array.from(this.#rows, (row) => columnOf(row, order, columns.length));
+    const places = [...this.#rowOf.values()].sort(
       (one, other) =>
-        (order[other] as number) - (order[one] as number) || (ids[one] as number) - (ids[other] as number),
+        (values[other] as number) - (values[one] as number) || (ids[one] as number) - (ids[other] as number),
     );
-    const placeOf = new Int32Array(ids.length).fill(-1);
-    for (const [place, doc] of sorted.entries()) placeOf[doc] = place;
-
-    this.#addPrefixes();
+    const rows = places.map((row) => this.#rows[row] as Row);
     const words: string[] = [];
     const writer = new TermBlockWriter();
-    for (const term of [...this.#postings.keys()].sort()) {
+    const { terms, prefixes } = withPrefixes(this.#terms, this.#shape.prefixed);
+    const { docs, starts } = postings(rows, terms.length, prefixes);
+    for (const number of sortedTerms(terms)) {
+      const own = docs.subarray(starts[number], starts[number + 1]);
+      if (own.length === 0) continue;
+      const term = terms[number] as string;
       if (misspelt !== '' && term.startsWith(misspelt)) words.push(term.slice(misspelt.length));
-      const docs = this.#placesOf(term, placeOf);
-      if (docs.length === 0) continue;
-      if (docs.length >= bitsFrom) writer.add(term, docs, wordsOf(docs));
-      else writer.add(term, docs.length > 1 ? docs.sort() : docs, null);
+      writer.add(term, own, own.length >= bitsFrom ? wordsOf(own) : null);
     }
     return {
       ...writer.end(),
-      docs: sorted.length,
-      ids: Float64Array.from(sorted, (doc) => ids[doc] as number),
-      columns: this.#columns.map((values) => Int32Array.from(sorted, (doc) => values[doc] as number)),
+      docs: rows.length,
+      keyBlocks: keyBlocks(keyEntries(rows)),
+      ids: Float64Array.from(places, (row) => ids[row] as number),
+      columns: columns.map((_, at) => Int32Array.from(rows, (row) => columnOf(row, at, columns.length))),
       words,
       labels: this.#labels,
     };
   }
+}
 
-  #placesOf(term: string, placeOf: Int32Array): Uint16Array {
-    const docs = this.#postings.get(term) as number[];
-    const places = new Uint16Array(docs.length);
-    let length = 0;
-    for (const doc of docs) {
-      const place = placeOf[doc] as number;
-      // A record that came again is elsewhere.
-      if (place < 0) continue;
-      places[length] = place;
-      length += 1;
+const columnOf = ({ rows, at }: Row, column: number, width: number): number =>
+  rows.columns[at * width + column] as number;
+
+/** The terms, and behind them their beginnings; which beginnings each term has. */
+function withPrefixes(own: readonly string[], prefixed: string) {
+  const terms = [...own];
+  const prefixes: (readonly number[] | undefined)[] = [];
+  const numbers = new Map<string, number>();
+  for (const [number, term] of own.entries()) {
+    if (!prefixed.includes(term[0] as string)) continue;
+    const last = Math.min(prefixLength, term.length - 1);
+    const begins: number[] = [];
+    for (let length = 1; length <= last; length += 1) {
+      // Half of a character begins nothing that anybody searches for.
+      if ((term.charCodeAt(length) & 0xfc00) === 0xd800) continue;
+      const prefix = prefixMark + term.slice(0, 1 + length);
+      let prefixNumber = numbers.get(prefix);
+      if (prefixNumber === undefined) {
+        prefixNumber = terms.length;
+        numbers.set(prefix, prefixNumber);
+        terms.push(prefix);
+      }
+      begins.push(prefixNumber);
     }
-    return length === places.length ? places : places.subarray(0, length);
+    prefixes[number] = begins;
   }
+  return { terms, prefixes };
+}
 
-  #addPrefixes(): void {
-    const { prefixed } = this.#shape;
-    const found = new Map<string, number[][]>();
-    for (const [term, docs] of this.#postings) {
-      if (!prefixed.includes(term[0] as string)) continue;
-      const last = Math.min(prefixLength, term.length - 1);
-      for (let length = 1; length <= last; length += 1) {
-        // Half of a character begins nothing that anybody searches for.
-        if ((term.charCodeAt(length) & 0xfc00) === 0xd800) continue;
-        const prefix = prefixMark + term.slice(0, 1 + length);
-        const lists = found.get(prefix);
-        if (lists) lists.push(docs);
-        else found.set(prefix, [docs]);
+/** The documents of each term in ascending order: those of term n are from `starts[n]` to `starts[n + 1]`. */
+function postings(
+  rows: readonly Row[],
+  termsCount: number,
+  prefixes: readonly (readonly number[] | undefined)[],
+): { readonly docs: Uint16Array; readonly starts: Uint32Array } {
+  const starts = new Uint32Array(termsCount + 2);
+  // Counted two behind, so that after the sums each number stands one behind, and is at its place when all are filled in.
+  eachPosting(rows, termsCount, prefixes, (number) => {
+    starts[number + 2] = (starts[number + 2] as number) + 1;
+  });
+  for (let at = 2; at < starts.length; at += 1)
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  const docs = new Uint16Array(starts[termsCount + 1] as number);
+  eachPosting(rows, termsCount, prefixes, (number, doc) => {
+    const place = starts[number + 1] as number;
+    docs[place] = doc;
+    starts[number + 1] = place + 1;
+  });
+  return { docs, starts };
+}
+
+function eachPosting(
+  rows: readonly Row[],
+  termsCount: number,
+  prefixes: readonly (readonly number[] | undefined)[],
+  visit: (number: number, doc: number) => void,
+): void {
+  // Words of one record may begin alike.
+  const lastDoc = new Int32Array(termsCount).fill(-1);
+  for (const [doc, { rows: batch, at, termsFrom }] of rows.entries()) {
+    const to = termsFrom + (batch.termCounts[at] as number);
+    for (let place = termsFrom; place < to; place += 1) {
+      const number = batch.terms[place] as number;
+      visit(number, doc);
+      const begins = prefixes[number];
+      if (begins === undefined) continue;
+      for (const prefix of begins) {
+        if (lastDoc[prefix] === doc) continue;
+        lastDoc[prefix] = doc;
+        visit(prefix, doc);
       }
     }
-    for (const [prefix, lists] of found) {
-      this.#postings.set(prefix, lists.length === 1 ? (lists[0] as number[]) : [...new Set(lists.flat())]);
+  }
+}
+
+function keyEntries(rows: readonly Row[]): Float64Array {
+  const count = rows.reduce((sum, { rows: batch, at }) => sum + (batch.keyCounts[at] as number), 0);
+  const entries = new Float64Array(count);
+  let length = 0;
+  for (const [doc, { rows: batch, at, keysFrom }] of rows.entries()) {
+    const to = keysFrom + (batch.keyCounts[at] as number);
+    for (let place = keysFrom; place < to; place += 1) {
+      entries[length] = keyEntry(batch.keys[place] as number, doc);
+      length += 1;
     }
   }
+  return entries;
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../postgres/pool.ts';
 import type { SearchPlan } from '../../records/matching/condition.ts';
 import { BlockCache } from './block-cache.ts';
+import { idsOfKeys } from './ids-of-keys.ts';
 import { searchView } from './search-view.ts';
 import type { Segment } from './segment.ts';
 import type { IndexShape } from './segment-builder.ts';
@@ -13,6 +14,12 @@ export interface FoundIds {
   readonly newest: number;
   readonly ids: readonly number[];
   readonly total: number;
+}
+
+export interface IdsOfKeys {
+  readonly newest: number;
+  /** A key of which there are none is absent. */
+  readonly ids: ReadonlyMap<string, readonly number[]>;
 }
 
 /** A segment was merged into another one while it was being searched. */
@@ -45,16 +52,30 @@ export class SegmentIndex {
     plan: SearchPlan,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<FoundIds> {
+    return this.#ofView(async (view) => ({
+      newest: view.newest,
+      ...(await searchView(this, view, plan, page)),
+    }));
+  }
+
+  async #ofView<Result>(work: (view: View) => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       const view = this.#view ?? (await this.refresh());
       try {
-        const found = await searchView(this, view, plan, page);
-        return { newest: view.newest, ...found };
+        return await work(view);
       } catch (error) {
         if (!(error instanceof StaleViewError) || tries >= triesMax) throw error;
         await this.refresh();
       }
     }
+  }
+
+  /** The ids of the records that may have each key, in the order of the shape, at most `most` of each: their hashes are the same. */
+  async idsOfKeys(keys: readonly string[], most: number): Promise<IdsOfKeys> {
+    return this.#ofView(async (view) => ({
+      newest: view.newest,
+      ids: await idsOfKeys(this, view, { keys, most }),
+    }));
   }
 
   /** Reads what has come since the last time. */

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { addRows, type IndexedRows } from './build-rows.ts';
+import { buffersOf, type IndexedRows } from './indexed-rows.ts';
 import { type BuiltSegment, type IndexShape, SegmentBuilder } from './segment-builder.ts';
 
 /** Makes one segment after the other. */
 export interface SegmentMaker {
-  /** @param ids of the rows; 0 for one that is not indexed */
+  /** The rows may not be used afterwards. @param ids of the rows; 0 for one that is not indexed */
   add(ids: Float64Array, rows: IndexedRows): void;
   /** The segment of all rows since the last one. */
   build(): Promise<BuiltSegment>;
@@ -15,7 +15,7 @@ export interface SegmentMaker {
 export function segmentMaker(shape: IndexShape): SegmentMaker {
   let builder = new SegmentBuilder(shape);
   return {
-    add: (ids, rows) => addRows(builder, ids, rows),
+    add: (ids, rows) => builder.add(ids, rows),
     build: async () => {
       const built = builder.build();
       builder = new SegmentBuilder(shape);
@@ -38,8 +38,7 @@ export function segmentMakerInThread(shape: IndexShape): SegmentMaker {
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('the thread that builds the index has ended')));
   return {
-    add: (ids, { terms, termCounts, columns, labels, labelCounts }) =>
-      worker.postMessage({ ids, rows: { terms, termCounts, columns, labels, labelCounts } }),
+    add: (ids, rows) => worker.postMessage({ ids, rows }, buffersOf(rows)),
     build: () =>
       new Promise((resolve, reject) => {
         if (failure) {
@@ -58,5 +57,8 @@ export function segmentMakerInThread(shape: IndexShape): SegmentMaker {
 /** Buffers come out of another thread as plain bytes. */
 const withBuffers = (built: BuiltSegment): BuiltSegment => ({
   ...built,
-  blocks: built.blocks.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength)),
+  blocks: built.blocks.map(asBuffer),
+  keyBlocks: built.keyBlocks.map(asBuffer),
 });
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

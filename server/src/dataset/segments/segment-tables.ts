@@ -26,8 +26,8 @@ export async function writeSegment(
 ): Promise<void> {
   const { id, kind, importId, built } = segment;
   await tx.query(
-    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels, key_blocks)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       kind,
@@ -38,12 +38,13 @@ export async function writeSegment(
       JSON.stringify(built.firsts),
       built.words.join('\n'),
       JSON.stringify(Object.fromEntries(built.labels)),
+      built.keyBlocks.length,
     ],
   );
   await tx.query(
     `insert into dataset_blocks (segment, no, bytes)
      select $1, no - 1, bytes from unnest($2::bytea[]) with ordinality as b (bytes, no)`,
-    [id, built.blocks],
+    [id, [...built.blocks, ...built.keyBlocks]],
   );
 }
 
@@ -53,6 +54,7 @@ export interface SegmentRow {
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
   readonly firsts: readonly string[];
+  readonly keyBlocks: number;
 }
 
 /** What readers see of a kind: its newest finished import, and the segments and deaths until it. */
@@ -81,8 +83,11 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
     record_ids: Buffer;
     columns: Buffer;
     firsts: string[];
-  }>('select id, docs, record_ids, columns, firsts from dataset_segments where id = any($1)', [segments]);
-  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts }) => {
+    key_blocks: number;
+  }>('select id, docs, record_ids, columns, firsts, key_blocks from dataset_segments where id = any($1)', [
+    segments,
+  ]);
+  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts, key_blocks: keyBlocks }) => {
     const values = new Int32Array(aligned(columns));
     return {
       id,
@@ -92,6 +97,7 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
         values.subarray(at * docs, (at + 1) * docs),
       ),
       firsts,
+      keyBlocks,
     };
   });
 }

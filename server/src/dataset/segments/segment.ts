@@ -1,4 +1,5 @@
 import { allDocs, type DocSet, docsOf, without } from './doc-set.ts';
+import { keyBlockOf } from './key-blocks.ts';
 import type { SegmentRow } from './segment-tables.ts';
 
 /** A segment as readers keep it: all but its blocks. */
@@ -7,6 +8,7 @@ export class Segment {
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
   readonly #firsts: readonly string[];
+  readonly #keyBlocks: number;
   /** Documents whose record has no newer version. */
   live: DocSet;
 
@@ -15,6 +17,7 @@ export class Segment {
     this.ids = row.ids;
     this.columns = row.columns;
     this.#firsts = row.firsts;
+    this.#keyBlocks = row.keyBlocks;
     this.live = allDocs(row.docs);
   }
 
@@ -34,6 +37,12 @@ export class Segment {
   blocksOf(prefix: string): [number, number] {
     const last = this.blockOf(prefix + behindAll);
     return [Math.max(0, this.blockOf(prefix)), last];
+  }
+
+  /** The only block that can have the hash of a key; -1 for none. */
+  keyBlockOf(hash: number): number {
+    // They are numbered behind those of terms.
+    return this.#keyBlocks === 0 ? -1 : this.#firsts.length + keyBlockOf(hash, this.#keyBlocks);
   }
 
   /** @param isDead whether a record has a newer version */
