@@ -23,13 +23,23 @@ export async function writeFiles(
   };
 }
 
-async function lines(file: string, count: number, recordOf: (number: number) => unknown): Promise<string> {
+const lines = (file: string, count: number, recordOf: (number: number) => unknown) =>
+  textFile(file, '', count, (number) => JSON.stringify(recordOf(number)));
+
+/** Writes a file line by line, the head without a number first. */
+export async function textFile(
+  file: string,
+  head: string,
+  count: number,
+  lineOf: (number: number) => string,
+): Promise<string> {
   const out = createWriteStream(file);
+  out.write(head);
   const atOnce = 2_000;
   for (let from = 0; from < count; from += atOnce) {
     let text = '';
     for (let number = from; number < Math.min(count, from + atOnce); number += 1) {
-      text += `${JSON.stringify(recordOf(number))}\n`;
+      text += `${lineOf(number)}\n`;
     }
     if (!out.write(text)) await once(out, 'drain');
   }
