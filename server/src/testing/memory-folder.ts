@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Of the file system and of the machine. The PostgreSQL of a test run holds at most a third of it. */
+/** Free, of the file system and of the machine: the databases of a run need far less, and others want memory too. */
 const bytesMin = 4 * 1024 ** 3;
 
 /**
  * A new folder for a database that may be lost, in memory where Linux has enough of that: each database of a test is hundreds of files,
- * and to make and delete them costs the kernel ten times as much on a disk's file system.
+ * and to make and delete them costs several times as much on a disk's file system.
  */
 export function makeMemoryFolder(prefix: string): string {
   return mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), prefix));
