@@ -6,6 +6,8 @@ import { openForCommand } from '../server/src/postgres/data-directory-hold.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { isAlive, type Millrace, test } from './testing/millrace.ts';
 
+test.override({ onDisk: true });
+
 const body = { input_text: ' a  b ' };
 
 async function customer(millrace: Millrace, url: string) {

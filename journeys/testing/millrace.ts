@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, vi } from 'vitest';
+import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const starter = join(project, 'server/bin/millrace.js');
@@ -58,11 +59,15 @@ export interface RunOptions {
   readonly node?: string;
 }
 
-/** Millrace as an operator has it: processes of this checkout, with a data directory and a port of their own. */
-export const test = base.extend<{ millrace: Millrace }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list to find what a fixture needs
-  millrace: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'millrace-journey-'));
+/**
+ * Millrace as an operator has it: processes of this checkout, with a data directory and a port of their own. Its disk is memory but for
+ * tests of what outlives a crash: `test.override({ onDisk: true })`.
+ */
+export const test = base.extend<{ millrace: Millrace; onDisk: boolean }>({
+  onDisk: false,
+  millrace: async ({ onDisk }, use) => {
+    const prefix = 'millrace-journey-';
+    const folder = onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeMemoryFolder(prefix);
     // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
     chmodSync(folder, 0o755);
     const started: ChildProcess[] = [];

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseClusterUser, isRoot } from '../postgres/cluster-user.ts';
 import { runCommand } from '../postgres/run-command.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 export interface DebianPostgres {
   readonly version: number;
@@ -34,7 +34,7 @@ export async function startDebianPostgres(
 ): Promise<DebianPostgres> {
   const bin = join(versionsRoot, String(version), 'bin');
   const user = isRoot() ? await chooseClusterUser() : null;
-  const folder = mkdtempSync(join(tmpdir(), 'millrace-debian-'));
+  const folder = makeMemoryFolder('millrace-debian-');
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');

@@ -1,18 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { oldestDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 /**
  * One PostgreSQL for the whole test run, in memory speed: it may lose everything at a crash, tests of crashes start their own.
  * With MILLRACE_TEST_POSTGRES=debian it is the oldest that Debian's packages brought to this machine.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'millrace-test-'));
+  const folder = makeMemoryFolder('millrace-test-');
   // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
   chmodSync(folder, 0o755);
   const stop: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -25,6 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
+      // Its log takes no more memory than it must.
+      max_wal_size: '256MB',
+      min_wal_size: '64MB',
     };
     const postgres =
       process.env.MILLRACE_TEST_POSTGRES === 'debian'
