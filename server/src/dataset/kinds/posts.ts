@@ -1,5 +1,5 @@
-import { minutesOf } from '../../records/matching/job-searchable.ts';
 import { postColumns, postSearchable } from '../../records/matching/post-searchable.ts';
+import { secondsOf } from '../../records/matching/seconds-of.ts';
 import { type Post, post } from '../../records/post.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -13,7 +13,7 @@ export const posts: RecordKind<Post> = {
     ...(ugcPostId === null ? [] : [`ugc_post:${ugcPostId}`]),
     ...(shareId === null ? [] : [`share:${shareId}`]),
   ],
-  rank: ({ postedAt }) => minutesOf(postedAt) ?? -1,
+  rank: ({ postedAt }) => secondsOf(postedAt) ?? -1,
   searchable: postSearchable,
   labels: () => [],
 };

@@ -10,7 +10,7 @@ import {
 import type { ProfileKey } from '../profile-key.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
-import { minutesOf } from './job-searchable.ts';
+import { secondsAt, secondsOf } from './seconds-of.ts';
 import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of posts are. */
@@ -27,7 +27,7 @@ const is = {
   reactor: 'R',
 } as const;
 
-/** `posted`: minutes since 1970. `weight`: how much was made of it. */
+/** `posted`: seconds since 2000. `weight`: how much was made of it. */
 export const postColumns = ['posted', 'weight'] as const;
 
 /** Of one text; longer ones are found by their beginning. */
@@ -49,7 +49,7 @@ export function postSearchable(post: Post): Searchable {
   for (const comment of post.comments) add(is.commenter, personTerms(comment.author));
   for (const reaction of post.reactionsBy) add(is.reactor, personTerms(reaction.author));
   const weight = post.reactionCount + 2 * post.commentCount + 3 * (post.shareCount ?? 0);
-  return { terms, columns: { posted: minutesOf(post.postedAt), weight: Math.min(weight, weightMost) } };
+  return { terms, columns: { posted: secondsOf(post.postedAt), weight: Math.min(weight, weightMost) } };
 }
 
 export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
@@ -111,8 +111,8 @@ export const personTerm = (key: ProfileKey): string => `${key.by}:${key.value}`;
 function youngerThan(age: PostAge, nowMs: number): Condition {
   return {
     column: 'posted',
-    from: Math.ceil((nowMs - postAgeMs[age]) / 60_000),
-    to: Math.floor(nowMs / 60_000),
+    from: Math.ceil(secondsAt(nowMs - postAgeMs[age])),
+    to: Math.floor(secondsAt(nowMs)),
   };
 }
 
