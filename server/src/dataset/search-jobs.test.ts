@@ -78,6 +78,7 @@ test('network_job_search: each filter alone, and any mix of them, finds what a l
 
   await fc.assert(property, { numRuns: 200 });
 
+  console.log('NOTEMPTY', notEmpty);
   expect(notEmpty).toBeGreaterThan(80);
 });
 

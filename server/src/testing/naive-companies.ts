@@ -6,13 +6,7 @@ export const importedCompanies = [
   { name: 'Giant', linkedin_id: '13', linkedin_url: 'linkedin.com/company/giant', website: 'giant.com' },
 ];
 
-export const naiveWords = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-
-interface Identities {
+export interface AskedCompany {
   readonly id?: string;
   readonly page?: string;
   readonly domain?: string;
@@ -20,37 +14,35 @@ interface Identities {
 }
 
 /** The same as callers know them. */
-const imported: readonly Required<Identities>[] = [
+const imported: readonly Required<AskedCompany>[] = [
   { id: '11', page: 'acme', domain: 'acme.com', name: 'acme' },
   { id: '13', page: 'giant', domain: 'giant.com', name: 'giant' },
 ];
 
 /** Each form that these tests send, and what it says; a bare word is the page or the name. */
-const meanings: Readonly<Record<string, Identities>> = {
+export const companyForms: Readonly<Record<string, AskedCompany>> = {
   '11': { id: '11' },
   'urn:li:fsd_company:11': { id: '11' },
   'urn:li:organization:13': { id: '13' },
-  '13': { id: '13' },
   '12': { id: '12' },
   '404': { id: '404' },
   'https://www.linkedin.com/company/acme/': { page: 'acme' },
-  'linkedin.com/company/giant/jobs': { page: 'giant' },
-  'linkedin.com/company/giant/posts/': { page: 'giant' },
+  'linkedin.com/company/giant/posts?x=1': { page: 'giant' },
   'de.linkedin.com/company/13': { id: '13' },
+  'https://www.linkedin.com/school/halden-dk/': { page: 'halden-dk' },
   'acme.com': { domain: 'acme.com', name: 'acme.com' },
   'https://shop.acme.com/x': { domain: 'acme.com' },
   'giant.com': { domain: 'giant.com', name: 'giant.com' },
   'halden.dk': { domain: 'halden.dk', name: 'halden.dk' },
   'nobody.com': { domain: 'nobody.com', name: 'nobody.com' },
   Acme: { page: 'acme', name: 'acme' },
-  acme: { page: 'acme', name: 'acme' },
   giant: { page: 'giant', name: 'giant' },
   'acme-mining': { page: 'acme-mining', name: 'acme-mining' },
   Halden: { page: 'halden', name: 'halden' },
   'halden-dk': { page: 'halden-dk', name: 'halden-dk' },
   nobody: { page: 'nobody', name: 'nobody' },
   'bare retail': { name: 'bare retail' },
-  'Giant Holding': { name: 'giant holding' },
+  'Giant  Holding': { name: 'giant holding' },
   'Acme Ltd': { name: 'acme ltd' },
 };
 
@@ -62,12 +54,11 @@ export interface NamedCompany {
 }
 
 /**
- * The company is what the text says; or the text says a company that was imported, and this is the same by another identity. Where a
- * record knows nothing but a name, the imported company of that name is meant.
+ * The company is what is asked for; or a company that was imported is, and this is the same by another identity. Where a record knows
+ * nothing but a name, the imported company of that name is meant.
  */
-export function isNaiveCompany(company: NamedCompany, sent: string): boolean {
-  const asked = meanings[sent];
-  if (!asked) throw new Error(`nobody has said what "${sent}" means`);
+export function isNaiveCompany(company: NamedCompany, asked: AskedCompany | undefined): boolean {
+  if (!asked) throw new Error('nobody has said what this form of a company means');
   if (isOne(company, asked)) return true;
   const known = imported.find(
     (one) =>
@@ -82,7 +73,7 @@ export function isNaiveCompany(company: NamedCompany, sent: string): boolean {
   return isOne(company, { id, page, domain }) || (isBare && isOne(company, { name }));
 }
 
-const isOne = (company: NamedCompany, { id, page, domain, name }: Identities) =>
+const isOne = (company: NamedCompany, { id, page, domain, name }: AskedCompany) =>
   (id !== undefined && company.networkId === id) ||
   (page !== undefined && company.universalName === page) ||
   (domain !== undefined && company.domain === domain) ||

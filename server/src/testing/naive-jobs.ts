@@ -1,5 +1,6 @@
 import type { Job } from '../records/job.ts';
-import { isNaiveCompany, naiveWords } from './naive-companies.ts';
+import { companyForms, isNaiveCompany } from './naive-companies.ts';
+import { naiveTitleWords } from './naive-words.ts';
 import type { JobsAsked } from './random-jobs.ts';
 
 /*
@@ -9,17 +10,10 @@ import type { JobsAsked } from './random-jobs.ts';
 
 const lower = (text: string) => text.toLowerCase();
 
-/** One spelling for what the titles of these tests spell in two ways, without the words that do not count. */
-function titleWords(title: string): string[] {
-  return naiveWords(title)
-    .flatMap((word) => (word === 'vp' ? ['vice', 'president'] : [word]))
-    .filter((word) => word !== 'of');
-}
-
 /** Each word is one of the title, the last may be the beginning of one. */
 function hasTitle(title: string, asked: string): boolean {
-  const words = titleWords(title);
-  const wanted = titleWords(asked);
+  const words = naiveTitleWords(title);
+  const wanted = naiveTitleWords(asked);
   return (
     wanted.length > 0 &&
     wanted.every((word, at) =>
@@ -88,7 +82,7 @@ export function matchesJob(job: Job, asked: JobsAsked): boolean {
   const { title = '', company = '', location = '', geoId = '', jobType, experienceLevel } = asked;
   return (
     (title.trim() === '' || hasTitle(job.title, title)) &&
-    (company.trim() === '' || isNaiveCompany(job.company, company)) &&
+    (company.trim() === '' || isNaiveCompany(job.company, companyForms[company])) &&
     (geoId.trim() === ''
       ? partsOf(location).length === 0 || isAt(job.location, location)
       : isIn(job.location, geoId)) &&

@@ -8,6 +8,7 @@ import {
   postAgeMs,
 } from '../post-searches.ts';
 import type { ProfileKey } from '../profile-key.ts';
+import { websiteDomain } from '../website-domain.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
 import { secondsAt, secondsOf } from './seconds-of.ts';
@@ -30,8 +31,10 @@ const is = {
 /** `posted`: seconds since 2000. `weight`: how much was made of it. */
 export const postColumns = ['posted', 'weight'] as const;
 
-/** Of one text; longer ones are found by their beginning. */
-const wordsMax = 400;
+/** Of one text, counted with repeats; longer ones are found by their beginning. The network's own posts have at most 3,000 characters. */
+const wordsMax = 3_000;
+/** Of what is searched for: as many as 500 characters can hold (endpoints/posts/post-keyword-search.ts). */
+const keywordWordsMax = 250;
 const weightMost = 2_000_000_000;
 
 export function postSearchable(post: Post): Searchable {
@@ -42,7 +45,7 @@ export function postSearchable(post: Post): Searchable {
     for (const value of values) terms.add(facet + value);
   };
   if (author.kind === 'person') add(is.person, personTerms(author));
-  else add(is.company, companyTerms({ ...author, domain: null }));
+  else add(is.company, companyTerms({ ...author, domain: author.website && websiteDomain(author.website) }));
   if (author.headline) add(is.headlineWord, wordsOfTitle(author.headline));
   if (author.industry) add(is.industry, [labelKey(author.industry)]);
   add(is.content, contentTypes(media));
@@ -54,7 +57,7 @@ export function postSearchable(post: Post): Searchable {
 
 export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
   const { fromPeople = [], fromCompanies = [], authorKeywords = [], authorIndustries = [] } = search;
-  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword))];
+  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword, keywordWordsMax))];
   if (search.postedWithin) conditions.push(youngerThan(search.postedWithin, nowMs));
   if (search.contentType) conditions.push({ term: is.content + search.contentType });
   const authors: Condition[] = [

@@ -1,4 +1,4 @@
-// Columns have 32 bits: counted from 2000 they hold 1931 to 2068. Later is as late as can be.
+// Columns have 32 bits: counted from 2000 they hold 1932 to 2068. What is before or after is as early or late as can be.
 const firstMs = Date.UTC(2000, 0);
 const secondsMost = 2_147_483_647;
 
@@ -9,4 +9,5 @@ export function secondsOf(instant: string | null): number | null {
 }
 
 /** Seconds since 2000, with their fraction. */
-export const secondsAt = (ms: number): number => Math.min((ms - firstMs) / 1_000, secondsMost);
+export const secondsAt = (ms: number): number =>
+  Math.min(Math.max((ms - firstMs) / 1_000, -secondsMost), secondsMost);
