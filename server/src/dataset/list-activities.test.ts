@@ -39,7 +39,7 @@ test('profile_activities: each form of a person and each type lists what a loop 
   );
   let manyPages = 0;
   for (const [index, { urn, type }] of searches.entries()) {
-    const limit = 20 + ((index * 7) % 31);
+    const limit = 30 + ((index * 7) % 21);
     const expected = deedsOf(somePosts, personForms[urn], type);
     const listed: Listed[] = [];
     for (let token: string | null | undefined; token !== null; ) {

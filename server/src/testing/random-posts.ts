@@ -127,11 +127,9 @@ export interface PostsAsked {
   readonly authorIndustry?: readonly string[];
 }
 
-const list = (...texts: string[]) => fc.uniqueArray(fc.constantFrom(...texts), { maxLength: 3 });
-
-/** Each filter of post_keyword_search with all that it may be. */
+/** Each filter of post_keyword_search with all that it may be; of a list its entries. */
 const postFilters = {
-  keyword: fc.constantFrom(
+  keyword: [
     ...[
       'the',
       'THE',
@@ -145,40 +143,48 @@ const postFilters = {
       'last long',
     ],
     ...['met', 'theme', 'pilot', 'the pilot', '!!!', `the ${'the '.repeat(80)}pilot`],
-  ),
-  sort: fc.constantFrom('RELEVANCE' as const, 'DATE_POSTED' as const),
-  datePosted: fc.constantFrom('PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH'),
-  contentType: fc.constantFrom('VIDEO', 'IMAGE', 'JOB', 'LIVE_VIDEO', 'DOCUMENT', 'COLLABORATIVE_ARTICLE'),
-  fromPerson: list(...Object.keys(personForms)),
-  fromCompany: list(...Object.keys(companyForms)),
-  authorKeyword: list(
-    'nurse',
-    'sales director',
-    'Vice President Sales',
-    'vp',
-    'sale',
-    'acme',
-    'buyer',
-    'pilot',
-  ),
-  authorIndustry: list('hospitals', 'RETAIL', 'Mining', 'Clinics', 'None'),
+  ],
+  sort: ['RELEVANCE', 'DATE_POSTED'],
+  datePosted: ['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH'],
+  contentType: ['VIDEO', 'IMAGE', 'JOB', 'LIVE_VIDEO', 'DOCUMENT', 'COLLABORATIVE_ARTICLE'],
+};
+const postLists = {
+  fromPerson: Object.keys(personForms),
+  fromCompany: Object.keys(companyForms),
+  authorKeyword: ['nurse', 'sales director', 'Vice President Sales', 'vp', 'sale', 'acme', 'buyer', 'pilot'],
+  authorIndustry: ['hospitals', 'RETAIL', 'Mining', 'Clinics', 'None'],
 };
 
-/** One filter alone, as often as any other, over the posts that have "the". */
-export const onePostFilter: fc.Arbitrary<PostsAsked> = fc.oneof(
-  ...Object.entries(postFilters).map(([name, values]) =>
-    (values as fc.Arbitrary<unknown>).map((value) => ({ keyword: 'the', [name]: value }) as PostsAsked),
+/** Each value of each filter, alone, over the posts that have "the"; empty lists as well. */
+export const oneFilterEach: readonly PostsAsked[] = [
+  ...Object.entries(postFilters).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  ...Object.entries(postLists).flatMap(([name, values]) =>
+    [[], ...values.map((value) => [value])].map((value) => [name, value] as const),
   ),
-);
+].map(([name, value]) => ({ keyword: 'the', [name]: value }));
+
+const listOf = (texts: readonly string[]) =>
+  fc.uniqueArray(fc.constantFrom(...texts), { minLength: 1, maxLength: 4 });
+
+/** Two to four filters together, lists of several entries. */
 export const somePostFilters: fc.Arbitrary<PostsAsked> = fc
-  .tuple(fc.record(postFilters), fc.subarray(Object.keys(postFilters), { minLength: 2, maxLength: 4 }))
-  .map(
-    ([all, names]) =>
-      ({
-        keyword: 'the',
-        ...Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
-      }) as PostsAsked,
-  );
+  .tuple(
+    fc.record({
+      keyword: fc.constantFrom('the', 'field', 'meters', 'THE field'),
+      sort: fc.constantFrom('RELEVANCE' as const, 'DATE_POSTED' as const),
+      datePosted: fc.constantFrom(...postFilters.datePosted),
+      contentType: fc.constantFrom(...postFilters.contentType),
+      fromPerson: listOf(postLists.fromPerson),
+      fromCompany: listOf(postLists.fromCompany),
+      authorKeyword: listOf(postLists.authorKeyword),
+      authorIndustry: listOf(postLists.authorIndustry),
+    }),
+    fc.subarray([...Object.keys(postFilters), ...Object.keys(postLists)], { minLength: 2, maxLength: 4 }),
+  )
+  .map(([all, names]) => {
+    const chosen = Object.entries(all).filter(([name]) => names.includes(name));
+    return { keyword: 'the', ...Object.fromEntries(chosen) };
+  });
 
 /** What a call of network_company_posts may hold beside the page: a company in one of three ways, and ages. */
 export interface CompanyPostsAsked {
@@ -189,24 +195,21 @@ export interface CompanyPostsAsked {
   readonly scrape_posted_limit?: string;
 }
 
-const formsOf = (isOne: (asked: (typeof companyForms)[string]) => boolean) =>
-  fc.constantFrom(...Object.keys(companyForms).filter((form) => isOne(companyForms[form] ?? {})));
+const isId = (form: string) => companyForms[form]?.id !== undefined;
+const postAges = ['1h', '24h', 'week', 'month', '3months', '6months', 'year'];
 
-export const companyPostSearch: fc.Arbitrary<CompanyPostsAsked> = fc
-  .tuple(
-    fc.oneof(
-      formsOf(() => true).map((form) => ({ network_company_url: form })),
-      formsOf(({ id }) => id !== undefined).map((form) => ({ network_company_id: form })),
-      fc
-        .constantFrom('acme', 'ACME', 'giant', 'acme-mining', 'halden-dk', 'halden', 'nobody')
-        .map((name) => ({ network_company_universal_name: name })),
-    ),
-    fc.record(
-      {
-        posted_limit: fc.constantFrom('24h', 'week', 'month'),
-        scrape_posted_limit: fc.constantFrom('1h', '24h', 'week', 'month', '3months', '6months', 'year'),
-      },
-      { requiredKeys: [] },
-    ),
-  )
-  .map(([of, ages]) => ({ ...of, ...ages }));
+/** A company in each form, and each age. */
+export const companyPostsEach: readonly CompanyPostsAsked[] = [
+  ...Object.keys(companyForms).map((form) => ({ network_company_url: form })),
+  ...Object.keys(companyForms)
+    .filter(isId)
+    .map((form) => ({ network_company_id: form })),
+  ...['acme', 'ACME', 'giant', 'acme-mining', 'halden-dk', 'halden', 'nobody'].map((name) => ({
+    network_company_universal_name: name,
+  })),
+  ...['24h', 'week', 'month'].map((age) => ({ network_company_id: '11', posted_limit: age })),
+  ...postAges.map((age) => ({ network_company_id: '11', scrape_posted_limit: age })),
+  ...['1h', 'year'].map((age) => ({
+    ...{ network_company_id: '11', posted_limit: 'week', scrape_posted_limit: age },
+  })),
+];
