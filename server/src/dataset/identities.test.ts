@@ -34,6 +34,8 @@ import { postReading } from './readings/post-reading.ts';
 
 const cacheBytes = 1024 ** 2;
 const bulkMost = 50;
+/** Far more than they take. */
+const timeout = 60_000;
 
 const people = fc.sample(anyPerson, { numRuns: 1_000, seed: 11 }).map((record, at) => ({
   ...record,
@@ -83,7 +85,7 @@ function expectSame(found: readonly Found<unknown>[], value: unknown, forms: rea
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 describe('a thousand people', () => {
-  test('are each the same record under each of their names', async ({ db }) => {
+  test('are each the same record under each of their names', { timeout }, async ({ db }) => {
     const summary = await importCanonical(db.pool, personReading, people);
     const dataset = new Dataset(db.pool, cacheBytes);
 
@@ -101,9 +103,9 @@ describe('a thousand people', () => {
     }
   });
 
-  test('are found one by one and fifty at once, in the order of the input, beside misses and repeats', async ({
-    db,
-  }) => {
+  test('are found one by one and fifty at once, in the order of the input, beside misses and repeats', {
+    timeout,
+  }, async ({ db }) => {
     await importCanonical(db.pool, personReading, people);
     const sources = [datasetProvider(db.pool)];
     for (const lot of inLots(people, bulkMost)) {
@@ -126,9 +128,9 @@ describe('a thousand people', () => {
     }
   });
 
-  test('are found over HTTP as well: a hundred and fifty of them in bulk, and each form alone', async ({
-    db,
-  }) => {
+  test('are found over HTTP as well: a hundred and fifty of them in bulk, and each form alone', {
+    timeout,
+  }, async ({ db }) => {
     await importCanonical(db.pool, personReading, people);
     await withSource(db, datasetProvider(db.pool), async (post) => {
       const some = people.slice(0, 150).map((person) => ({
@@ -147,9 +149,9 @@ describe('a thousand people', () => {
   });
 });
 
-test('three hundred companies are each the same record under each of their names, alone and fifty at once', async ({
-  db,
-}) => {
+test('three hundred companies are each the same record under each of their names, alone and fifty at once', {
+  timeout,
+}, async ({ db }) => {
   await importCompanies(db.pool);
   const dataset = new Dataset(db.pool, cacheBytes);
   for (const lot of inLots(companies, 30)) {
@@ -187,7 +189,7 @@ test('three hundred companies are each the same record under each of their names
   }
 });
 
-test('three hundred jobs are each the same record under each of their names', async ({ db }) => {
+test('three hundred jobs are each the same record under each of their names', { timeout }, async ({ db }) => {
   await importCanonical(db.pool, jobReading, jobs);
   const dataset = new Dataset(db.pool, cacheBytes);
   const sources: Provider[] = [datasetProvider(db.pool)];
@@ -212,9 +214,9 @@ test('three hundred jobs are each the same record under each of their names', as
   });
 });
 
-test('three hundred posts are each the same record under each of their names, although their numbers are those of others', async ({
-  db,
-}) => {
+test('three hundred posts are each the same record under each of their names, although their numbers are those of others', {
+  timeout,
+}, async ({ db }) => {
   await importCanonical(db.pool, postReading, posts);
   const dataset = new Dataset(db.pool, cacheBytes);
   const sources: Provider[] = [datasetProvider(db.pool)];

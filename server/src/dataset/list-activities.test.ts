@@ -30,9 +30,9 @@ const postOf = ({ id, post }: Listed) => (post?.id ?? id).replace('urn:li:activi
 const textOf = (type: string, id: string, at: string | null, reaction: string | null) =>
   `${type} ${id} ${at} ${reaction}`;
 
-test('profile_activities: each form of a person and each type lists what a loop over all posts finds, page by page, in order', async ({
-  dataset,
-}) => {
+test('profile_activities: each form of a person and each type lists what a loop over all posts finds, page by page, in order', {
+  timeout: 60_000,
+}, async ({ imported: { dataset } }) => {
   const byId = new Map(somePosts.map((post) => [post.id, post]));
   const searches = Object.keys(personForms).flatMap((urn) =>
     [...types, undefined].map((type) => ({ urn, type })),
@@ -76,9 +76,9 @@ test('profile_activities: each form of a person and each type lists what a loop 
   expect(manyPages).toBeGreaterThan(20);
 });
 
-test('post_activities: each form of a post lists its comments, or its reactions, the newest first, page by page', async ({
-  dataset,
-}) => {
+test('post_activities: each form of a post lists its comments, or its reactions, the newest first, page by page', {
+  timeout: 60_000,
+}, async ({ imported: { dataset } }) => {
   const searches = fc.record({
     post: fc.constantFrom(...somePosts),
     form: fc.constantFrom<(post: Post) => string>(
@@ -123,9 +123,9 @@ test('post_activities: each form of a post lists its comments, or its reactions,
   await fc.assert(property, { numRuns: 100 });
 });
 
-test('post_activities: of a post that nobody has imported nothing is listed, and it is not found', async ({
-  dataset,
-}) => {
+test('post_activities: of a post that nobody has imported nothing is listed, and it is not found', {
+  timeout: 60_000,
+}, async ({ imported: { dataset } }) => {
   for (const type of ['COMMENT', 'REACTION']) {
     const answer = await askEndpoint(postActivities, [dataset], {
       urn: 'urn:li:activity:7000000000000000000',

@@ -56,6 +56,7 @@ const places = [
   { text: 'Toronto', city: 'Toronto', region: 'Ontario', country: 'CA' },
   { text: 'Somewhere nice', city: null, region: null, country: null },
   { text: null, city: null, region: null, country: 'DK' },
+  { text: null, city: 'Viborg', region: 'Central Denmark Region', country: 'DK' },
 ];
 // Within a day, an hour, a minute and a second of each other, and equal.
 const times = [
@@ -112,10 +113,10 @@ const jobFilters = {
   experienceLevel: [...experienceLevels, 'entry', 'mid-senior'],
 } satisfies Record<keyof JobsAsked, readonly string[]>;
 
-/** Each value of each filter, alone. */
-export const oneFilterEach: readonly JobsAsked[] = Object.entries(jobFilters).flatMap(([name, values]) =>
-  values.map((value) => ({ [name]: value })),
-);
+/** Each value of each filter, alone; by the name of the filter. */
+export const oneJobFilter: readonly (readonly [name: string, each: readonly JobsAsked[]])[] = Object.entries(
+  jobFilters,
+).map(([name, values]) => [name, values.map((value) => ({ [name]: value }))]);
 /** Two or three filters together; none as well. */
 export const someJobFilters: fc.Arbitrary<JobsAsked> = fc
   .tuple(

@@ -155,13 +155,13 @@ const postLists = {
   authorIndustry: ['hospitals', 'RETAIL', 'Mining', 'Clinics', 'None'],
 };
 
-/** Each value of each filter, alone, over the posts that have "the"; empty lists as well. */
-export const oneFilterEach: readonly PostsAsked[] = [
-  ...Object.entries(postFilters).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-  ...Object.entries(postLists).flatMap(([name, values]) =>
-    [[], ...values.map((value) => [value])].map((value) => [name, value] as const),
+/** Each value of each filter, alone, over the posts that have "the"; empty lists as well. By the name of the filter. */
+export const onePostFilter: readonly (readonly [name: string, each: readonly PostsAsked[]])[] = [
+  ...Object.entries(postFilters),
+  ...Object.entries(postLists).map(
+    ([name, values]) => [name, [[], ...values.map((value) => [value])]] as const,
   ),
-].map(([name, value]) => ({ keyword: 'the', [name]: value }));
+].map(([name, values]) => [name, values.map((value) => ({ keyword: 'the', [name]: value }))]);
 
 const listOf = (texts: readonly string[]) =>
   fc.uniqueArray(fc.constantFrom(...texts), { minLength: 1, maxLength: 4 });
