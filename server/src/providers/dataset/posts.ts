@@ -87,7 +87,7 @@ async function listActivities(dataset: Dataset, search: ActivitySearch): Promise
 const found = (items: readonly Activity[], cursor: string | null, total: number | null) =>
   ({ outcome: 'found', value: { items, total, cursor } }) as const;
 
-/** What was done last first; what nobody knows when it was done comes behind, and the post itself, which was there before, behind all. */
+/** What was done last first, then what has no time, and the post itself, which was there before, behind all. */
 function activitiesOf(post: Post, kinds: readonly ActivityKind[], keys: readonly ProfileKey[]): Activity[] {
   const terms = new Set(keys.map(({ by, value }) => `${by}:${value}`));
   const isThem = (actor: Actor) => personTerms(actor).some((term) => terms.has(term));
