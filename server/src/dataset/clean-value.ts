@@ -1,5 +1,6 @@
 import type { Address, Company } from '../records/company.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
+import { websiteDomain } from '../records/website-domain.ts';
 import { countryCodeOf } from '../text/countries.ts';
 import { usStateOf } from '../text/us-states.ts';
 
@@ -107,30 +108,6 @@ export function cleanSize(value: unknown): Cleaned<NonNullable<Company['employee
   return unreadable;
 }
 
-// A page there is one of many companies', so that its domain identifies nobody.
-const sharedHosts = new Set([
-  ...[
-    'facebook.com',
-    'fb.com',
-    'instagram.com',
-    'twitter.com',
-    'x.com',
-    'linkedin.com',
-    'youtube.com',
-    'tiktok.com',
-  ],
-  ...[
-    'linktr.ee',
-    'github.com',
-    'google.com',
-    'medium.com',
-    'crunchbase.com',
-    'yelp.com',
-    'pinterest.com',
-    'vk.com',
-  ],
-]);
-
 export interface Website {
   readonly website: string;
   /** Null where the address is a page on a host that many share, or has no registrable domain. */
@@ -145,10 +122,8 @@ export function cleanWebsite(value: unknown): Cleaned<Website> {
   if (/[\s@]/.test(line) || (scheme && scheme !== 'http://' && scheme !== 'https://')) return unreadable;
   const url = URL.parse(scheme ? line : `https://${line.replace(/^\/+/, '')}`);
   if (!url?.hostname.includes('.') || url.href.length > 2_000) return unreadable;
-  const domain = registrableDomain(url.hostname) ?? null;
-  if (!scheme && domain === null) return unreadable;
-  const isShared = domain !== null && sharedHosts.has(domain) && url.pathname !== '/';
-  return { website: url.href, domain: isShared ? null : domain };
+  if (!scheme && registrableDomain(url.hostname) === undefined) return unreadable;
+  return { website: url.href, domain: websiteDomain(url) };
 }
 
 /** A registrable domain out of a domain, host, web address or "@acme.com". */

@@ -17,7 +17,7 @@ import type { EmployeeSearch, LeadSearch, PeopleSearch, ProfileSearch } from '..
 import type { ActivityKind, Post } from '../records/post.ts';
 import type { PostKey } from '../records/post-key.ts';
 import type { CompanyPostSearch, PostSearch } from '../records/post-searches.ts';
-import type { ProfileKey } from '../records/profile-key.ts';
+import { type ProfileKey, profileKeysOf } from '../records/profile-key.ts';
 import { companyOf, findCompanies } from './find-companies.ts';
 import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
@@ -64,6 +64,13 @@ export class Dataset {
     const text = ({ by, value }: ProfileKey) => `${by}:${value}`;
     const found = await this.#people.byKeys(keys.map(text));
     return keys.map((key) => newestOf(found.get(text(key))));
+  }
+
+  /** These keys, and all others of those people who are imported: a post may name them by another one. */
+  async namesOf(keys: readonly ProfileKey[]): Promise<ProfileKey[]> {
+    const people = await this.findPeople(keys);
+    const others = people.flatMap((found) => (found.outcome === 'found' ? profileKeysOf(found.value) : []));
+    return [...keys, ...others];
   }
 
   async findJob(id: string): Promise<Found<Job>> {
@@ -121,8 +128,10 @@ export class Dataset {
   }
 
   async searchPosts(search: PostSearch): Promise<Page<Post>> {
-    const sameAs = await this.#sameAs(search.fromCompanies);
-    return valuesOf(await this.#posts.search(postPlan(search, sameAs, this.#clock()), search));
+    const { fromPeople = [], fromCompanies } = search;
+    const [people, sameAs] = await Promise.all([this.namesOf(fromPeople), this.#sameAs(fromCompanies)]);
+    const plan = postPlan({ ...search, fromPeople: people }, sameAs, this.#clock());
+    return valuesOf(await this.#posts.search(plan, search));
   }
 
   async listCompanyPosts(search: CompanyPostSearch): Promise<Page<Post>> {

@@ -39,6 +39,21 @@ export function profileKeyOf(input: string): ProfileKey | undefined {
   return keyOfWord(text);
 }
 
+/** All identities of a person, as keys. */
+export function profileKeysOf({ publicId, entityId, memberId }: Identified): ProfileKey[] {
+  return [
+    ...(publicId === null ? [] : [{ by: 'public_id', value: publicId } as const]),
+    ...(entityId === null ? [] : [{ by: 'entity_id', value: entityId } as const]),
+    ...(memberId === null ? [] : [{ by: 'member_id', value: memberId } as const]),
+  ];
+}
+
+interface Identified {
+  readonly publicId: string | null;
+  readonly entityId: string | null;
+  readonly memberId: string | null;
+}
+
 /** The form of a token that profiles have: a lead's `ACwAAB…` names the same person as `ACoAAB…`. */
 export function normalEntityId(token: string): string | undefined {
   return /^AC[a-z]A[\w-]{10,90}$/i.test(token) && token.startsWith('AC') ? `ACo${token.slice(3)}` : undefined;

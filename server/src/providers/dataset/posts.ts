@@ -5,7 +5,9 @@ import {
   type ActivityKind,
   type Actor,
   activityKinds,
+  type Comment,
   type Post,
+  type Reaction,
 } from '../../records/post.ts';
 import type { ActivitySearch, PostActivitySearch } from '../../records/post-searches.ts';
 import type { ProfileKey } from '../../records/profile-key.ts';
@@ -53,7 +55,7 @@ async function listOf<Item extends { readonly at: string | null }>(
 
 /** The newest posts first, and of one post what was done last first. The cursor counts posts, and activities of the next one. */
 async function listActivities(dataset: Dataset, search: ActivitySearch): Promise<Answered<ActivityPage>> {
-  const keys = await namesOf(dataset, search.person);
+  const keys = await dataset.namesOf([search.person]);
   const kinds = search.kind ? [search.kind] : activityKinds;
   const [postsDone = 0, doneInPost = 0] = (search.cursor ?? '').split('.').map(Number);
   if (!Number.isSafeInteger(postsDone) || !Number.isSafeInteger(doneInPost)) return { outcome: 'not_found' };
@@ -85,38 +87,25 @@ async function listActivities(dataset: Dataset, search: ActivitySearch): Promise
 const found = (items: readonly Activity[], cursor: string | null, total: number | null) =>
   ({ outcome: 'found', value: { items, total, cursor } }) as const;
 
-/** All keys of the person, as far as they are imported as well: a post may name them by another one. */
-async function namesOf(dataset: Dataset, key: ProfileKey): Promise<ProfileKey[]> {
-  const [person] = await dataset.findPeople([key]);
-  if (person?.outcome !== 'found') return [key];
-  const { publicId, entityId, memberId } = person.value;
-  return [
-    key,
-    ...(publicId === null ? [] : [{ by: 'public_id', value: publicId } as const]),
-    ...(entityId === null ? [] : [{ by: 'entity_id', value: entityId } as const]),
-    ...(memberId === null ? [] : [{ by: 'member_id', value: memberId } as const]),
-  ];
-}
-
+/** What was done last first, then what has no time, and the post itself, which was there before, behind all. */
 function activitiesOf(post: Post, kinds: readonly ActivityKind[], keys: readonly ProfileKey[]): Activity[] {
   const terms = new Set(keys.map(({ by, value }) => `${by}:${value}`));
   const isThem = (actor: Actor) => personTerms(actor).some((term) => terms.has(term));
-  const activities: Activity[] = [];
-  if (kinds.includes('REACTION')) {
-    for (const reaction of newestFirst(post.reactionsBy)) {
-      if (isThem(reaction.author)) activities.push({ kind: 'REACTION', post, reaction });
-    }
-  }
-  if (kinds.includes('COMMENT')) {
-    for (const comment of newestFirst(post.comments)) {
-      if (isThem(comment.author)) activities.push({ kind: 'COMMENT', post, comment });
-    }
-  }
-  if (kinds.includes('POST') && post.author.kind === 'person' && isThem(post.author)) {
-    activities.push({ kind: 'POST', post });
-  }
-  return activities;
+  const done = [
+    ...post.reactionsBy.map((reaction) => ({ ...whenAndWho(reaction), kind: 'REACTION' as const, reaction })),
+    ...post.comments.map((comment) => ({ ...whenAndWho(comment), kind: 'COMMENT' as const, comment })),
+  ].filter(({ kind, author }) => kinds.includes(kind) && isThem(author));
+  const own = newestFirst(done).map(
+    (one): Activity =>
+      one.kind === 'COMMENT'
+        ? { kind: 'COMMENT', post, comment: one.comment }
+        : { kind: 'REACTION', post, reaction: one.reaction },
+  );
+  const isTheirs = kinds.includes('POST') && post.author.kind === 'person' && isThem(post.author);
+  return isTheirs ? [...own, { kind: 'POST', post }] : own;
 }
+
+const whenAndWho = ({ at, author }: Comment | Reaction) => ({ at, author });
 
 const newestFirst = <Item extends { readonly at: string | null }>(items: readonly Item[]): Item[] =>
   items.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));

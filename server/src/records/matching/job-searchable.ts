@@ -3,12 +3,13 @@ import type { JobSearch } from '../job-search.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
 import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { secondsOf } from './seconds-of.ts';
 import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of jobs are. */
 const is = { title: 't', company: 'c', place: 'g', type: 'y', level: 'e' } as const;
 
-/** Minutes since 1970. */
+/** Seconds since 2000. */
 export const jobColumns = ['posted'] as const;
 
 export function jobSearchable(job: Job): Searchable {
@@ -19,7 +20,7 @@ export function jobSearchable(job: Job): Searchable {
     ...(job.type ? [is.type + job.type] : []),
     ...(job.experienceLevel ? [is.level + job.experienceLevel] : []),
   ]);
-  return { terms, columns: { posted: minutesOf(job.postedAt) } };
+  return { terms, columns: { posted: secondsOf(job.postedAt) } };
 }
 
 /** Each word of the title is in it, the last may be a beginning; the newest first. Closed jobs are found as well: they say so. */
@@ -35,10 +36,4 @@ export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
   if (search.type) conditions.push({ term: is.type + search.type });
   if (search.experienceLevel) conditions.push({ term: is.level + search.experienceLevel });
   return { where: { all: conditions }, tiers: [], orderBy: 'posted' };
-}
-
-/** Whole minutes since 1970: 32 bits last for four thousand years. */
-export function minutesOf(instant: string | null): number | null {
-  const ms = instant === null ? Number.NaN : Date.parse(instant);
-  return Number.isNaN(ms) ? null : Math.floor(ms / 60_000);
 }

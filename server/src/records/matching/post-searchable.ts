@@ -8,9 +8,10 @@ import {
   postAgeMs,
 } from '../post-searches.ts';
 import type { ProfileKey } from '../profile-key.ts';
+import { websiteDomain } from '../website-domain.ts';
 import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
 import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
-import { minutesOf } from './job-searchable.ts';
+import { secondsAt, secondsOf } from './seconds-of.ts';
 import { wordsOfTitle } from './title-words.ts';
 
 /** What the terms of posts are. */
@@ -27,11 +28,13 @@ const is = {
   reactor: 'R',
 } as const;
 
-/** `posted`: minutes since 1970. `weight`: how much was made of it. */
+/** `posted`: seconds since 2000. `weight`: how much was made of it. */
 export const postColumns = ['posted', 'weight'] as const;
 
-/** Of one text; longer ones are found by their beginning. */
-const wordsMax = 400;
+/** Of one text, counted with repeats; longer ones are found by their beginning. The network's own posts have at most 3,000 characters. */
+const wordsMax = 3_000;
+/** Of what is searched for: as many as 500 characters can hold (endpoints/posts/post-keyword-search.ts). */
+const keywordWordsMax = 250;
 const weightMost = 2_000_000_000;
 
 export function postSearchable(post: Post): Searchable {
@@ -42,19 +45,19 @@ export function postSearchable(post: Post): Searchable {
     for (const value of values) terms.add(facet + value);
   };
   if (author.kind === 'person') add(is.person, personTerms(author));
-  else add(is.company, companyTerms({ ...author, domain: null }));
+  else add(is.company, companyTerms({ ...author, domain: author.website && websiteDomain(author.website) }));
   if (author.headline) add(is.headlineWord, wordsOfTitle(author.headline));
   if (author.industry) add(is.industry, [labelKey(author.industry)]);
   add(is.content, contentTypes(media));
   for (const comment of post.comments) add(is.commenter, personTerms(comment.author));
   for (const reaction of post.reactionsBy) add(is.reactor, personTerms(reaction.author));
   const weight = post.reactionCount + 2 * post.commentCount + 3 * (post.shareCount ?? 0);
-  return { terms, columns: { posted: minutesOf(post.postedAt), weight: Math.min(weight, weightMost) } };
+  return { terms, columns: { posted: secondsOf(post.postedAt), weight: Math.min(weight, weightMost) } };
 }
 
 export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
   const { fromPeople = [], fromCompanies = [], authorKeywords = [], authorIndustries = [] } = search;
-  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword))];
+  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword, keywordWordsMax))];
   if (search.postedWithin) conditions.push(youngerThan(search.postedWithin, nowMs));
   if (search.contentType) conditions.push({ term: is.content + search.contentType });
   const authors: Condition[] = [
@@ -111,8 +114,8 @@ export const personTerm = (key: ProfileKey): string => `${key.by}:${key.value}`;
 function youngerThan(age: PostAge, nowMs: number): Condition {
   return {
     column: 'posted',
-    from: Math.ceil((nowMs - postAgeMs[age]) / 60_000),
-    to: Math.floor(nowMs / 60_000),
+    from: Math.ceil(secondsAt(nowMs - postAgeMs[age])),
+    to: Math.floor(secondsAt(nowMs)),
   };
 }
 
