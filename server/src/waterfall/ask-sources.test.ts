@@ -42,6 +42,7 @@ function market(
   };
 }
 
+const finding = { capability: 'findEmail', counted: 'all' } as const;
 const hit: Behaviour = () => 'done';
 const miss: Behaviour = () => 'open';
 const fails =
@@ -110,7 +111,7 @@ describe('a waterfall', () => {
     gone.abort(new Error('gone'));
 
     await expect(asking).rejects.toThrow('gone');
-    expect(states.of('a').closed()).toBeNull();
+    expect(states.of('a').closed(finding)).toBeNull();
   });
 
   test.each([
@@ -266,7 +267,7 @@ describe('a source', () => {
     const states = new SourceStates();
     const { ask, asked, terms } = market({ a: hit }, { states, endsAtMs: performance.now() + 600 });
     terms.a = { concurrency: 1 };
-    const place = await states.of('a').enter(terms.a);
+    const place = await states.of('a').enter(terms.a, finding);
     setTimeout(() => 'leave' in place && place.leave(), 400);
 
     const result = await ask();
@@ -295,7 +296,7 @@ describe('a source', () => {
     let now = 0;
     const state = new SourceState(() => now);
     const terms = { rate: { questions: 2, perMs: 60_000 } };
-    const enter = async () => 'leave' in (await state.enter(terms, { waitMs: 0 }));
+    const enter = async () => 'leave' in (await state.enter(terms, finding, 0));
 
     const first = [await enter(), await enter(), await enter()];
     now = 59_999;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Place, SourceState } from './source-state.ts';
+import { type Asks, type Place, SourceState } from './source-state.ts';
+
+const finding: Asks = { capability: 'findEmail', counted: 'all' };
 
 /** One source, and its time. */
 function source() {
   const clock = { now: 0 };
   const state = new SourceState(() => clock.now);
-  const ask = async (terms = {}, more: { waitMs?: number; counted?: string } = {}): Promise<Place> => {
-    const place = await state.enter(terms, { waitMs: 0, ...more });
+  const ask = async (terms = {}, asks: Partial<Asks> = {}): Promise<Place> => {
+    const place = await state.enter(terms, { ...finding, ...asks }, 0);
     if ('closed' in place) throw new Error(`closed: ${place.closed}`);
     return place;
   };
@@ -23,11 +25,11 @@ describe('of questions that are under way together', () => {
     answered.worked();
     answered.leave();
 
-    expect(state.closed()).toBe('rate_limited');
+    expect(state.closed(finding)).toBe('rate_limited');
     clock.now = 59_999;
-    expect(state.closed()).toBe('rate_limited');
+    expect(state.closed(finding)).toBe('rate_limited');
     clock.now = 60_000;
-    expect(state.closed()).toBeNull();
+    expect(state.closed(finding)).toBeNull();
   });
 
   test('one that fails for less does not shorten what another has found out', async () => {
@@ -42,7 +44,7 @@ describe('of questions that are under way together', () => {
 
     expect(news).toEqual([true, false, false]);
     clock.now = 599_999;
-    expect(state.closed()).toBe('refused');
+    expect(state.closed(finding)).toBe('refused');
   });
 
   test('one that fails for more is news, and counts', async () => {
@@ -53,13 +55,13 @@ describe('of questions that are under way together', () => {
 
     expect(news).toEqual([false, true]);
     clock.now = 1_000;
-    expect(state.closed()).toBe('refused');
+    expect(state.closed(finding)).toBe('refused');
   });
 
   test('those that wait for a place are not asked once it is known that the key is refused', async () => {
     const { state, ask } = source();
     const first = await ask({ concurrency: 1 });
-    const waiting = [1, 2, 3].map(() => state.enter({ concurrency: 1 }, { waitMs: 60_000 }));
+    const waiting = [1, 2, 3].map(() => state.enter({ concurrency: 1 }, finding, 60_000));
 
     first.failed('rejected', null);
     first.leave();
@@ -72,7 +74,7 @@ describe('the limit of a vendor', () => {
   const often = { rate: { questions: 3, perMs: 1_000 } };
   const rarely = { rate: { questions: 2, perMs: 3_600_000 } };
   const may = async ({ state }: ReturnType<typeof source>, terms: object, counted: string) =>
-    'leave' in (await state.enter(terms, { waitMs: 0, counted }));
+    'leave' in (await state.enter(terms, { ...finding, counted }, 0));
 
   test('that a capability has of its own is counted by itself, whatever else is asked of the vendor', async () => {
     const vendor = source();
@@ -100,6 +102,6 @@ describe('the limit of a vendor', () => {
     const renewed = state.renewed();
     clock.now = 3_599_999;
 
-    expect(await renewed.enter(rarely, { waitMs: 0 })).toEqual({ closed: 'busy' });
+    expect(await renewed.enter(rarely, finding, 0)).toEqual({ closed: 'busy' });
   });
 });

@@ -7,9 +7,10 @@ import {
 } from '../providers/capabilities.ts';
 import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
 import { availableFor } from './available-sources.ts';
+import type { AskingTerms } from './call-terms.ts';
 import { type EndpointTerms, usualTerms, type VerifyWhen } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
-import { type AskingTerms, Sources } from './sources.ts';
+import { Sources } from './sources.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
 const person: PersonKey = {
