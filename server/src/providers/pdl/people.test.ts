@@ -145,12 +145,12 @@ test.each<[ProfileKey, object | null]>([
   expect(emulator.asked).toMatchObject([{ query }]);
 });
 
-test('a token, which it does not know, is a miss that costs nothing', async () => {
+test('a token, which it does not know, is not asked for, and no miss', async () => {
   await using emulator = await VendorEmulator.start(() => known());
 
   const answer = await lookUp(open(emulator), { by: 'entity_id', value: 'ACoAABk7TGwBfn9oQe3F' });
 
-  expect(answer).toEqual({ outcome: 'not_found' });
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(emulator.asked).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ describe('several people', () => {
 
     expect(answers).toEqual([
       { outcome: 'not_found' },
-      { outcome: 'not_found' },
+      { outcome: 'skipped', why: 'unsupported' },
       { outcome: 'found', value: asRecord },
       { outcome: 'not_found' },
       { outcome: 'failed', failure: expect.objectContaining({ reason: 'out_of_credit' }) },
