@@ -292,6 +292,55 @@ describe('a source', () => {
     expect(full.map((result) => shown(result)[0])).toEqual(Array(2).fill('a skipped busy'));
   });
 
+  test('with one limit for several capabilities is asked for all of them within it', async () => {
+    const { ask, terms } = market({ a: hit }, { states: new SourceStates() });
+    const rate = { questions: 2, perMs: 60_000, sharedAs: 'searches' };
+    terms.a = {
+      searchPeople: { rate },
+      searchLeads: { rate },
+      searchJobs: { rate: { ...rate, sharedAs: 'jobs' } },
+    };
+
+    const first = [await ask({ capability: 'searchPeople' }), await ask({ capability: 'searchLeads' })];
+    const full = await Promise.all([
+      ask({ capability: 'searchPeople' }),
+      ask({ capability: 'searchLeads' }),
+      ask({ capability: 'searchJobs' }),
+      ask(),
+    ]);
+
+    expect(first.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(full.map((result) => shown(result)[0])).toEqual([
+      'a skipped busy',
+      'a skipped busy',
+      'a success',
+      'a success',
+    ]);
+  });
+
+  test('that is refused one capability is told of with it, and asked for the others', async () => {
+    const onTrouble = vi.fn();
+    let isForbidden = true;
+    const { ask } = market(
+      { a: () => (isForbidden ? fails('forbidden')(null as never) : 'done') },
+      { onTrouble },
+    );
+
+    const first = await ask({ capability: 'searchPeople' });
+    isForbidden = false;
+    const [same, other] = [await ask({ capability: 'searchPeople' }), await ask()];
+
+    expect([first, same, other].map((result) => shown(result)[0])).toEqual([
+      'a error forbidden',
+      'a skipped forbidden',
+      'a success',
+    ]);
+    expect(same.failure).toMatchObject({ reason: 'forbidden' });
+    expect(onTrouble.mock.calls).toEqual([
+      [expect.objectContaining({ reason: 'forbidden' }), 'searchPeople'],
+    ]);
+  });
+
   test('with a limit of its own is asked within it', async () => {
     let now = 0;
     const state = new SourceState(() => now);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Capability, FailureReason } from '../providers/capabilities.ts';
 import { type Asks, type Place, SourceState } from './source-state.ts';
 
 const finding: Asks = { capability: 'findEmail', counted: 'all' };
@@ -103,5 +104,86 @@ describe('the limit of a vendor', () => {
     clock.now = 3_599_999;
 
     expect(await renewed.enter(rarely, finding, 0)).toEqual({ closed: 'busy' });
+  });
+});
+
+describe('what a failure closes', () => {
+  const failingWith = async (reason: FailureReason, times = 1) => {
+    const one = source();
+    for (let time = 0; time < times; time++) {
+      const place = await one.ask({}, { capability: 'searchPeople', counted: 'own searches' });
+      place.failed(reason, null);
+      place.leave();
+    }
+    const closed = (capability: Capability, counted: string) => one.state.closed({ capability, counted });
+    return {
+      ...one,
+      closed: {
+        itself: closed('searchPeople', 'own searches'),
+        ofTheSameLimit: closed('searchLeads', 'own searches'),
+        another: closed('findEmail', 'all'),
+      },
+    };
+  };
+
+  test('a refused key is refused for everything', async () => {
+    const { closed } = await failingWith('rejected');
+
+    expect(closed).toEqual({ itself: 'refused', ofTheSameLimit: 'refused', another: 'refused' });
+  });
+
+  test.each(['forbidden', 'out_of_credit'] as const)(
+    '%s says nothing of its other capabilities',
+    async (reason) => {
+      const { closed, clock, state } = await failingWith(reason);
+
+      expect(closed).toEqual({ itself: reason, ofTheSameLimit: null, another: null });
+      clock.now = 600_000;
+      expect(state.closed({ capability: 'searchPeople', counted: 'own searches' })).toBeNull();
+    },
+  );
+
+  test.each(['unreachable', 'timeout', 'unreadable'] as const)(
+    'five times %s in a row is one capability that is broken, not all',
+    async (reason) => {
+      const [four, five] = [await failingWith(reason, 4), await failingWith(reason, 5)];
+
+      expect(four.closed.itself).toBeNull();
+      expect(five.closed).toEqual({ itself: 'broken', ofTheSameLimit: null, another: null });
+    },
+  );
+
+  test('a 429 is of the questions that one limit counts together', async () => {
+    const { closed } = await failingWith('rate_limited');
+
+    expect(closed).toEqual({ itself: 'rate_limited', ofTheSameLimit: 'rate_limited', another: null });
+  });
+
+  test('a key that is taken again for one thing is for all', async () => {
+    const { clock, ask, state } = await failingWith('rejected');
+    clock.now = 600_000;
+
+    const probe = await ask();
+    const during = state.closed({ capability: 'searchPeople', counted: 'own searches' });
+    probe.worked();
+    probe.leave();
+
+    expect(during).toBe('refused');
+    expect(state.closed({ capability: 'searchPeople', counted: 'own searches' })).toBeNull();
+  });
+
+  test('a probe that fails for another reason has not shown that the key is taken: the next is a probe as well', async () => {
+    const { clock, ask, state } = await failingWith('rejected');
+    clock.now = 600_000;
+    const probe = await ask();
+    probe.failed('unreachable', null);
+    probe.leave();
+
+    const next = await ask();
+    const meanwhile = state.closed(finding);
+    next.leave();
+
+    expect(meanwhile).toBe('refused');
+    expect(state.closed(finding)).toBeNull();
   });
 });
