@@ -141,8 +141,8 @@ test.each([
 
 test('what it says of its limits for the whole file is one limit, also where it answers by and by', () => {
   const polled = file.replace(
-    '    answer:\n      phone:',
-    "    poll: { id: id, request: { path: '/jobs/{{id}}' } }\n    answer:\n      phone:",
+    'rules:\n      - { path: numbers, is: empty, means: miss }',
+    "poll: { id: id, request: { path: '/jobs/{{id}}' } }\n    rules:\n      - { path: state, equals: running, means: pending }",
   );
 
   const { terms } = openText(polled, { secretOf: () => 'x' });
