@@ -236,26 +236,27 @@ describe('several records', () => {
     expect(asked).toEqual([]);
   });
 
-  test('cost what each came to: hits their price, misses theirs', async () => {
-    const { all, asked } = market(
+  test.each([
+    [
+      'hits their price, and what cannot be taken nothing',
+      { a: 'it', b: 'it', c: 'cannot' },
+      0.3,
+      'c of second',
+    ],
+    ['hits all of it', { a: 'it', b: 'it', c: 'nothing' }, 0.31, 'not_found'],
+    ['misses theirs', { a: 'it', b: 'nothing', c: 'nothing' }, 0.4, 'c of second'],
+    ['failures that the vendor may charge for', { a: 'it', b: 'it', c: 'leaves out' }, 0.39, 'failed'],
+    ['failures that it cannot charge for nothing', { a: 'it', b: 'it', c: 'fails' }, 0.39, 'c of second'],
+  ] as const)('cost what each came to: %s', async (_, says, costUsdMax, last) => {
+    const { all } = market(
       {
-        first: { says: { a: 'it', b: 'it', c: 'cannot' }, terms: costs(0.1, 0) },
-        second: { says: { c: 'it' }, terms: costs(0.1, 0) },
+        first: { says, terms: costs(0.1, 0.05) },
+        second: { says: { b: 'it', c: 'it' }, terms: costs(0.1, 0) },
       },
-      { costUsdMax: 0.3 },
+      { costUsdMax },
     );
 
-    expect(await all('a', 'b', 'c')).toEqual(['a of first', 'b of first', 'c of second']);
-    expect(
-      await market(
-        {
-          first: { says: { a: 'it', b: 'it', c: 'nothing' }, terms: costs(0.1, 0.05) },
-          second: { says: { c: 'it' }, terms: costs(0.1, 0) },
-        },
-        { costUsdMax: 0.3 },
-      ).all('a', 'b', 'c'),
-    ).toEqual(['a of first', 'b of first', 'not_found']);
-    expect(asked).toEqual(['first: a b c', 'second: c']);
+    expect((await all('a', 'b', 'c'))[2]).toBe(last);
   });
 
   test('a source that takes no more in the midst of a list is left alone, and one that fails once is not', async () => {

@@ -187,3 +187,70 @@ describe('what a failure closes', () => {
     expect(state.closed(finding)).toBeNull();
   });
 });
+
+describe('of one capability', () => {
+  const searching: Asks = { capability: 'searchPeople', counted: 'all' };
+
+  test('the longest pause holds, whatever fails after it', async () => {
+    const { clock, state, ask } = source();
+    const [forbidden, slow, busy, soon] = [await ask(), await ask(), await ask(), await ask()];
+
+    const news = [forbidden.failed('forbidden', null), slow.failed('timeout', null)];
+    busy.failed('rate_limited', 60_000);
+    soon.failed('rate_limited', 1_000);
+
+    expect(news).toEqual([true, false]);
+    clock.now = 59_999;
+    expect(state.closed({ ...finding, capability: 'verifyEmail' })).toBe('rate_limited');
+    expect(state.closed(finding)).toBe('rate_limited');
+    clock.now = 599_999;
+    expect(state.closed(finding)).toBe('forbidden');
+  });
+
+  test('a question from before does not let others in beside the probe', async () => {
+    const { clock, state, ask } = source();
+    const [early, refused] = [await ask(), await ask()];
+    refused.failed('forbidden', null);
+    refused.leave();
+    clock.now = 600_000;
+
+    const probe = await ask();
+    early.leave();
+
+    expect(state.closed(finding)).toBe('forbidden');
+    probe.leave();
+    expect(state.closed(finding)).toBeNull();
+  });
+
+  test('an answer between failures begins the count anew', async () => {
+    const { state, ask } = source();
+    const fails = async () => (await ask()).failed('unreachable', null);
+
+    for (let time = 0; time < 4; time++) await fails();
+    (await ask()).worked();
+    for (let time = 0; time < 4; time++) await fails();
+
+    expect(state.closed(finding)).toBeNull();
+  });
+
+  test('a probe that fails for another reason than before closes it for that', async () => {
+    const { clock, state, ask } = source();
+    (await ask()).failed('forbidden', null);
+    clock.now = 600_000;
+
+    (await ask()).failed('unreachable', null);
+
+    expect(state.closed(finding)).toBe('broken');
+  });
+
+  test('a probe is not waited with for a place: the next source answers', async () => {
+    const { clock, state, ask } = source();
+    const refused = await ask({}, searching);
+    refused.failed('forbidden', null);
+    refused.leave();
+    clock.now = 600_000;
+    await ask({ concurrency: 1 });
+
+    expect(await state.enter({ concurrency: 1 }, searching, 60_000)).toEqual({ closed: 'busy' });
+  });
+});
