@@ -209,6 +209,7 @@ describe('several records', () => {
     ['they fail or cannot be asked', { says: { a: 'fails', b: 'cannot' } }, 'upstream_error'],
     ['none can be asked', { says: { a: 'cannot', b: 'cannot' } }, 'ENDPOINT_UNDER_MAINTENANCE'],
     ['they cost more than the call may', { terms: costs(1, 1) }, 'ENDPOINT_UNDER_MAINTENANCE'],
+    ['they cost more together than the call may', { terms: costs(0.3, 0) }, 'ENDPOINT_UNDER_MAINTENANCE'],
   ] as const)('are no misses where %s', async (_, told, code) => {
     const { all } = market({ only: told as Told }, { costUsdMax: 0.5 });
 
@@ -227,6 +228,33 @@ describe('several records', () => {
 
     expect(await all('a', 'b', 'a')).toEqual(['a of source', 'not_found', 'a of source']);
     expect(asked).toEqual(['source: a b']);
+  });
+
+  test('an answer that comes after its time is heard by nobody', async () => {
+    const late = Promise.withResolvers<Looked<Company>[]>();
+    const found: Looked<Company> = { outcome: 'found', value: blankCompany('late') };
+    const slow: Provider = {
+      name: 'slow',
+      unavailable: () => null,
+      terms: { timeoutMs: 20 },
+      lookUpCompanies: () => late.promise,
+    };
+    const next: Provider = {
+      name: 'next',
+      unavailable: () => null,
+      lookUpCompanies: async () => {
+        late.resolve([found]);
+        await late.promise;
+        await new Promise((resolve) => setImmediate(resolve));
+        return [{ outcome: 'not_found' }];
+      },
+    };
+    const trace: Trace = { provider: null, cached: false };
+
+    const results = await new Sources([slow, next], trace).lookUpCompanies(keys('a'), signal);
+
+    expect(results).toEqual([{ outcome: 'not_found' }]);
+    expect(trace.provider).toBeNull();
   });
 
   test('of none, nobody is asked', async () => {

@@ -408,6 +408,23 @@ describe('where nobody was asked, it is said why', () => {
     expect(asked).toEqual([]);
   });
 
+  test('the time was over before a page was read: that is a time-out as well, and no answer without a page', async () => {
+    const reader: Provider = {
+      name: 'native',
+      unavailable: () => null,
+      followRedirects: async () => ({ chain: [] }) as never,
+    };
+    const sources = new Sources(
+      [reader],
+      { provider: null, cached: false },
+      { states: new SourceStates(), endsAtMs: performance.now() - 1 },
+    );
+
+    await expect(sources.followRedirects('https://kestrel.example/', signal)).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
+  });
+
   test('all sources cost more than the operator allows: the person need not be described better', async () => {
     const { find } = market({ dear }, { costUsdMax: 0.1 });
 
