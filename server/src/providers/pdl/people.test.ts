@@ -249,3 +249,12 @@ test('whoever is identified is asked for by what says most, and nobody where it 
     { first_name: 'Lena', last_name: 'Brandt', company: 'Osterhof', min_likelihood: '6' },
   ]);
 });
+
+test('its limit of searches is one for all of them', () => {
+  const { terms } = pdl.open({ apiKey: 'key', userAgent: 'Millrace/test' });
+  const rates = [terms?.searchPeople, terms?.searchProfiles, terms?.searchLeads, terms?.listEmployees].map(
+    (one) => one?.rate,
+  );
+
+  expect(rates).toEqual(rates.map(() => ({ questions: 10, perMs: 60_000, sharedAs: 'searches' })));
+});
