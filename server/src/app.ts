@@ -138,9 +138,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const threads = new EndpointThreads();
   const states =
     settings.states ??
-    new SourceStates(undefined, ({ provider, reason, cause }) => {
+    new SourceStates(undefined, ({ provider, reason, cause }, capability) => {
       const why = cause instanceof Error ? cause.message : cause;
-      log.warn({ provider, reason, cause: why }, 'a source is left alone for a while');
+      log.warn({ provider, capability, reason, cause: why }, 'a source is left alone for a while');
     });
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);

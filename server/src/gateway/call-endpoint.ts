@@ -9,10 +9,11 @@ import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { maskedFix, type ProviderList } from '../waterfall/available-sources.ts';
+import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
-import { type AskingTerms, Sources, type Trace } from '../waterfall/sources.ts';
+import { Sources } from '../waterfall/sources.ts';
 import type { WalkTokens } from '../waterfall/walk-tokens.ts';
 import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';

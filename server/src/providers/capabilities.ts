@@ -69,8 +69,15 @@ export type { CompanyKey, CompanySearch, Found, Page };
 /** What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`. */
 export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; readonly why: SkipReason };
 
-/** Of several that are looked up at once: one may fail where the others do not. */
-export type Looked<Value> = Found<Value> | { readonly outcome: 'failed'; readonly failure: ProviderFailure };
+/**
+ * Of several that are looked up at once: one may fail, or be of a kind that the source cannot take, where the others are not.
+ *
+ * - isPartial: the source has it, and by its nature knows a part of it only. The next one is asked as well.
+ */
+export type Looked<Value> =
+  | { readonly outcome: 'found'; readonly value: Value; readonly isPartial?: boolean }
+  | Exclude<Answered<Value>, { readonly outcome: 'found' }>
+  | { readonly outcome: 'failed'; readonly failure: ProviderFailure };
 
 /**
  * - missing_input: it needs something that the caller did not give;
@@ -108,7 +115,7 @@ export interface Capabilities {
   findPersonalEmail(networkUrl: string, signal: AbortSignal): Promise<Answered<FoundPersonalEmail>>;
   findProfileByEmail(email: string, signal: AbortSignal): Promise<Answered<FoundProfile>>;
   findProfileByName(person: NamedPerson, signal: AbortSignal): Promise<Answered<FoundProfile>>;
-  /** In the order of `keys`, one result each. Throws where not one of them could be looked up. */
+  /** In the order of `keys`, one result each. May throw where not one of them could be looked up. */
   lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Looked<Company>[]>;
   /** As `lookUpCompanies`. */
   lookUpPeople(keys: readonly ProfileKey[], signal: AbortSignal): Promise<Looked<Person>[]>;
@@ -209,8 +216,11 @@ export interface SourceTerms {
   readonly timeoutMs?: number;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
-  /** The vendor's own limit: so many questions within any window of that length. */
-  readonly rate?: { readonly questions: number; readonly perMs: number };
+  /**
+   * The vendor's own limit: so many questions within any window of that length. That of the source counts all capabilities together that
+   * have none of their own; that of a capability counts it alone, or with those whose limit has the same `sharedAs`.
+   */
+  readonly rate?: { readonly questions: number; readonly perMs: number; readonly sharedAs?: string };
   /**
    * What a question costs the operator, in US dollars; nothing where it is not given.
    *
@@ -230,8 +240,15 @@ export interface Provider extends Partial<Capabilities> {
   hindrance?(capability: Capability): string | null;
 }
 
+/**
+ * - rejected: it does not take our key, for anything;
+ * - forbidden: it takes the key, but not for this: the plan is without it, or it wants a key of another kind;
+ * - out_of_credit: what is left of the account does not pay for the question;
+ * - unreadable: it answered what is not an answer, or took the question for none.
+ */
 export type FailureReason =
   | 'rejected'
+  | 'forbidden'
   | 'rate_limited'
   | 'out_of_credit'
   | 'unreachable'

@@ -37,4 +37,4 @@ export async function lookUpEach<Key, Value>(
   return results;
 }
 
-const refusals: ReadonlySet<string> = new Set(['rejected', 'rate_limited', 'out_of_credit']);
+const refusals: ReadonlySet<string> = new Set(['rejected', 'forbidden', 'rate_limited', 'out_of_credit']);

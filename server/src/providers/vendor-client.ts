@@ -120,7 +120,8 @@ export function usualMeaning(
 ): FailureReason | 'answer' | 'miss' {
   if (missOn.includes(status)) return 'miss';
   if (status >= 200 && status < 300) return 'answer';
-  if (status === 401 || status === 403) return 'rejected';
+  if (status === 401) return 'rejected';
+  if (status === 403) return 'forbidden';
   if (status === 402) return 'out_of_credit';
   if (status === 429) return 'rate_limited';
   if (status === 408 || status === 504) return 'timeout';

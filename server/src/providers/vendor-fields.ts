@@ -18,6 +18,8 @@ import { normalizePhone } from '../text/normalize-phone.ts';
 type Told = string | null | undefined;
 
 export const notFound = { outcome: 'not_found' } as const;
+/** It cannot be asked that, whatever it has. */
+export const unsupported = { outcome: 'skipped', why: 'unsupported' } as const;
 
 export function foundUnlessNull<Value>(value: Value | null): Found<Value> {
   return value === null ? notFound : { outcome: 'found', value };

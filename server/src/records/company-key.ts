@@ -64,10 +64,12 @@ export function networkPage(text: string): NetworkPage | undefined {
   return url && networkPageOf(url);
 }
 
-/** The last segment of a page's address: lower case, NFC. Undefined where it cannot be one. */
+/** The last segment of a page's address: lower case, NFC. Undefined where it cannot be one, as with half a surrogate pair. */
 export function normalUniversalName(text: string): string | undefined {
   const name = text.trim().normalize('NFC').toLowerCase();
-  return name !== '' && name.length <= universalNameMax && !/[\s/?#\p{Cc}]/u.test(name) ? name : undefined;
+  return name !== '' && name.length <= universalNameMax && !/[\s/?#\p{Cc}\p{Cs}]/u.test(name)
+    ? name
+    : undefined;
 }
 
 /** Names that are read as network ids are their own page addresses as well. */

@@ -29,10 +29,11 @@ export function postKeyOf(input: string): PostKey | undefined {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (!url || !networkHost(url.hostname)) return undefined;
   const path = decodedSegment(url.pathname);
+  // The words of the post come before its number, and may look like one: "our-market-share-2024-activity-7391…".
   const found =
     /^\/(?:feed\/update|embed\/feed\/update)\/urn:li:(activity|ugcPost|share):(\d{1,19})(?:\/|$)/i.exec(
       path,
-    ) ?? /^\/posts\/[^/]*?[-_](activity|ugcPost|share)-(\d{1,19})(?:[-/_]|$)/i.exec(path);
+    ) ?? /^\/posts\/[^/]*[-_](activity|ugcPost|share)-(\d{1,19})(?:[-/_]|$)/i.exec(path);
   return found ? keyOf(found) : undefined;
 }
 

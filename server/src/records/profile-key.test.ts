@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { companyKeyOf } from './company-key.ts';
 import { jobIdOf } from './job-key.ts';
 import { postKeyOf } from './post-key.ts';
 import { profileKeyOf } from './profile-key.ts';
@@ -104,4 +105,16 @@ describe('every form in which a job is named gives its number', () => {
   ])('no job: %s', (input) => {
     expect(jobIdOf(input)).toBeUndefined();
   });
+});
+
+test('half a surrogate pair is in no page', () => {
+  expect(profileKeyOf('mira-\ud800')).toBeUndefined();
+  expect(companyKeyOf('ac\udc00me')).toEqual({ by: 'name', value: 'ac\udc00me' });
+});
+
+test('words in the address of a post that look like its number are not it', () => {
+  const url =
+    'https://www.linkedin.com/posts/mira-voss_our-market-share-2024-report-activity-7391204418820001234-gj3v';
+
+  expect(postKeyOf(url)).toEqual({ by: 'activity', value: '7391204418820001234' });
 });

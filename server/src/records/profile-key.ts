@@ -59,10 +59,10 @@ export function normalEntityId(token: string): string | undefined {
   return /^AC[a-z]A[\w-]{10,90}$/i.test(token) && token.startsWith('AC') ? `ACo${token.slice(3)}` : undefined;
 }
 
-/** The handle in its normal form. Undefined where it cannot be one. */
+/** The handle in its normal form. Undefined where it cannot be one, as with half a surrogate pair. */
 export function normalPublicId(text: string): string | undefined {
   const name = text.trim().normalize('NFC').toLowerCase();
-  return name !== '' && name.length <= 200 && !/[\s/?#\p{Cc}]/u.test(name) ? name : undefined;
+  return name !== '' && name.length <= 200 && !/[\s/?#\p{Cc}\p{Cs}]/u.test(name) ? name : undefined;
 }
 
 function keyOfUrn(kind: string, value: string): ProfileKey | undefined {

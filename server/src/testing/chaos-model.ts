@@ -31,6 +31,7 @@ const skipReasons = [
   'busy',
   'rate_limited',
   'refused',
+  'forbidden',
   'out_of_credit',
   'out_of_time',
   'over_budget',

@@ -105,39 +105,49 @@ test('an endpoint that is watched asks in the configured order, and says nothing
   expect(namesIn(learned)).toEqual(['cheap']);
 });
 
-test('a source that is paid for addresses which do not verify is asked later, and so is one whose addresses nobody can tell', async () => {
-  const learner = new OrderLearner(null);
-  const states = new SourceStates();
-  const priced = (name: string, usd: number): Provider => ({
-    name,
-    unavailable: () => null,
-    terms: { costUsd: { hit: usd, miss: 0 } },
-  });
-  const words: Record<string, Confirmed['word']> = { wrong: 'refused', vague: 'kept', right: 'taken' };
-  const ask = () =>
-    askInOrder(
-      {
-        capability: 'findEmail',
-        sources: [priced('wrong', 0.01), priced('vague', 0.02), priced('right', 0.03)],
-        states,
-        signal: new AbortController().signal,
-        endsAtMs: Number.POSITIVE_INFINITY,
-        attempt: async () => 'done',
-        confirm: async ({ name }) => ({ word: words[name] ?? 'taken', log: [verifierOf(name)] }),
-      },
-      { learner, mode: 'learned', endpoint: 'email_finder', domain: 'nordwind.se' },
-    );
+test.each([
+  ['of addresses that nobody can tell', undefined],
+  ['that lacks what is wanted', 'incomplete'],
+])(
+  'a source that is paid for addresses which do not verify is asked later, and so is one %s',
+  async (_, reason) => {
+    const learner = new OrderLearner(null);
+    const states = new SourceStates();
+    const priced = (name: string, usd: number): Provider => ({
+      name,
+      unavailable: () => null,
+      terms: { costUsd: { hit: usd, miss: 0 } },
+    });
+    const words: Record<string, Confirmed['word']> = { wrong: 'refused', vague: 'kept', right: 'taken' };
+    const ask = () =>
+      askInOrder(
+        {
+          capability: 'findEmail',
+          sources: [priced('wrong', 0.01), priced('vague', 0.02), priced('right', 0.03)],
+          states,
+          signal: new AbortController().signal,
+          endsAtMs: Number.POSITIVE_INFINITY,
+          attempt: async () => 'done',
+          confirm: async ({ name }) => ({
+            word: words[name] ?? 'taken',
+            log: [verifierOf(name)],
+            ...(reason !== undefined && name === 'vague' && { reason }),
+          }),
+        },
+        { learner, mode: 'learned', endpoint: 'email_finder', domain: 'nordwind.se' },
+      );
 
-  const first = await ask();
-  for (let time = 0; time < 40; time++) await ask();
-  const then = await ask();
+    const first = await ask();
+    for (let time = 0; time < 40; time++) await ask();
+    const then = await ask();
 
-  const askedIn = (asked: Awaited<ReturnType<typeof ask>>) =>
-    asked.log.filter(({ step }) => step === undefined).map(({ provider }) => provider);
-  expect(askedIn(first)).toEqual(['wrong', 'vague', 'right']);
-  expect(askedIn(then)).toEqual(['right']);
-  expect(then.log.map(({ why }) => why !== undefined)).toEqual([true, false]);
-});
+    const askedIn = (asked: Awaited<ReturnType<typeof ask>>) =>
+      asked.log.filter(({ step }) => step === undefined).map(({ provider }) => provider);
+    expect(askedIn(first)).toEqual(['wrong', 'vague', 'right']);
+    expect(askedIn(then)).toEqual(['right']);
+    expect(then.log.map(({ why }) => why !== undefined)).toEqual([true, false]);
+  },
+);
 
 const verifierOf = (finder: string): LogEntry => ({
   provider: finder === 'wrong' ? 'right' : 'wrong',

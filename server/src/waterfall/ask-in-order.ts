@@ -4,6 +4,7 @@ import {
   type Asking,
   askSources,
   didNotVerify,
+  incomplete,
   type LogEntry,
   termsOf,
   unverified,
@@ -70,7 +71,7 @@ function endOf({ log }: Asked, asking: Asking): QuestionEnd {
 }
 
 /** Found, paid, and not taken before all others had been asked. */
-const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified]);
+const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified, incomplete]);
 /** Passed over only since others had been asked before: in another order it might have been asked. */
 const spentReasons: ReadonlySet<string> = new Set(['out_of_time', 'over_budget']);
 const outcomes: Readonly<Record<Exclude<LogEntry['status'], 'skipped'>, AskedSource['outcome']>> = {

@@ -42,6 +42,7 @@ function market(
   };
 }
 
+const finding = { capability: 'findEmail', counted: 'all' } as const;
 const hit: Behaviour = () => 'done';
 const miss: Behaviour = () => 'open';
 const fails =
@@ -110,7 +111,7 @@ describe('a waterfall', () => {
     gone.abort(new Error('gone'));
 
     await expect(asking).rejects.toThrow('gone');
-    expect(states.of('a').closed()).toBeNull();
+    expect(states.of('a').closed(finding)).toBeNull();
   });
 
   test.each([
@@ -266,7 +267,7 @@ describe('a source', () => {
     const states = new SourceStates();
     const { ask, asked, terms } = market({ a: hit }, { states, endsAtMs: performance.now() + 600 });
     terms.a = { concurrency: 1 };
-    const place = await states.of('a').enter(terms.a);
+    const place = await states.of('a').enter(terms.a, finding);
     setTimeout(() => 'leave' in place && place.leave(), 400);
 
     const result = await ask();
@@ -291,11 +292,60 @@ describe('a source', () => {
     expect(full.map((result) => shown(result)[0])).toEqual(Array(2).fill('a skipped busy'));
   });
 
+  test('with one limit for several capabilities is asked for all of them within it', async () => {
+    const { ask, terms } = market({ a: hit }, { states: new SourceStates() });
+    const rate = { questions: 2, perMs: 60_000, sharedAs: 'searches' };
+    terms.a = {
+      searchPeople: { rate },
+      searchLeads: { rate },
+      searchJobs: { rate: { ...rate, sharedAs: 'jobs' } },
+    };
+
+    const first = [await ask({ capability: 'searchPeople' }), await ask({ capability: 'searchLeads' })];
+    const full = await Promise.all([
+      ask({ capability: 'searchPeople' }),
+      ask({ capability: 'searchLeads' }),
+      ask({ capability: 'searchJobs' }),
+      ask(),
+    ]);
+
+    expect(first.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(full.map((result) => shown(result)[0])).toEqual([
+      'a skipped busy',
+      'a skipped busy',
+      'a success',
+      'a success',
+    ]);
+  });
+
+  test('that is refused one capability is told of with it, and asked for the others', async () => {
+    const onTrouble = vi.fn();
+    let isForbidden = true;
+    const { ask } = market(
+      { a: () => (isForbidden ? fails('forbidden')(null as never) : 'done') },
+      { onTrouble },
+    );
+
+    const first = await ask({ capability: 'searchPeople' });
+    isForbidden = false;
+    const [same, other] = [await ask({ capability: 'searchPeople' }), await ask()];
+
+    expect([first, same, other].map((result) => shown(result)[0])).toEqual([
+      'a error forbidden',
+      'a skipped forbidden',
+      'a success',
+    ]);
+    expect(same.failure).toMatchObject({ reason: 'forbidden' });
+    expect(onTrouble.mock.calls).toEqual([
+      [expect.objectContaining({ reason: 'forbidden' }), 'searchPeople'],
+    ]);
+  });
+
   test('with a limit of its own is asked within it', async () => {
     let now = 0;
     const state = new SourceState(() => now);
     const terms = { rate: { questions: 2, perMs: 60_000 } };
-    const enter = async () => 'leave' in (await state.enter(terms, { waitMs: 0 }));
+    const enter = async () => 'leave' in (await state.enter(terms, finding, 0));
 
     const first = [await enter(), await enter(), await enter()];
     now = 59_999;

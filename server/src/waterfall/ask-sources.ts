@@ -7,8 +7,9 @@ import {
   ProviderFailure,
   type SourceTerms,
 } from '../providers/capabilities.ts';
+import type { Closed } from './breaker.ts';
 import type { Budget } from './budget.ts';
-import { type Closed, placeWaitMs, type SourceStates } from './source-state.ts';
+import { placeWaitMs, type SourceStates } from './source-state.ts';
 
 /** What became of asking one source, as answers show it. */
 export interface LogEntry {
@@ -23,12 +24,23 @@ export interface LogEntry {
   readonly step?: 'verify';
 }
 
-/** What one source answers: all that is asked for, not that, or that it cannot be asked this. */
-export type Attempt = 'done' | 'open' | { readonly skipped: string };
+/** What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. */
+export type Attempt = 'done' | 'open' | { readonly skipped: string } | LookedAt;
 
-/** What becomes of something found: it is the answer, it is wrong, or it is the answer where nobody has a better one. */
+/** Of several that were asked for at once, by what became of them. Who cannot be asked any of them skips, or fails. */
+export interface LookedAt {
+  readonly hits: number;
+  readonly misses: number;
+  readonly failures: readonly ProviderFailure[];
+  /** Nothing is left to ask the next source. */
+  readonly isDone: boolean;
+}
+
+/** What becomes of something found: it is the answer, it is not, or it is the answer where nobody has a better one. */
 export interface Confirmed {
   readonly word: 'taken' | 'refused' | 'kept';
+  /** Why it is not taken; that it could not be verified, or turned out wrong, where it is not given. */
+  readonly reason?: string;
   /** What became of those who were asked for that. */
   readonly log: readonly LogEntry[];
 }
@@ -73,6 +85,8 @@ const leastMs = 300;
 export const unverified = 'unverified';
 /** What was found, and turned out wrong. */
 export const didNotVerify = 'did_not_verify';
+/** What was found, and lacks what was asked for. */
+export const incomplete = 'incomplete';
 
 /** What is asked of a source: one that finds addresses and verifies them is asked different things. */
 export const questionKey = (provider: string, { capability, about }: Pick<Asking, 'capability' | 'about'>) =>
@@ -98,7 +112,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const at = log.length - 1;
     log.push(...confirmed.log);
     if (confirmed.word === 'taken') return done;
-    const reason = confirmed.word === 'kept' ? unverified : didNotVerify;
+    const reason = confirmed.reason ?? (confirmed.word === 'kept' ? unverified : didNotVerify);
     log[at] = { ...one.entry, status: 'no_result', reason };
     if (confirmed.word === 'kept') keptAt ??= at;
   }
@@ -133,26 +147,37 @@ async function askOne(
   const terms = termsOf(source, asking.capability);
   const count = asking.count?.() ?? 1;
   if (asking.budget && !asking.budget.allows(terms, count)) return ended('skipped', 'over_budget');
-  const place = await asking.states.of(source.name).enter(terms, {
-    // Whoever gets a place later than that is out of time.
-    waitMs: Math.min(leftMs - leastMs, placeWaitMs),
-    // A capability with a limit of its own is counted by itself.
-    counted: source.terms?.[asking.capability]?.rate ? asking.capability : 'all',
-  });
+  const asks = { capability: asking.capability, counted: countedAs(source, asking.capability) };
+  // Whoever gets a place later than that is out of time.
+  const waitMs = Math.min(leftMs - leastMs, placeWaitMs);
+  const place = await asking.states.of(source.name).enter(terms, asks, waitMs);
   if ('closed' in place) {
     const { closed } = place;
     return ended('skipped', closed satisfies Closed, new ProviderFailure(source.name, failureOf(closed)));
   }
+  const tellFailure = (failure: ProviderFailure) => {
+    const isNews = place.failed(failure.reason, failure.retryAfterMs);
+    if (isNews) asking.states.onTrouble(failure, asking.capability);
+  };
   try {
     const attempt = await attemptWithin(asking, source, terms);
-    if (typeof attempt === 'object') return ended('skipped', attempt.skipped);
-    place.worked();
-    asking.budget?.answered(terms, attempt === 'done' ? 'hit' : 'miss', count);
-    return ended(attempt === 'done' ? 'success' : 'no_result');
+    if (typeof attempt === 'object' && 'skipped' in attempt) return ended('skipped', attempt.skipped);
+    const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
+    if (typeof attempt === 'object') {
+      asking.budget?.answered(terms, 'hit', attempt.hits);
+      asking.budget?.answered(terms, 'miss', attempt.misses);
+      for (const { reason } of attempt.failures) asking.budget?.failed(terms, reason);
+    } else asking.budget?.answered(terms, isDone ? 'hit' : 'miss', count);
+    // One that answers some, and then takes no more, is left alone as if it had taken none.
+    const refusal =
+      typeof attempt === 'object' ? attempt.failures.find(({ reason }) => !isFault.has(reason)) : undefined;
+    if (refusal) tellFailure(refusal);
+    else place.worked();
+    return ended(isDone ? 'success' : 'no_result');
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     asking.budget?.failed(terms, error.reason, count);
-    if (place.failed(error.reason, error.retryAfterMs)) asking.states.onTrouble(error);
+    tellFailure(error);
     return ended(error.reason === 'timeout' ? 'timeout' : 'error', error.reason, error);
   } finally {
     place.leave();
@@ -180,14 +205,24 @@ export function termsOf({ terms = {} }: Provider, capability: Capability): Sourc
   return { ...terms, ...terms[capability] };
 }
 
+/** A capability with a limit of its own is counted by itself, or with those that share it. */
+function countedAs({ terms }: Provider, capability: Capability): string {
+  const own = terms?.[capability]?.rate;
+  return own ? `own ${own.sharedAs ?? capability}` : 'all';
+}
+
+/** Of one question; the others say that it takes no more of them. */
+const isFault: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout', 'unreadable']);
+
 const isPaid = ({ costUsd }: SourceTerms) => costUsd !== undefined && costUsd.hit + costUsd.miss > 0;
 
 function failureOf(closed: Closed): FailureReason {
   switch (closed) {
     case 'refused':
       return 'rejected';
+    case 'forbidden':
     case 'out_of_credit':
-      return 'out_of_credit';
+      return closed;
     case 'rate_limited':
     case 'busy':
       return 'rate_limited';

@@ -1,16 +1,8 @@
-import type { FailureReason, ProviderFailure, SourceTerms } from '../providers/capabilities.ts';
+import type { Capability, FailureReason, ProviderFailure, SourceTerms } from '../providers/capabilities.ts';
+import { Breaker, type Closed, type Passage } from './breaker.ts';
 
-/** Failures of the source itself, one after another, that take it out. */
-const failuresMax = 5;
-const brokenMs = 30_000;
-/** A refused key or an empty account is mended by the operator, not by time: one question now and then finds out. */
-const refusedMs = 600_000;
-const awayMs = { usual: 5_000, most: 600_000 };
 /** Who waits for a place longer than that is better served by the next source. */
 export const placeWaitMs = 500;
-
-/** Why a source is not asked now. */
-export type Closed = 'refused' | 'out_of_credit' | 'rate_limited' | 'broken' | 'busy';
 
 /** A place among the questions of a source, and what becomes of the question. */
 export interface Place {
@@ -22,13 +14,43 @@ export interface Place {
   leave(): void;
 }
 
-/** What is known in this process of one source: whether it works, and how many questions it has. Shared by all calls. */
+/** What is asked of a source, as far as it matters for when. */
+export interface Asks {
+  readonly capability: Capability;
+  /** Which questions the limit of the vendor counts together. */
+  readonly counted: string;
+}
+
+/**
+ * What a failure speaks for:
+ *
+ * - source: it takes our key for nothing;
+ * - limit: the questions that are counted together;
+ * - capability: a plan, or a key, without it; credits that do not reach for its price where they reach for others'; what answers it is
+ *   broken, slow or changed, which others need not be.
+ */
+type Scope = 'source' | 'limit' | 'capability';
+
+function scopeOf(reason: FailureReason): Scope {
+  switch (reason) {
+    case 'rejected':
+      return 'source';
+    case 'rate_limited':
+      return 'limit';
+    case 'forbidden':
+    case 'out_of_credit':
+    case 'unreachable':
+    case 'timeout':
+    case 'unreadable':
+      return 'capability';
+  }
+}
+
+/** What is known in this process of one source: what of it works, and how many questions it has. Shared by all calls. */
 export class SourceState {
   readonly #now: () => number;
-  #closed: { readonly why: Closed; readonly until: number } | null = null;
-  #failures = 0;
-  /** A question that finds out whether a broken source works again. */
-  #probing = false;
+  /** By what they close; as many as it has capabilities and limits. */
+  readonly #breakers = new Map<string, Breaker>();
   #active = 0;
   /** When the last questions were asked that a limit of the vendor counts together; the oldest first. */
   readonly #asked = new Map<string, number[]>();
@@ -45,95 +67,77 @@ export class SourceState {
     return state;
   }
 
-  /** Why it would not be asked now; null where it would. */
-  closed(): Closed | null {
-    if (!this.#closed) return null;
-    if (this.#now() < this.#closed.until || this.#probing) return this.#closed.why;
+  /** Why it would not be asked that now; null where it would. */
+  closed(asks: Asks): Closed | null {
+    for (const breaker of Object.values(this.#breakersOf(asks))) {
+      const closed = breaker.closed();
+      if (closed) return closed;
+    }
     return null;
   }
 
-  /**
-   * Takes a place among its questions, waiting for a moment where there is none.
-   *
-   * @param counted which questions the limit of the vendor counts together
-   */
+  /** Takes a place among its questions, waiting for a moment where there is none. */
   async enter(
     terms: SourceTerms,
-    { waitMs = placeWaitMs, counted = 'all' }: { waitMs?: number; counted?: string } = {},
+    asks: Asks,
+    waitMs = placeWaitMs,
   ): Promise<Place | { readonly closed: Closed }> {
     const until = this.#now() + waitMs;
+    const breakers = this.#breakersOf(asks);
     for (;;) {
       // Again after each wait: it may have been closed meanwhile.
-      const closed = this.closed();
+      const closed = this.closed(asks);
       if (closed) return { closed };
-      const rateWaitMs = this.#rateWaitMs(terms, counted);
+      const rateWaitMs = this.#rateWaitMs(terms, asks.counted);
       if (rateWaitMs === 0 && this.#active < (terms.concurrency ?? Number.POSITIVE_INFINITY)) break;
       const left = until - this.#now();
-      if (left <= 0 || this.#closed) return { closed: 'busy' };
+      const isProbe = Object.values(breakers).some(({ isTrying }) => isTrying);
+      if (left <= 0 || isProbe) return { closed: 'busy' };
       await this.#turn(Math.min(left, rateWaitMs || left));
     }
-    if (terms.rate) this.#askedOf(counted).push(this.#now());
-    return this.#place();
+    if (terms.rate) this.#askedOf(asks.counted).push(this.#now());
+    return this.#place({
+      source: breakers.source.enter(),
+      limit: breakers.limit.enter(),
+      capability: breakers.capability.enter(),
+    });
   }
 
-  #place(): Place {
-    const isProbe = this.#closed !== null;
-    this.#probing ||= isProbe;
+  #place(passages: Readonly<Record<Scope, Passage>>): Place {
     this.#active += 1;
     let left = false;
     return {
       worked: () => {
-        // It was asked before it was closed: that it answered says nothing of why others were refused meanwhile.
-        if (this.#closed && !isProbe) return;
-        this.#failures = 0;
-        this.#closed = null;
+        for (const passage of Object.values(passages)) passage.worked();
       },
-      failed: (reason, retryAfterMs) => this.#failed(reason, retryAfterMs, isProbe),
+      failed: (reason, retryAfterMs) => {
+        const became = passages[scopeOf(reason)].failed(reason, retryAfterMs);
+        // Whoever waits for a place finds out whether it may still have it.
+        if (became !== 'counted') for (const wake of this.#waiting.splice(0)) wake();
+        return became === 'news';
+      },
       leave: () => {
         if (left) return;
         left = true;
         this.#active -= 1;
-        if (isProbe) this.#probing = false;
+        for (const passage of Object.values(passages)) passage.leave();
         this.#waiting.shift()?.();
       },
     };
   }
 
-  #failed(reason: FailureReason, retryAfterMs: number | null, isProbe: boolean): boolean {
-    const closing = this.#closingFor(reason, retryAfterMs, isProbe);
-    if (!closing) return false;
-    const before = this.#closed;
-    const next = { why: closing.why, until: this.#now() + closing.ms };
-    // Of questions that were under way together, the one that closes it for longest is right.
-    if (before && !isProbe && before.until >= next.until) return false;
-    this.#closed = next;
-    for (const wake of this.#waiting.splice(0)) wake();
-    return next.why !== 'rate_limited' && next.why !== before?.why;
+  #breakersOf({ capability, counted }: Asks): Readonly<Record<Scope, Breaker>> {
+    return {
+      source: this.#breaker('source'),
+      limit: this.#breaker(`limit ${counted}`),
+      capability: this.#breaker(`capability ${capability}`),
+    };
   }
 
-  #closingFor(
-    reason: FailureReason,
-    retryAfterMs: number | null,
-    isProbe: boolean,
-  ): { why: Closed; ms: number } | null {
-    switch (reason) {
-      case 'rejected':
-        return { why: 'refused', ms: refusedMs };
-      case 'out_of_credit':
-        return { why: 'out_of_credit', ms: refusedMs };
-      case 'rate_limited':
-        return {
-          why: 'rate_limited',
-          ms: Math.min(awayMs.most, Math.max(0, retryAfterMs ?? awayMs.usual)),
-        };
-      case 'unreachable':
-      case 'timeout':
-      case 'unreadable':
-        this.#failures += 1;
-        // One that has failed after its pause fails for another.
-        if (this.#failures < failuresMax && !isProbe) return null;
-        return { why: 'broken', ms: Math.max(brokenMs, Math.min(awayMs.most, retryAfterMs ?? 0)) };
-    }
+  #breaker(of: string): Breaker {
+    const breaker = this.#breakers.get(of) ?? new Breaker(this.#now);
+    this.#breakers.set(of, breaker);
+    return breaker;
   }
 
   #askedOf(counted: string): number[] {
@@ -170,10 +174,13 @@ export class SourceState {
 export class SourceStates {
   readonly #states = new Map<string, SourceState>();
   readonly #now: (() => number) | undefined;
-  /** A source refuses our key, has no credit left, or is broken: once, not for every call. */
-  readonly onTrouble: (failure: ProviderFailure) => void;
+  /** A source refuses our key or a capability, has no credit left, or is broken: once, not for every call. */
+  readonly onTrouble: (failure: ProviderFailure, capability: Capability) => void;
 
-  constructor(now?: () => number, onTrouble: (failure: ProviderFailure) => void = () => {}) {
+  constructor(
+    now?: () => number,
+    onTrouble: (failure: ProviderFailure, capability: Capability) => void = () => {},
+  ) {
     this.#now = now;
     this.onTrouble = onTrouble;
   }

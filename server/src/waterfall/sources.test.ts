@@ -7,9 +7,10 @@ import {
 } from '../providers/capabilities.ts';
 import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
 import { availableFor } from './available-sources.ts';
+import type { AskingTerms } from './call-terms.ts';
 import { type EndpointTerms, usualTerms, type VerifyWhen } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
-import { type AskingTerms, Sources } from './sources.ts';
+import { Sources } from './sources.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
 const person: PersonKey = {
@@ -405,6 +406,23 @@ describe('where nobody was asked, it is said why', () => {
       options: { fields: { billed: false, providers_tried: 0 } },
     });
     expect(asked).toEqual([]);
+  });
+
+  test('the time was over before a page was read: that is a time-out as well, and no answer without a page', async () => {
+    const reader: Provider = {
+      name: 'native',
+      unavailable: () => null,
+      followRedirects: async () => ({ chain: [] }) as never,
+    };
+    const sources = new Sources(
+      [reader],
+      { provider: null, cached: false },
+      { states: new SourceStates(), endsAtMs: performance.now() - 1 },
+    );
+
+    await expect(sources.followRedirects('https://kestrel.example/', signal)).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
   });
 
   test('all sources cost more than the operator allows: the person need not be described better', async () => {

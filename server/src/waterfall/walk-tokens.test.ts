@@ -6,9 +6,10 @@ import {
   ProviderFailure,
 } from '../providers/capabilities.ts';
 import type { ActivitySearch } from '../records/post-searches.ts';
+import type { AskingTerms } from './call-terms.ts';
 import { usualTerms } from './endpoint-terms.ts';
 import { SourceStates } from './source-state.ts';
-import { type AskingTerms, Sources } from './sources.ts';
+import { Sources } from './sources.ts';
 import { tokenCharactersMax, type Walk, WalkTokens } from './walk-tokens.ts';
 
 const walk: Walk = { person: { by: 'public_id', value: 'mira-voss' } };

@@ -1,7 +1,11 @@
 import type { Cached } from '../cache/cache.ts';
-import type { ActivityPage, Answered, Capabilities, Capability } from '../providers/capabilities.ts';
+import type { ActivityPage, Answered, Capabilities, Capability, Looked } from '../providers/capabilities.ts';
+import type { Company } from '../records/company.ts';
+import type { CompanyKey } from '../records/company-key.ts';
 import type { MailVerdict } from '../records/contact.ts';
+import type { Person } from '../records/person.ts';
 import type { ActivitySearch } from '../records/post-searches.ts';
+import type { ProfileKey } from '../records/profile-key.ts';
 import type { LogEntry } from './ask-sources.ts';
 
 /** What a waterfall found, and what became of each source on the way, by the names that callers see. */
@@ -72,6 +76,32 @@ export interface MailWaterfalls {
   findPersonalEmail: WaterfallOf<'findPersonalEmail'>;
   findProfileByEmail: WaterfallOf<'findProfileByEmail'>;
   findProfileByName: WaterfallOf<'findProfileByName'>;
+}
+
+/** Look-ups of records by their keys. */
+export interface RecordWaterfalls {
+  /**
+   * One that knows a part of it only is the answer where no other source has it whole.
+   *
+   * @param wanted what the answer has to have, however little else is known of it: one without it is none, and the next source is asked
+   * @throws {ServiceError} where nobody could look
+   */
+  lookUpCompany(
+    key: CompanyKey,
+    signal: AbortSignal,
+    wanted?: (company: Company) => boolean,
+  ): Promise<WaterfallResult<Company>>;
+  /** As `lookUpCompany`. */
+  lookUpPerson(key: ProfileKey, signal: AbortSignal): Promise<WaterfallResult<Person>>;
+  /**
+   * One result each, in the order of `keys`; equal keys are asked once. A key that a source misses, cannot take or could not look up is
+   * asked of the next: `failed` is one that nobody could look up just now, `skipped` one that no source takes.
+   *
+   * @throws {ServiceError} where not one of them could be looked up
+   */
+  lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Looked<Company>[]>;
+  /** As `lookUpCompanies`. */
+  lookUpPeople(keys: readonly ProfileKey[], signal: AbortSignal): Promise<Looked<Person>[]>;
 }
 
 /** A walk over what somebody did: each page has the token of the next one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Address, type Company, companySizes } from '../../records/company.ts';
+import { elementFields } from './bulk-look-up.ts';
 import { idNumber } from './id-number.ts';
 
 /*
@@ -42,17 +43,7 @@ const shared = {
   fundingData: z.null(),
 };
 
-export const companyElement = z
-  .object(shared)
-  .partial()
-  .extend({
-    requested: z.string().describe('The input as it was sent.'),
-    found: z.boolean(),
-    error: z
-      .literal('upstream_error')
-      .optional()
-      .describe('Nobody could look it up just now: no miss, and free.'),
-  });
+export const companyElement = z.object(shared).partial().extend(elementFields);
 
 export const companyAnswer = z.object({
   found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),

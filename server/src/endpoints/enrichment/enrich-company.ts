@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { companyAnswer, companyAnswerOf, companyMiss } from './company-answer.ts';
@@ -74,7 +75,8 @@ export const enrichCompany = defineEndpoint({
 
   async run({ url }, { sources, signal }) {
     const key = companyKeyOf(url);
-    const [result] = key ? await sources.lookUpCompanies([key], signal) : [];
-    return result?.outcome === 'found' ? companyAnswerOf(result.value) : companyMiss;
+    invariant(key, 'the schema refuses what names no company');
+    const { value } = await sources.lookUpCompany(key, signal);
+    return value ? companyAnswerOf(value) : companyMiss;
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { personAnswer, personAnswerOf, personMiss } from './person-answer.ts';
@@ -34,7 +35,8 @@ export const enrichProfile = defineEndpoint({
 
   async run({ url }, { sources, signal }) {
     const key = profileKeyOf(url);
-    const [result] = key ? await sources.lookUpPeople([key], signal) : [];
-    return result?.outcome === 'found' ? personAnswerOf(result.value) : personMiss;
+    invariant(key, 'the schema refuses what names no profile');
+    const { value } = await sources.lookUpPerson(key, signal);
+    return value ? personAnswerOf(value) : personMiss;
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Company } from '../../records/company.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -38,16 +39,21 @@ export const findWebsiteByCompanyName = defineEndpoint({
   },
 
   async run({ company_name }, { sources, signal }) {
-    const [result] = await sources.lookUpCompanies([{ by: 'name', value: normalName(company_name) }], signal);
-    const company = result?.outcome === 'found' ? result.value : null;
-    const website = company?.website ?? (company?.domain ? `https://${company.domain}` : null);
-    return website
+    const { value: company } = await sources.lookUpCompany(
+      { by: 'name', value: normalName(company_name) },
+      signal,
+      (found) => websiteOf(found) !== null,
+    );
+    const website = company && websiteOf(company);
+    return company && website
       ? {
           data: { Website: website },
           status: 'found' as const,
-          name: company?.name ?? company_name,
+          name: company.name,
           message: 'found',
         }
       : { data: { Website: null }, status: 'not_found' as const, name: company_name, message: 'not found' };
   },
 });
+
+const websiteOf = ({ website, domain }: Company) => website ?? (domain === null ? null : `https://${domain}`);

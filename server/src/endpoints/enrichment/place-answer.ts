@@ -29,8 +29,12 @@ export function placeAnswerOf(location: Location | null): z.infer<typeof placeAn
 /** "Aarhus, Central Denmark Region, Denmark": as the source writes it, or else what is known of it. */
 export function placeText(location: Location | null): string | null {
   if (!location) return null;
-  return location.text ?? joined([location.city, location.region, countryName(location.country)]);
+  return location.text ?? knownPlaceText(location);
 }
+
+/** The same without what the source writes. */
+export const knownPlaceText = ({ city, region, country }: Location): string | null =>
+  joined([city, region, countryName(country)]);
 
 const joined = (parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null).join(', ') || null;
@@ -38,7 +42,7 @@ const joined = (parts: readonly (string | null)[]) =>
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** English name of an ISO 3166-1 alpha-2 code. ZZ stands for a country that is not known. */
-function countryName(code: string | null): string | null {
+export function countryName(code: string | null): string | null {
   if (code === null || code === 'ZZ' || !/^[A-Z]{2}$/.test(code)) return null;
   return names.of(code) ?? null;
 }

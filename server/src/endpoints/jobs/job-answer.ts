@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CompanyRef } from '../../records/company-ref.ts';
 import { experienceLevels, type Job, jobTypes, workplaceTypes } from '../../records/job.ts';
 import type { Location } from '../../records/location.ts';
+import { countryName, knownPlaceText, placeText } from '../enrichment/place-answer.ts';
 
 /* A job as network_job_detail answers it (shapes.md 4.2). What is not known is null, and what no source tells is always null. */
 
@@ -134,16 +135,6 @@ export function jobAnswerOf(job: Job): z.infer<typeof jobAnswer> {
   };
 }
 
-/** "Aarhus, Central Denmark Region, Denmark": as the source writes it, or what is known of it. */
-export function placeText(location: Location | null): string | null {
-  if (location === null) return null;
-  return location.text ?? (partsOf(location).join(', ') || null);
-}
-
-function partsOf({ city, region, country }: Location): string[] {
-  return [city, region, countryName(country)].filter((part) => part !== null);
-}
-
 function locationOf(location: Location | null): z.infer<typeof jobLocation> {
   const code = location?.country ?? null;
   return {
@@ -152,7 +143,7 @@ function locationOf(location: Location | null): z.infer<typeof jobLocation> {
     countryCode: code === null ? null : code.toLowerCase(),
     geoId: null,
     parsed: {
-      text: (location && partsOf(location).join(', ')) || null,
+      text: location && knownPlaceText(location),
       city: location?.city ?? null,
       state: location?.region ?? null,
       country: countryName(code),
@@ -161,14 +152,6 @@ function locationOf(location: Location | null): z.infer<typeof jobLocation> {
       regionCode: null,
     },
   };
-}
-
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
-/** Null for what is no code of a country. */
-function countryName(code: string | null): string | null {
-  // Intl throws a RangeError for what has not the form of a code.
-  return code !== null && /^[A-Z]{2}$/.test(code) ? (englishNames.of(code) ?? null) : null;
 }
 
 function companyOf(company: CompanyRef): z.infer<typeof jobCompany> {

@@ -19,6 +19,18 @@ function jobBoard(items: readonly Job[], total = items.length) {
   };
 }
 
+test('a country that is not known has no name', async ({ db }) => {
+  const place = { text: null, city: 'Aarhus', region: null, country: 'ZZ' };
+
+  const { body } = await withSource(
+    db,
+    jobBoard([{ ...bareJob, workplace: null, location: place }]),
+    (post) => post('/network_job_search', {}),
+  );
+
+  expect(body.elements[0].location).toEqual({ networkText: 'Aarhus' });
+});
+
 test('jobs are told with company, place and workplace; what is not known is null', async ({ db }) => {
   const search = (...jobs: readonly Job[]) =>
     withSource(db, jobBoard(jobs), (post) => post('/network_job_search', {}));

@@ -4,9 +4,9 @@ import { experienceLevels, type Job, jobTypes, type WorkplaceType } from '../../
 import type { JobSearch } from '../../records/job-search.ts';
 import { placeById } from '../../text/gazetteer/gazetteer.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { placeText } from '../enrichment/place-answer.ts';
 import { pageNumberMax } from '../page-object.ts';
 import { pagination, paginationOf } from '../pagination.ts';
-import { placeText } from './job-answer.ts';
 
 const pageSize = 25;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invariant } from '../../kernel/invariant.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { normalName } from '../../records/normal-name.ts';
@@ -72,8 +73,8 @@ export const companyEnricher = defineEndpoint({
 
   async run(request, { sources, signal }) {
     const key = keyOf(request);
-    const [result] = key ? await sources.lookUpCompanies([key], signal) : [];
-    const company = result?.outcome === 'found' ? result.value : null;
+    invariant(key, 'the schema refuses what names no company');
+    const { value: company } = await sources.lookUpCompany(key, signal);
     return {
       found: company !== null,
       name: company?.name ?? null,

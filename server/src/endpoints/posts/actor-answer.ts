@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../records/post.ts';
+import { idNumber } from '../enrichment/id-number.ts';
 import { companyAddress, personAddress, type Telling } from './network-addresses.ts';
 
 /*
@@ -28,7 +29,7 @@ export function actorAnswerOf(actor: Actor, telling: Telling): z.infer<typeof ac
   return {
     profileId: isPerson ? (actor.publicId ?? actor.entityId) : actor.universalName,
     entityUrn: actor.entityId,
-    objectUrn: safeNumber(isPerson ? actor.memberId : actor.networkId),
+    objectUrn: idNumber(isPerson ? actor.memberId : actor.networkId),
     firstName: actor.firstName,
     lastName: actor.lastName,
     name: actor.name,
@@ -106,9 +107,4 @@ export function addressOf(actor: Actor, telling: Telling): string | null {
 /** "1 follower", "18,432 followers". */
 function followersLine(count: number | null): string | null {
   return count === null ? null : `${count.toLocaleString('en-US')} follower${count === 1 ? '' : 's'}`;
-}
-
-/** Above 2^53 a JSON number would lie. */
-function safeNumber(digits: string | null): number | null {
-  return digits !== null && Number.isSafeInteger(Number(digits)) ? Number(digits) : null;
 }

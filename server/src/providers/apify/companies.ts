@@ -4,7 +4,7 @@ import { normalName } from '../../records/normal-name.ts';
 import type { Capabilities, Looked } from '../capabilities.ts';
 import { companyOf } from '../harvestapi/items/companies.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { foundUnlessNull } from '../vendor-fields.ts';
+import { foundUnlessNull, unsupported } from '../vendor-fields.ts';
 import { companyPage, isCompany } from './company-page.ts';
 import { checkPage, pageOf, placeText, readItems, rowsByPages } from './read-rows.ts';
 import type { ActorRunner } from './run-actor.ts';
@@ -29,7 +29,8 @@ export function companiesOf(runner: ActorRunner): Pick<Capabilities, 'lookUpComp
       }));
       return groups.flatMap((group, at) => {
         const answer = looked[at];
-        return group.map((_, position): Looked<Company> => {
+        return group.map((key, position): Looked<Company> => {
+          if (companyPage(key) === null && nameOf(key) === undefined) return unsupported;
           if (answer?.outcome === 'failed') return answer;
           return foundUnlessNull((answer?.outcome === 'found' ? answer.value[position] : null) ?? null);
         });
@@ -85,8 +86,6 @@ async function lookUpGroup(
     signal,
   );
   const found = keys.map((key) => byPage.find((company) => isCompany(key, company) === true) ?? null);
-  const nameOf = (key: CompanyKey) =>
-    key.by === 'name' ? key.value : 'orName' in key ? key.orName : undefined;
   const open = keys.flatMap((key, at) => (found[at] === null ? (nameOf(key) ?? []) : []));
   const byName = await readCompanies(runner, 'searches', open, signal);
   return keys.map((key, at) => {
@@ -97,6 +96,9 @@ async function lookUpGroup(
     );
   });
 }
+
+const nameOf = (key: CompanyKey) =>
+  key.by === 'name' ? key.value : 'orName' in key ? key.orName : undefined;
 
 async function readCompanies(
   runner: ActorRunner,

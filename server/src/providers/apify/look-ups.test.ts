@@ -37,7 +37,7 @@ describe('people and companies', () => {
       { outcome: 'found', value: { publicId: 'oyelaran-ade' } },
       { outcome: 'not_found' },
       { outcome: 'found', value: { entityId: otherToken } },
-      { outcome: 'not_found' },
+      { outcome: 'skipped' },
     ]);
     expect(world.runs()).toHaveLength(1);
     expect(world.runs()[0]?.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('people and companies', () => {
       signal,
     );
 
-    expect(answers).toMatchObject([{ outcome: 'found' }, { outcome: 'not_found' }, { outcome: 'not_found' }]);
+    expect(answers).toMatchObject([{ outcome: 'found' }, { outcome: 'not_found' }, { outcome: 'skipped' }]);
     expect(world.runs().map(({ body }) => body)).toEqual([
       { companies: ['https://www.linkedin.com/company/halden/'] },
       { searches: ['halden instruments', 'halden'] },

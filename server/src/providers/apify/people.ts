@@ -5,7 +5,7 @@ import type { ProfileKey } from '../../records/profile-key.ts';
 import type { Capabilities, Looked } from '../capabilities.ts';
 import { isHidden, personOf } from '../harvestapi/items/people.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { foundUnlessNull, notFound } from '../vendor-fields.ts';
+import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
 import { companyPage } from './company-page.ts';
 import { checkPage, pageOf, placeText, readItems, rowsByPages } from './read-rows.ts';
 import type { ActorRunner } from './run-actor.ts';
@@ -40,6 +40,7 @@ export function peopleOf(runner: ActorRunner): PeopleCapabilities {
       return groups.flatMap((group, at) => {
         const answer = looked[at];
         return group.map((key): Looked<Person> => {
+          if (key.by === 'member_id') return unsupported;
           if (answer?.outcome === 'failed') return answer;
           const people = answer?.outcome === 'found' ? answer.value : [];
           return foundUnlessNull(people.find((person) => isOf(key, person)) ?? null);

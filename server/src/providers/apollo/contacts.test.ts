@@ -60,7 +60,7 @@ vendorContract({
   failures: {
     'a plan without that question': {
       reply: { status: 403, body: { error: 'not accessible with this api_key' } },
-      reason: 'rejected',
+      reason: 'forbidden',
     },
     'a question that it does not understand': {
       reply: { status: 422, body: { error: 'invalid' } },

@@ -23,7 +23,7 @@ vendorContract({
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
     'an answer without a person': { reply: { body: { contact: {} } }, reason: 'unreadable' },
-    'a plan without that question': { reply: { status: 403, body: {} }, reason: 'rejected' },
+    'a plan without that question': { reply: { status: 403, body: {} }, reason: 'forbidden' },
   },
   questions: [
     {

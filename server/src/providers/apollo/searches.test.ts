@@ -46,7 +46,7 @@ vendorContract({
   vendor: apollo,
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
-    'a key that is no master key': { reply: { status: 403, body: {} }, reason: 'rejected' },
+    'a key that is no master key': { reply: { status: 403, body: {} }, reason: 'forbidden' },
     'rows without ids': { reply: { body: { people: [{}], total_entries: 1 } }, reason: 'unreadable' },
   },
   questions: [

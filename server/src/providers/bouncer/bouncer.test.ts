@@ -26,7 +26,7 @@ vendorContract({
   vendor: bouncer,
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
-    'a key without the right': { reply: { status: 403, body: {} }, reason: 'rejected' },
+    'a key without the right': { reply: { status: 403, body: {} }, reason: 'forbidden' },
     'a question that it does not understand': { reply: { status: 400, body: {} }, reason: 'unreadable' },
     'a path that it does not have': { reply: { status: 404, body: {} }, reason: 'unreadable' },
   },

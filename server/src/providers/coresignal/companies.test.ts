@@ -133,6 +133,8 @@ test('companies of which only a number or a name is known are not asked for', as
     { by: 'name', value: 'spans' },
   ] as const;
 
-  expect(await provider.lookUpCompanies?.(keys, soon())).toEqual(keys.map(() => ({ outcome: 'not_found' })));
+  expect(await provider.lookUpCompanies?.(keys, soon())).toEqual(
+    keys.map(() => ({ outcome: 'skipped', why: 'unsupported' })),
+  );
   expect(emulator.asked).toEqual([]);
 });

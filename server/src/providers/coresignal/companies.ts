@@ -21,7 +21,7 @@ import {
   readUrl,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldEmail } from '../vendor-fields.ts';
+import { notFound, toldEmail, unsupported } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -33,7 +33,7 @@ export function lookUpCompanies(
 ): Promise<Looked<Company>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
     const question = questionOf(key);
-    if (question === null) return notFound;
+    if (question === null) return unsupported;
     const told = await client.ask({ ...question, answer: companyAnswer, signal });
     const company = told && companyOf(told);
     const isOther = company === null || isCompanyOf(key, company) === false;

@@ -221,7 +221,7 @@ vendorContract({
   vendor: coresignal,
   isAuthorized: ({ headers }) => headers.apikey === vendorKey,
   failures: {
-    'a plan without it': { reply: { status: 403, body: { message: 'no' } }, reason: 'rejected' },
+    'a plan without it': { reply: { status: 403, body: { message: 'no' } }, reason: 'forbidden' },
     'an error that is called a success': { reply: { body: { message: 'broken' } }, reason: 'unreadable' },
   },
   questions: [
@@ -283,7 +283,7 @@ test('people of whom only a token or a number is known are not asked for', async
   ] as const;
 
   expect(await open(emulator).lookUpPeople?.(keys, soon())).toEqual(
-    keys.map(() => ({ outcome: 'not_found' })),
+    keys.map(() => ({ outcome: 'skipped', why: 'unsupported' })),
   );
   expect(emulator.asked).toEqual([]);
 });

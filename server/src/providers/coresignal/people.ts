@@ -22,7 +22,7 @@ import {
   readUrl,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldEmail } from '../vendor-fields.ts';
+import { notFound, toldEmail, unsupported } from '../vendor-fields.ts';
 import { companyRefOf } from './company-members.ts';
 
 const atATime = 5;
@@ -34,7 +34,7 @@ export function lookUpPeople(
   signal: AbortSignal,
 ): Promise<Looked<Person>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
-    if (key.by !== 'public_id') return notFound;
+    if (key.by !== 'public_id') return unsupported;
     const told = await client.ask({
       path: `/employee_multi_source/collect/${encodeURIComponent(key.value)}`,
       answer: personAnswer,

@@ -134,6 +134,7 @@ const costUsd = z
 /** Reasons of `ProviderFailure`, for rules. */
 export const failureWords = [
   'rejected',
+  'forbidden',
   'out_of_credit',
   'rate_limited',
   'unreachable',
@@ -183,7 +184,7 @@ const rules = z
   .array(rule)
   .max(30)
   .describe(
-    'In this order, the first that holds. Where none does, 401 and 403 mean rejected, 402 out_of_credit, 429 rate_limited, 408 and 504 timeout, other 5xx unreachable, all else that is not 200 to 299 unreadable.',
+    'In this order, the first that holds. Where none does, 401 means rejected, 403 forbidden, 402 out_of_credit, 429 rate_limited, 408 and 504 timeout, other 5xx unreachable, all else that is not 200 to 299 unreadable.',
   );
 
 const body = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(100)], {

@@ -139,6 +139,19 @@ test.each([
   }
 });
 
+test('what it says of its limits for the whole file is one limit, also where it answers by and by', () => {
+  const polled = file.replace(
+    'rules:\n      - { path: numbers, is: empty, means: miss }',
+    "poll: { id: id, request: { path: '/jobs/{{id}}' } }\n    rules:\n      - { path: state, equals: running, means: pending }",
+  );
+
+  const { terms } = openText(polled, { secretOf: () => 'x' });
+
+  expect(polled).not.toBe(file);
+  expect(terms?.rate).toEqual({ questions: 100, perMs: 1_000 });
+  expect(terms?.findPhone).not.toHaveProperty('rate');
+});
+
 test('nothing at all with a 200 is a failure', async () => {
   await expect(answer({ status: 200 }, findEmail)).rejects.toMatchObject(unreadable);
   await expect(answer({ status: 204 }, findEmail)).rejects.toMatchObject(unreadable);

@@ -268,10 +268,12 @@ function resultRequest(way: ReturnType<typeof compileWay>, id: string, provider:
 }
 
 function termsOfFile(file: CustomProviderFile): NonNullable<Provider['terms']> {
+  // Not its rate: a capability that has one is counted by itself.
+  const { rate, ...limits } = file.limits ?? {};
   const ofCapabilities = customCapabilities.flatMap((name) => {
     const capability = file.capabilities[name];
     if (!capability) return [];
-    const usual = capability.poll ? { ...pollTerms, ...known(file.limits ?? {}) } : {};
+    const usual = capability.poll ? { ...pollTerms, ...known(limits) } : {};
     return [[name, { ...usual, ...termsOf(capability) }] as const];
   });
   return { ...vendorTerms, ...termsOf(file), ...Object.fromEntries(ofCapabilities) };

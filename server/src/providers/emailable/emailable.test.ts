@@ -25,7 +25,7 @@ vendorContract({
   vendor: emailable,
   isAuthorized: ({ query }) => query.api_key === vendorKey,
   failures: {
-    'a key without the right': { reply: { status: 403, body: {} }, reason: 'rejected' },
+    'a key without the right': { reply: { status: 403, body: {} }, reason: 'forbidden' },
     'a catch-all told in another way than expected': {
       reply: checked({ accept_all: 'true' }),
       reason: 'unreadable',

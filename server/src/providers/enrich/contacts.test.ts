@@ -52,7 +52,7 @@ vendorContract({
       reply: problem(402, 'insufficient-credits', { currentBalance: 3, required: 10, shortfall: 7 }),
       reason: 'out_of_credit',
     },
-    'an account that is suspended': { reply: problem(403, 'suspended'), reason: 'rejected' },
+    'an account that is suspended': { reply: problem(403, 'suspended'), reason: 'forbidden' },
     'a question that it does not understand': {
       reply: problem(400, 'validation-error'),
       reason: 'unreadable',

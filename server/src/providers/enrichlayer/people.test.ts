@@ -270,9 +270,9 @@ test('people of whom only a token or a number is known are not asked for, the ot
   );
 
   expect(found).toEqual([
-    { outcome: 'not_found' },
+    { outcome: 'skipped', why: 'unsupported' },
     { outcome: 'found', value: adeRecord },
-    { outcome: 'not_found' },
+    { outcome: 'skipped', why: 'unsupported' },
   ]);
   expect(emulator.asked).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ import {
   readUrl,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldEmail, toldPhone } from '../vendor-fields.ts';
+import { notFound, toldEmail, toldPhone, unsupported } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -37,7 +37,7 @@ export function lookUpPeople(
   signal: AbortSignal,
 ): Promise<Looked<Person>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
-    if (key.by !== 'public_id') return notFound;
+    if (key.by !== 'public_id') return unsupported;
     const told = await client.ask({
       path: '/profile',
       // What is kept is given at any age; asked for anew, a profile costs ten times as much.

@@ -27,7 +27,7 @@ test('people are looked up by handle and by token; a number is not asked for', a
     vendor.signal,
   );
 
-  expect(results.map(({ outcome }) => outcome)).toEqual(['found', 'found', 'not_found']);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['found', 'found', 'skipped']);
   expect(vendor.questions()).toMatchObject([{ publicIdentifier: 'ines-okafor' }, { profileId: token }]);
 });
 

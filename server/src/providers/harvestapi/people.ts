@@ -1,6 +1,6 @@
 import type { Person, ProfileMetrics } from '../../records/person.ts';
 import type { ProfileKey } from '../../records/profile-key.ts';
-import type { Answered, Found } from '../capabilities.ts';
+import type { Answered } from '../capabilities.ts';
 import { notFound } from '../vendor-fields.ts';
 import { unsupported } from './found-rows.ts';
 import type { HarvestClient, HarvestQuery } from './harvest-client.ts';
@@ -11,9 +11,10 @@ export async function lookUpPerson(
   harvest: HarvestClient,
   key: ProfileKey,
   signal: AbortSignal,
-): Promise<Found<Person>> {
+): Promise<Answered<Person>> {
   const query = queryOf(key);
-  const person = query && (await ask(harvest, key, query, signal));
+  if (!query) return unsupported;
+  const person = await ask(harvest, key, query, signal);
   return person ? { outcome: 'found', value: person } : notFound;
 }
 

@@ -10,7 +10,7 @@ import { foundProfile, foundVerdict, notFound, toldEmail } from '../vendor-field
 /** Most searches are over by then, and every request for a result counts. */
 const pace: PollPace = { firstMs: 5_000, longestMs: 15_000, giveUpMs: 120_000 };
 /** Those are answered at once, and may be asked twenty times a second. */
-const profileRate = { questions: 1_200, perMs: 60_000 };
+const profileRate = { questions: 1_200, perMs: 60_000, sharedAs: 'profiles' };
 
 /**
  * Icypeas' searches for addresses are started, and their results read at one path; profiles are answered at once. What it does not

@@ -9,8 +9,8 @@ const personUsd = 0.28;
 /** Unsourced, as others report it. */
 const companyUsd = 0.1;
 const recordsMax = 100;
-/** What the documents say of searches by default, whatever the plan. */
-const searchRate = { questions: 10, perMs: 60_000 };
+/** What the documents say of searches by default, whatever the plan: of all of them together. */
+const searchRate = { questions: 10, perMs: 60_000, sharedAs: 'searches' };
 const searchTerms = (recordUsd: number, usualRecords: number) => ({
   timeoutMs: 20_000,
   rate: searchRate,

@@ -145,12 +145,12 @@ test.each<[ProfileKey, object | null]>([
   expect(emulator.asked).toMatchObject([{ query }]);
 });
 
-test('a token, which it does not know, is a miss that costs nothing', async () => {
+test('a token, which it does not know, is not asked for, and no miss', async () => {
   await using emulator = await VendorEmulator.start(() => known());
 
   const answer = await lookUp(open(emulator), { by: 'entity_id', value: 'ACoAABk7TGwBfn9oQe3F' });
 
-  expect(answer).toEqual({ outcome: 'not_found' });
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(emulator.asked).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ describe('several people', () => {
 
     expect(answers).toEqual([
       { outcome: 'not_found' },
-      { outcome: 'not_found' },
+      { outcome: 'skipped', why: 'unsupported' },
       { outcome: 'found', value: asRecord },
       { outcome: 'not_found' },
       { outcome: 'failed', failure: expect.objectContaining({ reason: 'out_of_credit' }) },
@@ -248,4 +248,13 @@ test('whoever is identified is asked for by what says most, and nobody where it 
     { profile: 'https://www.linkedin.com/in/other' },
     { first_name: 'Lena', last_name: 'Brandt', company: 'Osterhof', min_likelihood: '6' },
   ]);
+});
+
+test('its limit of searches is one for all of them', () => {
+  const { terms } = pdl.open({ apiKey: 'key', userAgent: 'Millrace/test' });
+  const rates = [terms?.searchPeople, terms?.searchProfiles, terms?.searchLeads, terms?.listEmployees].map(
+    (one) => one?.rate,
+  );
+
+  expect(rates).toEqual(rates.map(() => ({ questions: 10, perMs: 60_000, sharedAs: 'searches' })));
 });

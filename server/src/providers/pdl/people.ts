@@ -5,7 +5,7 @@ import { type ProfileKey, profileKeyOf } from '../../records/profile-key.ts';
 import { type Capabilities, type Looked, ProviderFailure } from '../capabilities.ts';
 import { type Members, membersOf } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, notFound } from '../vendor-fields.ts';
+import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
 import { likelihoodMin } from './contacts.ts';
 import { type EnrichParams, enrichEach, unlessAllFailed } from './enrich-each.ts';
 import { isAskedPerson, pdlPerson } from './pdl-person.ts';
@@ -16,11 +16,11 @@ export const people = (client: VendorClient): Pick<Capabilities, 'lookUpPeople' 
   async lookUpPeople(keys, signal) {
     const asked = keys.map(paramsOf);
     const known = asked.filter((params) => params !== null);
-    if (known.length === 0) return keys.map(() => notFound);
+    if (known.length === 0) return keys.map(() => unsupported);
     const answers = await enrichEach(client, paths, known, signal);
     let next = 0;
     const results = keys.map((key, index): Looked<Person> => {
-      if (asked[index] === null) return notFound;
+      if (asked[index] === null) return unsupported;
       const answer = answers[next] ?? notFound;
       next += 1;
       return answer.outcome === 'found'

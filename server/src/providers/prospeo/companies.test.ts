@@ -140,6 +140,6 @@ test('a company of which only the number is known is not asked for', async () =>
 
   const answer = await looking({ by: 'network_id', value: '902345' })(provider, soon());
 
-  expect(answer).toEqual({ outcome: 'not_found' });
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(emulator.asked).toEqual([]);
 });

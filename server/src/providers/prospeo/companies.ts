@@ -20,7 +20,7 @@ import {
   readUrl,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldPhone } from '../vendor-fields.ts';
+import { notFound, toldPhone, unsupported } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -32,7 +32,7 @@ export function lookUpCompanies(
 ): Promise<Looked<Company>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
     const data = companyData(key);
-    if (data === null) return notFound;
+    if (data === null) return unsupported;
     const told = await client.ask({ path: '/enrich-company', body: { data }, answer: companyAnswer, signal });
     const company = told?.company ? companyOf(told.company) : null;
     const isOther = company === null || isCompanyOf(key, company) === false;

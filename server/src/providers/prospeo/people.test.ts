@@ -137,7 +137,7 @@ test('people of whom only a token or a number is known are not asked for', async
   ] as const;
 
   expect(await open(emulator).lookUpPeople?.(keys, soon())).toEqual(
-    keys.map(() => ({ outcome: 'not_found' })),
+    keys.map(() => ({ outcome: 'skipped', why: 'unsupported' })),
   );
   expect(emulator.asked).toEqual([]);
 });

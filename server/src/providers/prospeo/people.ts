@@ -21,13 +21,12 @@ import {
 } from '../record-fields.ts';
 import { pageOf, readRows } from '../rows-of-page.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldEmail, toldPhone } from '../vendor-fields.ts';
+import { notFound, toldEmail, toldPhone, unsupported } from '../vendor-fields.ts';
 import { unknownFilter } from './answers.ts';
 import { companyRefOf } from './companies.ts';
 import { personFilters } from './person-filters.ts';
 
 const atATime = 5;
-const unsupported = { outcome: 'skipped', why: 'unsupported' } as const;
 
 /** It takes the address of a page with a handle: people of whom only a token or a number is known are not asked for. */
 export function lookUpPeople(
@@ -36,7 +35,7 @@ export function lookUpPeople(
   signal: AbortSignal,
 ): Promise<Looked<Person>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
-    if (key.by !== 'public_id') return notFound;
+    if (key.by !== 'public_id') return unsupported;
     const body = {
       only_verified_email: false,
       enrich_mobile: false,

@@ -33,7 +33,7 @@ export class SnovToken {
   /**
    * Asks with a token, and once more with a new one where it was refused, since it may be ended before its time.
    *
-   * @param ask must not have done anything where it throws `rejected`
+   * @param ask must not have done anything where it throws `rejected` or `forbidden`
    */
   async using<Answer>(
     ask: (headers: Record<string, string>) => Promise<Answer>,
@@ -43,7 +43,9 @@ export class SnovToken {
     try {
       return await ask(bearer(token));
     } catch (error) {
-      if (!(error instanceof ProviderFailure) || error.reason !== 'rejected') throw error;
+      const isRefused =
+        error instanceof ProviderFailure && (error.reason === 'rejected' || error.reason === 'forbidden');
+      if (!isRefused) throw error;
       this.#forget(token);
       return await ask(bearer(await this.#current(signal)));
     }

@@ -164,7 +164,15 @@ test('a person without a domain, or of one word, is not asked for', async () => 
 
 describe('the token', () => {
   /** Gives out tokens 1, 2, 3 …; takes those of `taken`, and answers every search at once. */
-  function vendor({ taken, seconds }: { taken: () => readonly string[]; seconds?: number }) {
+  function vendor({
+    taken,
+    seconds,
+    status = 401,
+  }: {
+    taken: () => readonly string[];
+    seconds?: number;
+    status?: number;
+  }) {
     let given = 0;
     return (request: EmulatedRequest): EmulatedReply => {
       if (request.path === tokenPath) {
@@ -173,7 +181,7 @@ describe('the token', () => {
       }
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
       if (!taken().includes(token))
-        return { status: 401, body: { errors: { code: 401, title: 'Unauthorized' } } };
+        return { status, body: { errors: { code: status, title: 'Unauthorized' } } };
       return polled.earlier(request) ?? people({ email: address, smtp_status: 'valid' });
     };
   }
@@ -197,18 +205,21 @@ describe('the token', () => {
     expect(fetched(emulator)).toBe(1);
   });
 
-  test('that was ended before its time is renewed once, and the question asked again', async () => {
-    let taken = ['token 1'];
-    await using emulator = await VendorEmulator.start(vendor({ taken: () => taken }));
-    const provider = open(emulator);
-    await provider.findEmail?.(signe, soon());
-    taken = ['token 2'];
+  test.each([401, 403])(
+    'that was ended before its time is renewed once, and the question asked again: %i',
+    async (status) => {
+      let taken = ['token 1'];
+      await using emulator = await VendorEmulator.start(vendor({ taken: () => taken, status }));
+      const provider = open(emulator);
+      await provider.findEmail?.(signe, soon());
+      taken = ['token 2'];
 
-    const answer = await provider.findEmail?.(signe, soon());
+      const answer = await provider.findEmail?.(signe, soon());
 
-    expect(answer).toMatchObject(hit);
-    expect(fetched(emulator)).toBe(2);
-  });
+      expect(answer).toMatchObject(hit);
+      expect(fetched(emulator)).toBe(2);
+    },
+  );
 
   test('that ends between the start and the result is renewed, and the search is not started again', async () => {
     let taken = ['token 1'];

@@ -47,7 +47,7 @@ vendorContract({
     },
     'an account that the network has restricted': {
       reply: { status: 403, body: { status: 403, type: 'errors/account_restricted', title: 'x' } },
-      reason: 'rejected',
+      reason: 'forbidden',
     },
     'an error that is called a success': {
       reply: { body: { status: 500, title: 'x' } },

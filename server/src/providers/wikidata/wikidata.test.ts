@@ -58,14 +58,14 @@ vendorContract({
   isAuthorized: ({ headers }) => headers['user-agent'] === userAgent && headers.authorization === undefined,
   failures: {
     'an address that nobody answers at': { reply: { status: 404, body: {} }, reason: 'unreadable' },
-    'a refusal of unnamed robots': { reply: { status: 403, body: 'Set a user agent' }, reason: 'rejected' },
+    'a refusal of unnamed robots': { reply: { status: 403, body: 'Set a user agent' }, reason: 'forbidden' },
     'a query that took too long': { reply: { status: 500, body: 'TimeoutException' }, reason: 'unreachable' },
   },
   questions: [
     {
       name: 'looking a company up by its network id',
       ask: async (provider, until) => (await provider.lookUpCompanies?.([byId], until))?.[0],
-      hit: { reply: (request) => answerOf(ofHalden, request), value: haldenCompany },
+      hit: { reply: (request) => answerOf(ofHalden, request), value: haldenCompany, isPartial: true },
       misses: { 'no item with that page': rows([]) },
       sends: [
         {

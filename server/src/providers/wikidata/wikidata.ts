@@ -3,7 +3,7 @@ import type { Company } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { Looked, Provider } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { foundUnlessNull, notFound } from '../vendor-fields.ts';
+import { notFound } from '../vendor-fields.ts';
 import { companyOfItem, domainsOf, type Item, item, namedBy, pagesOf } from './company-of-item.ts';
 import { findItems } from './find-items.ts';
 import { readFacts } from './item-facts.ts';
@@ -70,7 +70,11 @@ async function lookUpGroup(
   });
   const named = chosen.flatMap((read) => (read ? namedBy(read.claims ?? {}) : []));
   const facts = await readFacts(client, [...new Set(named)], signal);
-  return chosen.map((read, at) => foundUnlessNull(read ? companyOfItem(read, facts, keys[at]?.value) : null));
+  return chosen.map((read, at): Looked<Company> => {
+    const company = read ? companyOfItem(read, facts, keys[at]?.value) : null;
+    // What it knows of a company is a part of what its page tells.
+    return company ? { outcome: 'found', value: company, isPartial: true } : notFound;
+  });
 }
 
 /** The query service may be behind what the item itself says. */

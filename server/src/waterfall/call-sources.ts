@@ -1,0 +1,192 @@
+import type { Answered, Capabilities, Capability, Provider } from '../providers/capabilities.ts';
+import { registrableDomain } from '../records/registrable-domain.ts';
+import { askInOrder, type Ordering } from './ask-in-order.ts';
+import {
+  type Asked,
+  type Asking,
+  askSources,
+  type Confirmed,
+  type LogEntry,
+  questionKey,
+} from './ask-sources.ts';
+import { availableFor, candidatesFor, maskedFix, type ProviderList } from './available-sources.ts';
+import { Budget } from './budget.ts';
+import type { AskingTerms, Trace } from './call-terms.ts';
+import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
+import { nobodyCouldLook, underMaintenance, upstreamFailed } from './source-errors.ts';
+import { SourceStates } from './source-state.ts';
+import type { WaterfallResult } from './waterfall-types.ts';
+
+export const usualAsking = (): AskingTerms => ({
+  states: new SourceStates(),
+  endsAtMs: Number.POSITIVE_INFINITY,
+});
+
+export type SourceOf<Name extends Capability> = Provider & Pick<Capabilities, Name>;
+
+interface MatchTerms<Value> {
+  /** Looks at what was found before it is taken. */
+  readonly confirm?: (provider: string, value: Value) => Promise<Confirmed & { readonly value: Value }>;
+  /** What is known of the question, for orders that are learned. */
+  readonly domain?: string | null;
+}
+
+/** The sources of one call, and the ways of asking them: all share the call's time, budget and trace. */
+export class CallSources {
+  readonly providers: ProviderList;
+  readonly trace: Trace;
+  readonly terms: AskingTerms;
+  readonly endpoint: EndpointTerms;
+  readonly #budget: Budget;
+
+  constructor(providers: ProviderList, trace: Trace, terms: AskingTerms) {
+    this.providers = providers;
+    this.trace = trace;
+    this.terms = terms;
+    this.endpoint = terms.endpoint ?? usualTerms;
+    this.#budget = new Budget(this.endpoint.costUsdMax);
+  }
+
+  /** Whether a source is there for it, as the operator has ordered them; it may be away for a while. */
+  has(capability: Capability, name: string): boolean {
+    return candidatesFor(this.providers, capability, this.endpoint.order).some(
+      (source) => source.name === name,
+    );
+  }
+
+  /** The same call with one source. */
+  only(name: string): CallSources {
+    const providers = this.providers.filter((source) => source.name === name);
+    return new CallSources(providers, this.trace, this.terms);
+  }
+
+  /** The first match of the sources that is confirmed. @throws {ServiceError} where none could look */
+  async firstMatch<Name extends Capability, Value>(
+    capability: Name,
+    signal: AbortSignal,
+    look: (source: SourceOf<Name>, signal: AbortSignal) => Promise<Answered<Value>>,
+    { confirm, domain = null }: MatchTerms<Value> = {},
+  ): Promise<WaterfallResult<Value>> {
+    // By their source: one that answers after its time is heard by nobody.
+    const values = new Map<string, Value>();
+    const asked = await this.ask(
+      capability,
+      signal,
+      async (source, both) => {
+        const answer = await look(source, both);
+        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'not_found') return 'open';
+        values.set(source.name, answer.value);
+        return 'done';
+      },
+      {
+        ...(confirm && {
+          confirm: async ({ name }: Provider) => {
+            const { value, ...confirmed } = await confirm(name, values.get(name) as Value);
+            values.set(name, value);
+            return confirmed;
+          },
+        }),
+        ordering: this.ordering(this.endpoint.order, this.terms.learning?.endpoint, domain),
+      },
+    );
+    this.throwUnlessLooked(asked);
+    const provider = asked.answeredBy;
+    this.trace.provider = provider ?? this.trace.provider;
+    return {
+      value: provider === null ? null : (values.get(provider) ?? null),
+      provider: provider === null ? null : this.#nameOf(provider),
+      log: this.#shown(asked.log),
+    };
+  }
+
+  /** What the first source that can look answers. */
+  async first<Name extends Capability, Answer>(
+    capability: Name,
+    look: (provider: SourceOf<Name>) => Promise<Answer>,
+  ): Promise<Answer> {
+    let answer: Answer | undefined;
+    const asked = await this.ask(capability, neverAborted, async (provider) => {
+      answer = await look(provider);
+      this.trace.provider = provider.name;
+      return 'done';
+    });
+    if (asked.failure) throw upstreamFailed(asked.failure);
+    this.throwUnlessLooked(asked);
+    return answer as Answer;
+  }
+
+  /** @throws {ServiceError} where nobody could look, which is no miss */
+  throwUnlessLooked(asked: Asked): void {
+    if (asked.outcome !== 'failed') return;
+    throw nobodyCouldLook(asked, this.#shown(asked.log), { isMasked: this.terms.shownAs !== undefined });
+  }
+
+  /** Asks all that can do it, in turn. @throws {ServiceError} where there is none */
+  async ask<Name extends Capability>(
+    capability: Name,
+    signal: AbortSignal,
+    attempt: (source: SourceOf<Name>, signal: AbortSignal) => ReturnType<Asking['attempt']>,
+    {
+      ordering = null,
+      ...more
+    }: Pick<Asking, 'confirm' | 'count'> & { readonly ordering?: Ordering | null } = {},
+  ): Promise<Asked> {
+    const { able, fix } = await availableFor(this.providers, capability, this.endpoint.order);
+    if (able.length === 0) throw underMaintenance(this.terms.shownAs ? maskedFix : fix);
+    return this.askThese(
+      { capability, sources: able, ...more },
+      signal,
+      (source, both) => attempt(source as SourceOf<Name>, both),
+      ordering,
+    );
+  }
+
+  async askThese(
+    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm' | 'count'>,
+    signal: AbortSignal,
+    attempt: Asking['attempt'],
+    ordering: Ordering | null,
+  ): Promise<Asked> {
+    const whole: Asking = { ...this.terms, ...asking, budget: this.#budget, signal, attempt };
+    const asked = await (ordering ? askInOrder(whole, ordering) : askSources(whole));
+    for (const { provider, status, step } of asked.log) {
+      if (status === 'no_result' && step === asking.step)
+        this.trace.looked?.add(questionKey(provider, asking));
+    }
+    return asked;
+  }
+
+  /** Null where sources are asked as they are configured. */
+  ordering(order: SourceOrder | null, endpoint: string | undefined, domain: string | null): Ordering | null {
+    const { learning } = this.terms;
+    if (!learning || endpoint === undefined || (order !== 'learned' && order !== 'shadow')) return null;
+    return {
+      learner: learning.learner,
+      mode: order,
+      endpoint,
+      domain: domain === null ? null : (registrableDomain(domain) ?? null),
+    };
+  }
+
+  /** An answer made of several pages is as old as the oldest, and cached where all of them are. */
+  tellAge(cachedAt: Date | null): void {
+    const { trace } = this;
+    const isFirst = trace.cachedAt === undefined;
+    trace.cached = cachedAt !== null && (isFirst || trace.cached);
+    if (!trace.cached) trace.cachedAt = null;
+    else if (isFirst || (trace.cachedAt && cachedAt && cachedAt < trace.cachedAt)) trace.cachedAt = cachedAt;
+  }
+
+  #nameOf(provider: string): string {
+    return this.terms.shownAs?.(provider) ?? provider;
+  }
+
+  #shown(log: readonly LogEntry[]): readonly LogEntry[] {
+    return this.terms.shownAs
+      ? log.map((entry) => ({ ...entry, provider: this.#nameOf(entry.provider) }))
+      : log;
+  }
+}
+
+const neverAborted = new AbortController().signal;

@@ -1,0 +1,39 @@
+import type { PersonKey } from '../records/contact.ts';
+import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
+import type { OrderLearner } from './learned/order-learner.ts';
+import type { SourceStates } from './source-state.ts';
+import type { WalkTokens } from './walk-tokens.ts';
+
+/** What the gateway learns from a call about where its answer came from. */
+export interface Trace {
+  provider: string | null;
+  cached: boolean;
+  /** When what was cached was fetched. */
+  cachedAt?: Date | null;
+  /** Questions to sources that looked and had nothing: to ask them the same again is money for nothing. */
+  readonly looked?: Set<string>;
+}
+
+/** How sources are asked for one call. */
+export interface AskingTerms {
+  /** What the process knows of its sources. */
+  readonly states: SourceStates;
+  /** By `performance.now()`: when the waterfall is over. */
+  readonly endsAtMs: number;
+  /** What the operator has set for the endpoint. */
+  readonly endpoint?: EndpointTerms;
+  /** In which order those are asked who verify what was found. */
+  readonly verifiers?: SourceOrder | null;
+  readonly asked?: ReadonlySet<string>;
+  readonly beforePaid?: (question: string) => Promise<void>;
+  /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
+  readonly onValidEmail?: (person: PersonKey, email: string) => void;
+  /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */
+  readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
+  /** Of next pages; those of this process alone where it is not given. */
+  readonly tokens?: WalkTokens;
+  /** What a miss costs the caller, in credits; nothing where it is not given. */
+  readonly missCredits?: number;
+  /** What callers see in place of a source's name; its name where this is not given. */
+  readonly shownAs?: (provider: string) => string;
+}
