@@ -56,7 +56,15 @@ export class GeoIds {
       const has = new Set(place.parts.flatMap((part) => part.split(' ')));
       return words.every((word) => has.has(word));
     });
-    return (holding.find((place) => place.parts[0] === parts[0]) ?? holding[0])?.geoId ?? null;
+    const asked = new Set(words);
+    const [first = ''] = parts;
+    const isWhole = (name: string) => name.split(' ').every((word) => asked.has(word));
+    // "York" is not New York; "Frankfurt" is Frankfurt am Main, where the network suggests no place of just that name.
+    const meant =
+      holding.find((place) => place.parts[0] === first) ??
+      holding.find((place) => isWhole(place.parts[0] ?? '')) ??
+      holding.find((place) => place.parts[0]?.startsWith(`${first} `));
+    return meant?.geoId ?? null;
   }
 
   async #ofPlace({ country, region, city }: Place, signal: AbortSignal): Promise<string | null> {
@@ -68,10 +76,11 @@ export class GeoIds {
     const narrowest = foldName(city ?? region ?? '');
     if (narrowest === '') return inCountry.find(({ parts }) => parts.length === 1)?.geoId ?? null;
     const named = inCountry.filter(({ parts }) => parts.length > 1 && parts[0] === narrowest);
-    const inRegion =
-      city === undefined || region === undefined ? [] : named.filter(hasPart(foldName(region)));
+    // A city may have the name of its region, and has one part more.
+    if (city === undefined) return named.find(({ parts }) => parts.length === 2)?.geoId ?? null;
+    const inRegion = region === undefined ? [] : named.filter(hasPart(foldName(region)));
     // The network may have another name for the region; then the city is meant if there is but one of its name.
-    return (inRegion[0] ?? (city === undefined || named.length === 1 ? named[0] : undefined))?.geoId ?? null;
+    return (inRegion[0] ?? (named.length === 1 ? named[0] : undefined))?.geoId ?? null;
   }
 
   async #suggested(text: string, signal: AbortSignal): Promise<readonly GeoPlace[]> {

@@ -73,11 +73,7 @@ function plainFilters(search: LeadSearch): HarvestQuery | null {
   const experience = labelled(yearsOfExperience, yearRanges, (_, index) => String(index + 1));
   const tenure = labelled(yearsAtCompany, yearRanges, (_, index) => String(index + 1));
   // By their English names, as its actor for people takes them.
-  const spoken = labelled(
-    search.profileLanguages ?? [],
-    languages,
-    (_, index) => languageNames[index] ?? '',
-  );
+  const spoken = labelled(search.profileLanguages ?? [], languages, (_, index) => languageNames[index] ?? '');
   // That somebody has not changed jobs cannot be asked for.
   if (!headcounts || !experience || !tenure || !spoken || search.hasChangedJobs === false) return null;
   return {

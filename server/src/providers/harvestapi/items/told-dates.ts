@@ -9,7 +9,8 @@ export function partialDateOf(told: unknown): PartialDate | null {
   const fields = fieldsOf(told);
   if (!fields) return null;
   return (
-    checked(countOf(fields.year), monthOf(fields.month)) ?? (typeof fields.text === 'string' ? dateIn(fields.text) : null)
+    checked(countOf(fields.year), monthOf(fields.month)) ??
+    (typeof fields.text === 'string' ? dateIn(fields.text) : null)
   );
 }
 

@@ -26,12 +26,9 @@ test.each<[unknown, string | null]>([
 });
 
 test('an id of nothing but zeros is none', () => {
-  expect([digitsOf('0'), digitsOf(0), digitsOf('urn:li:company:000'), digitsOf('urn:li:company:70')]).toEqual([
-    null,
-    null,
-    null,
-    '70',
-  ]);
+  expect([digitsOf('0'), digitsOf(0), digitsOf('urn:li:company:000'), digitsOf('urn:li:company:70')]).toEqual(
+    [null, null, null, '70'],
+  );
 });
 
 test('an address with white space or half a character in it is none', () => {
