@@ -122,3 +122,21 @@ test('activities are walked by a cursor, and what comes behind a hundred of them
   expect(await ask('100')).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(await ask('of-another-source')).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
+
+test('a list that is read from its start tells by one row more whether another page follows', async () => {
+  const ids = ['1', '2', '3'];
+  await using world = await account(({ maxPosts }) =>
+    items(...ids.slice(0, maxPosts).map((id) => aPost(id))),
+  );
+  const ask = async (page: number, pageSize: number) => {
+    const answer = await world.provider.listCompanyPosts?.({ company: byPage, page, pageSize }, signal);
+    return answer?.outcome === 'found'
+      ? [answer.value.items.map(({ id }) => id), answer.value.total]
+      : answer;
+  };
+
+  expect(await ask(1, 2)).toEqual([['1', '2'], 3]);
+  expect(await ask(1, 3)).toEqual([['1', '2', '3'], 3]);
+  expect(await ask(2, 2)).toEqual([['3'], 3]);
+  expect(await ask(3, 2)).toEqual([[], 3]);
+});

@@ -55,8 +55,9 @@ export async function rowsFromStart(
 ): Promise<Rows | null> {
   const end = page * pageSize;
   if (end > fromStartMax) return null;
-  const told = await read(end);
-  return { rows: told.slice(end - pageSize, end), total: totalOf(told) };
+  // One more than the page has tells whether another page follows.
+  const told = await read(Math.min(end + 1, fromStartMax));
+  return { rows: told.slice(end - pageSize, end), total: totalOf(told) ?? told.length };
 }
 
 /** At most what could be read of the rows. Nothing at all is a miss; nothing behind the last page is a page without items. */

@@ -117,3 +117,15 @@ test('jobs without a title are not searched, since its runs go by titles', async
   });
   expect(world.runs()).toHaveLength(0);
 });
+
+test('profiles are not searched by nothing, which would list anybody', async () => {
+  await using world = await account(() => items(profile));
+
+  expect(
+    await world.provider.searchProfiles?.(
+      { text: '', companyKeywords: '', industries: [], ...onePage },
+      signal,
+    ),
+  ).toEqual({ outcome: 'skipped', why: 'missing_input' });
+  expect(world.runs()).toHaveLength(0);
+});
