@@ -249,3 +249,17 @@ test('whoever is identified is asked for by what says most, and nobody where it 
     { first_name: 'Lena', last_name: 'Brandt', company: 'Osterhof', min_likelihood: '6' },
   ]);
 });
+
+test('whose last known work has ended is not told to be doing it still', async () => {
+  const [first, ...others] = [...lena.experience].sort(
+    (one, other) => Number(other.is_primary) - Number(one.is_primary),
+  );
+  const ended = { ...first, end_date: '2025-06' };
+  await using emulator = await VendorEmulator.start(() => known({ experience: [ended, ...others] }));
+
+  const found = await lookUp(open(emulator), page);
+
+  const positions = found?.outcome === 'found' ? person.parse(found.value).positions : [];
+  expect(positions.filter(({ isCurrent }) => isCurrent)).toEqual([]);
+  expect(positions[0]).toMatchObject({ end: { year: 2025, month: 6 } });
+});
