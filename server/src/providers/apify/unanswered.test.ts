@@ -41,6 +41,10 @@ test.each<[string, Question]>([
     async (one) => one.searchProfiles?.({ location: 'U.K.', ...onePage }, signal),
   ],
   [
+    'profiles by a place that may be two',
+    async (one) => one.searchProfiles?.({ location: 'Georgia', ...onePage }, signal),
+  ],
+  [
     'profiles by a company’s name',
     async (one) => one.searchProfiles?.({ currentCompanies: [byName], ...onePage }, signal),
   ],

@@ -14,6 +14,7 @@ const suggestions = [
   { geoId: '105080838', title: 'New York, United States' },
   { geoId: '102571732', title: 'New York, New York, United States' },
   { geoId: '106772406', title: 'Frankfurt am Main, Hesse, Germany' },
+  { geoId: '106315325', title: 'Georgia' },
   { geoId: 'x', title: 'Nowhere' },
   { geoId: '106155005', title: 'Türkiye' },
 ];
@@ -41,7 +42,7 @@ test.each([
   expect(await asked({ location })).toMatchObject({ outcome: 'found', geoId });
 });
 
-test.each(['Atlantis', 'Nowhere', 'Bergen, Germany', '!!', 'York', 'Metropolitan Area', 'Main'])(
+test.each(['Atlantis', 'Nowhere', 'Bergen, Germany', '!!', 'York', 'Metropolitan Area', 'Main', 'Georgia'])(
   'a place that the network does not know is not searched in: %s',
   async (location) => {
     expect(await asked({ location })).toMatchObject({ outcome: 'skipped', geoId: null });

@@ -1,6 +1,7 @@
 import type { Place } from '../../records/location.ts';
 import { countryCodeOf } from '../../text/countries.ts';
 import { foldName } from '../../text/gazetteer/fold-name.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import type { HarvestClient } from './harvest-client.ts';
 import { digitsOf, fieldsOf, listOf, textOf } from './items/told.ts';
 
@@ -45,6 +46,8 @@ export class GeoIds {
 
   async #ofText(text: string, signal: AbortSignal): Promise<string | null> {
     const country = countryCodeOf(text);
+    // "Georgia" is a state as well, and "CA": both would be meant, and one of them is asked for.
+    if (country !== undefined && usStateOf(text)) return null;
     // A country by its code or another name of it: "UK", "Holland".
     if (country !== undefined && (text.trim().length !== 2 || text.trim().toUpperCase() === 'UK')) {
       return this.#ofPlace({ country }, signal);

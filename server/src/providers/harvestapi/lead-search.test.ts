@@ -103,6 +103,7 @@ test.each<[string, Partial<LeadSearch>]>([
   ['a size that is no label', { companySizes: ['1-5'] }],
   ['who has not changed jobs', { hasChangedJobs: false }],
   ['headquarters by a code', { headquarters: ['UK'] }],
+  ['headquarters in a country or a state', { headquarters: ['Georgia'] }],
   [
     'an address of a search and filters beside it',
     { searchUrl: 'https://www.linkedin.com/sales/search/people?query=1' },

@@ -9,6 +9,7 @@ import {
   seniorities,
   yearRanges,
 } from '../../text/reference-data.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import type { Answered, Page } from '../capabilities.ts';
 import { notFound } from '../vendor-fields.ts';
 import { companyFilterOf, companyUrls } from './company-filters.ts';
@@ -142,7 +143,7 @@ async function companyFilters(
 /** Of headquarters only a text is taken, of which the vendor has its own reading: countries in full, and no codes. */
 function placeName(text: string): string | null {
   const country = countryCodeOf(text);
-  if (text.trim().length < 3) return null;
+  if (text.trim().length < 3 || (country !== undefined && usStateOf(text))) return null;
   return country === undefined ? text : (countryNames.of(country) ?? null);
 }
 
