@@ -140,3 +140,13 @@ test('a list that is read from its start tells by one row more whether another p
   expect(await ask(2, 2)).toEqual([['3'], 3]);
   expect(await ask(3, 2)).toEqual([[], 3]);
 });
+
+test('an actor that gives more activities than were asked for is cut', async () => {
+  await using world = await account(() =>
+    items(...Array.from({ length: 40 }, (_, at) => aPost(String(7_000_000_000_000_000 + at), author))),
+  );
+
+  const answer = await world.provider.listActivities?.({ person: byHandle, kind: 'POST', limit: 3 }, signal);
+
+  expect(answer).toMatchObject({ value: { items: { length: 3 }, cursor: '3' } });
+});

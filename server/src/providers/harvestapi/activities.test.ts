@@ -214,3 +214,14 @@ test('who only reacted to comments has no reactions to posts, which is no failur
     { outcome: 'not_found' },
   );
 });
+
+test('how much there is of all kinds together is not told, since each list tells its own alone', async () => {
+  await using vendor = await emulatedHarvest(({ path }) =>
+    path.endsWith('posts') ? list([postAt(9)], { totalElements: 44 }) : list([]),
+  );
+
+  expect(await vendor.provider.listActivities({ person, limit: 5 }, vendor.signal)).toMatchObject({
+    outcome: 'found',
+    value: { items: { length: 1 }, total: null },
+  });
+});
