@@ -106,3 +106,8 @@ test('countries are read as names and codes, handles as addresses too', () => {
   expect(readTwitterHandle('@kelp')).toBe('kelp');
   expect(readTwitterHandle('https://kelp.example/kelp')).toBeNull();
 });
+
+test('half a character within a text is written as what stands for one', () => {
+  expect(readLine('Mira \ud800Voss', 20)).toBe('Mira \ufffdVoss');
+  expect(readText('one\ntwo \udc00', 20)).toBe('one\ntwo \ufffd');
+});

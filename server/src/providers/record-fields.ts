@@ -54,6 +54,7 @@ export function readText(value: unknown, charactersMax: number): string | null {
 function cut(text: string, charactersMax: number): string | null {
   // Not between the halves of a surrogate pair; what is left may end in a space again.
   const short = text
+    .toWellFormed()
     .trim()
     .slice(0, charactersMax)
     .replace(/[\ud800-\udbff]$/, '')

@@ -53,11 +53,11 @@ export const author = {
   linkedinUrl: 'https://www.linkedin.com/in/oyelaran-ade',
 };
 export const ofHalden = { name: 'Halden Instruments', type: 'company', universalName: 'halden-instruments' };
-export const aPost = (id: string, by: object = ofHalden) => ({
+export const aPost = (id: string, by: object = ofHalden, hoursAgo = 1) => ({
   id,
   content: `Post ${id}`,
   author: by,
-  postedAt: { timestamp: 1_780_000_000_000 },
+  postedAt: { timestamp: Date.now() - hoursAgo * 3_600_000 },
 });
 export const aComment = (id: string, postId = '7328838056403173380') => ({
   id,

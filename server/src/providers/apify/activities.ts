@@ -1,4 +1,4 @@
-import type { Activity, ActivityKind, Actor } from '../../records/post.ts';
+import type { Activity, ActivityKind } from '../../records/post.ts';
 import type { ProfileKey } from '../../records/profile-key.ts';
 import type { Capabilities } from '../capabilities.ts';
 import { postOf } from '../harvestapi/items/posts.ts';
@@ -9,6 +9,7 @@ import { personPage } from './people.ts';
 import { usdOf } from './posts.ts';
 import { fromStartMax, readItems } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
+import { isByPerson, isTheirs } from './written-by.ts';
 
 interface ActorOfKind {
   readonly actor: ActorCapability;
@@ -25,9 +26,7 @@ const actorsOfKinds: Readonly<Record<ActivityKind, ActorOfKind>> = {
     input: (page, maxPosts) => ({ targetUrls: [page], maxPosts }),
     read(item, key) {
       const post = postOf(item);
-      // What they only share on has the author of the original.
-      const isShared = Boolean(item.repostedBy || item.repost);
-      return post && { activity: { kind: 'POST', post }, isTheirs: isShared || isBy(key, post.author) };
+      return post && { activity: { kind: 'POST', post }, isTheirs: isTheirs(item, post.author, [key], []) };
     },
   },
   COMMENT: {
@@ -38,7 +37,7 @@ const actorsOfKinds: Readonly<Record<ActivityKind, ActorOfKind>> = {
       const comment = commentOf(item);
       return (
         post &&
-        comment && { activity: { kind: 'COMMENT', post, comment }, isTheirs: isBy(key, comment.author) }
+        comment && { activity: { kind: 'COMMENT', post, comment }, isTheirs: isByPerson(key, comment.author) }
       );
     },
   },
@@ -50,7 +49,10 @@ const actorsOfKinds: Readonly<Record<ActivityKind, ActorOfKind>> = {
       const reaction = reactionOfActivity(item);
       return (
         post &&
-        reaction && { activity: { kind: 'REACTION', post, reaction }, isTheirs: isBy(key, reaction.author) }
+        reaction && {
+          activity: { kind: 'REACTION', post, reaction },
+          isTheirs: isByPerson(key, reaction.author),
+        }
       );
     },
   },
@@ -85,11 +87,4 @@ export function activitiesOf(runner: ActorRunner): Pick<Capabilities, 'listActiv
       };
     },
   };
-}
-
-/** Also a person of whom it is not told. */
-function isBy(key: ProfileKey, { kind, publicId, entityId, memberId }: Actor): boolean {
-  if (kind !== 'person') return false;
-  const told = { public_id: publicId, entity_id: entityId, member_id: memberId }[key.by];
-  return told === null || told === key.value;
 }

@@ -149,7 +149,7 @@ const questions: Readonly<
     actor: 'harvestapi~linkedin-post-comments',
     input: {
       posts: ['https://www.linkedin.com/feed/update/urn:li:activity:7328838056403173380/'],
-      maxItems: 10,
+      maxItems: 11,
     },
     item: aComment('7331190065471078400'),
     value: {
@@ -157,7 +157,7 @@ const questions: Readonly<
       total: 1,
       postId: '7328838056403173380',
     },
-    most: '0.14',
+    most: '0.144',
   },
   'listing reactions': {
     ask: (provider, until) =>
@@ -166,14 +166,14 @@ const questions: Readonly<
         until,
       ) as Promise<unknown>,
     actor: 'harvestapi~linkedin-post-reactions',
-    input: { posts: ['https://www.linkedin.com/feed/update/urn:li:ugcPost:7/'], maxItems: 10 },
+    input: { posts: ['https://www.linkedin.com/feed/update/urn:li:ugcPost:7/'], maxItems: 11 },
     item: aReaction,
     value: {
       items: [expect.objectContaining({ type: 'like' })],
       total: 1,
       postId: '7328838056403173380',
     },
-    most: '0.14',
+    most: '0.144',
   },
   'searching posts': {
     ask: (provider, until) =>
@@ -197,11 +197,11 @@ const questions: Readonly<
         'https://www.linkedin.com/in/oyelaran-ade',
         'https://www.linkedin.com/company/halden-instruments/',
       ],
-      maxPosts: 10,
+      maxPosts: 11,
     },
     item: aPost('7000000000000000001'),
     value: { items: [expect.objectContaining({ id: '7000000000000000001' })], total: 1 },
-    most: '0.14',
+    most: '0.144',
   },
   'listing posts of a company': {
     ask: (provider, until) =>
@@ -212,12 +212,12 @@ const questions: Readonly<
     actor: 'harvestapi~linkedin-company-posts',
     input: {
       targetUrls: ['https://www.linkedin.com/company/halden-instruments/'],
-      maxPosts: 10,
+      maxPosts: 11,
       postedLimit: 'month',
     },
     item: aPost('7000000000000000001'),
     value: { items: [expect.objectContaining({ id: '7000000000000000001' })], total: 1 },
-    most: '0.14',
+    most: '0.144',
   },
   'listing what somebody posted': {
     ask: (provider, until) =>

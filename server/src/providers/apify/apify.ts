@@ -3,7 +3,7 @@ import { activitiesOf } from './activities.ts';
 import { companiesOf } from './companies.ts';
 import { jobsOf } from './jobs.ts';
 import { peopleOf } from './people.ts';
-import { postsOf } from './posts.ts';
+import { networkPostsOf } from './posts.ts';
 import { ActorRunner, apifyMeaning, runSeconds } from './run-actor.ts';
 
 /**
@@ -45,7 +45,7 @@ export const apify = defineVendor({
       ...peopleOf(runner),
       ...companiesOf(runner),
       ...jobsOf(runner),
-      ...postsOf(runner),
+      ...networkPostsOf(runner),
       ...activitiesOf(runner),
     };
   },

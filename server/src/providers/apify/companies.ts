@@ -1,10 +1,10 @@
 import type { Company } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import { normalName } from '../../records/normal-name.ts';
-import type { Capabilities, Looked } from '../capabilities.ts';
+import { type Capabilities, type Looked, ProviderFailure } from '../capabilities.ts';
 import { companyOf } from '../harvestapi/items/companies.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { foundUnlessNull, unsupported } from '../vendor-fields.ts';
+import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
 import { companyPage, isCompany } from './company-page.ts';
 import { checkPage, pageOf, placeText, readItems, rowsByPages } from './read-rows.ts';
 import type { ActorRunner } from './run-actor.ts';
@@ -32,7 +32,7 @@ export function companiesOf(runner: ActorRunner): Pick<Capabilities, 'lookUpComp
         return group.map((key, position): Looked<Company> => {
           if (companyPage(key) === null && nameOf(key) === undefined) return unsupported;
           if (answer?.outcome === 'failed') return answer;
-          return foundUnlessNull((answer?.outcome === 'found' ? answer.value[position] : null) ?? null);
+          return (answer?.outcome === 'found' ? answer.value[position] : null) ?? notFound;
         });
       });
     },
@@ -78,7 +78,7 @@ async function lookUpGroup(
   runner: ActorRunner,
   keys: readonly CompanyKey[],
   signal: AbortSignal,
-): Promise<(Company | null)[]> {
+): Promise<Looked<Company>[]> {
   const byPage = await readCompanies(
     runner,
     'companies',
@@ -87,13 +87,18 @@ async function lookUpGroup(
   );
   const found = keys.map((key) => byPage.find((company) => isCompany(key, company) === true) ?? null);
   const open = keys.flatMap((key, at) => (found[at] === null ? (nameOf(key) ?? []) : []));
-  const byName = await readCompanies(runner, 'searches', open, signal);
-  return keys.map((key, at) => {
+  const byName = await readCompanies(runner, 'searches', open, signal).catch((error: unknown) => {
+    // What was found by its page is paid, and stays.
+    if (!(error instanceof ProviderFailure) || byPage.length === 0) throw error;
+    return error;
+  });
+  return keys.map((key, at): Looked<Company> => {
     const name = nameOf(key);
+    const known = found[at] ?? null;
+    if (known !== null || name === undefined) return foundUnlessNull(known);
+    if (byName instanceof ProviderFailure) return { outcome: 'failed', failure: byName };
     // The search gives whatever comes closest.
-    return (
-      found[at] ?? byName.find((company) => name !== undefined && normalName(company.name) === name) ?? null
-    );
+    return foundUnlessNull(byName.find((company) => normalName(company.name) === name) ?? null);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   account,
   activity,
   aPost,
+  author,
   byHandle,
   byPage,
   halden,
@@ -125,5 +126,74 @@ describe('what others did', () => {
     expect(await world.provider.listComments?.({ post: activity, ...onePage }, signal)).toEqual({
       outcome: 'not_found',
     });
+  });
+});
+
+test('a company that was found by its page stays found where the names of others cannot be searched', async () => {
+  await using world = await account((input) =>
+    input.searches ? { status: 503, body: 'later' } : items(halden),
+  );
+
+  const answers = await world.provider.lookUpCompanies?.(
+    [byPage, { by: 'name', value: 'weir' }, { by: 'domain', value: 'weir.example' }],
+    signal,
+  );
+
+  expect(answers?.map(({ outcome }) => outcome)).toEqual([
+    'found',
+    'failed',
+    expect.stringMatching(/not_found|skipped/),
+  ]);
+});
+
+describe('posts', () => {
+  const others = { name: 'Weir', type: 'company', universalName: 'weir' };
+  const search = { keyword: 'x', sort: 'RELEVANCE', ...onePage } as const;
+  const told = (answer: unknown) =>
+    (answer as { value: { items: { id: string }[] } }).value.items.map(({ id }) => id);
+
+  test('of others are none of those whose posts were asked for, though one quotes another', async () => {
+    const quoting = { ...aPost('3', others), repost: aPost('4') };
+    await using world = await account(() =>
+      items(aPost('1'), aPost('2', others), quoting, aPost('5', author)),
+    );
+    const { provider } = world;
+
+    const byHalden = await provider.searchPosts?.({ ...search, fromCompanies: [byPage] }, signal);
+    const byBoth = await provider.searchPosts?.(
+      { ...search, fromCompanies: [byPage], fromPeople: [byHandle] },
+      signal,
+    );
+
+    expect(told(byHalden)).toEqual(['1']);
+    expect(told(byBoth)).toEqual(['1', '5']);
+    expect(told(await provider.searchPosts?.(search, signal))).toEqual(['1', '2', '3', '5']);
+    expect(told(await provider.listCompanyPosts?.({ company: byPage, ...onePage }, signal))).toEqual(['1']);
+  });
+
+  test('that are older than was asked for are left out, whatever the actor gives', async () => {
+    await using world = await account(() =>
+      items(aPost('1', ofHalden, 20), aPost('2', ofHalden, 30), aPost('3', ofHalden, 24 * 80)),
+    );
+    const { provider } = world;
+
+    expect(told(await provider.searchPosts?.({ ...search, postedWithin: '24h' }, signal))).toEqual(['1']);
+    expect(
+      told(await provider.listCompanyPosts?.({ company: byPage, postedWithin: 'month', ...onePage }, signal)),
+    ).toEqual(['1', '2']);
+  });
+});
+
+test('of a post that was asked for by another number, reactions are told where that of its activity is known', async () => {
+  const byShare = { by: 'share', value: '7' } as const;
+  await using same = await account(() => items(aComment('1', '7')));
+  await using unsaid = await account(() => items({ ...aComment('1'), postId: undefined }));
+  await using told = await account(() => items(aComment('1', '99')));
+
+  const unsupported = { outcome: 'skipped', why: 'unsupported' };
+  expect(await same.provider.listComments?.({ post: byShare, ...onePage }, signal)).toEqual(unsupported);
+  expect(await unsaid.provider.listComments?.({ post: byShare, ...onePage }, signal)).toEqual(unsupported);
+  expect(await told.provider.listComments?.({ post: byShare, ...onePage }, signal)).toMatchObject({
+    value: { postId: '99' },
   });
 });

@@ -60,6 +60,8 @@ export function peopleOf(runner: ActorRunner): PeopleCapabilities {
     async searchProfiles(search, signal) {
       const input = searchInput(search);
       if (input === null) return { outcome: 'skipped', why: 'unsupported' };
+      // Without any filter it would list whomever it likes.
+      if (Object.keys(input).length === 0) return { outcome: 'skipped', why: 'missing_input' };
       const rows = await rowsByPages(search, pageSize, async (startPage, rowsMax) =>
         checkPage(
           await runner.run(
@@ -150,8 +152,7 @@ function searchInput(search: ProfileSearch): Record<string, unknown> | null {
   const isUnknown =
     search.place !== undefined ||
     location === null ||
-    search.companyKeywords !== undefined ||
-    search.schoolKeywords !== undefined ||
+    Boolean(search.companyKeywords || search.schoolKeywords) ||
     [search.industries, search.followerOf, search.schools].some((list) => (list ?? []).length > 0);
   const currentCompanies = (search.currentCompanies ?? []).map(companyPage);
   const pastCompanies = (search.pastCompanies ?? []).map(companyPage);

@@ -1,15 +1,21 @@
 import type { Post } from '../../records/post.ts';
 import type { PostKey } from '../../records/post-key.ts';
-import type { PostActivitySearch, PostSearch } from '../../records/post-searches.ts';
+import {
+  type PostActivitySearch,
+  type PostAge,
+  type PostSearch,
+  postAgeMs,
+} from '../../records/post-searches.ts';
 import type { Answered, Capabilities, OfPost } from '../capabilities.ts';
-import { postOf } from '../harvestapi/items/posts.ts';
+import { isOlder, postOf } from '../harvestapi/items/posts.ts';
 import { commentOf, reactionOf } from '../harvestapi/items/reactions.ts';
 import { digitsOf } from '../harvestapi/items/told.ts';
 import { notFound } from '../vendor-fields.ts';
-import { companyPage, isCompany } from './company-page.ts';
+import { companyPage } from './company-page.ts';
 import { personPage } from './people.ts';
 import { pageOf, readItems, rowsFromStart } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
+import { isTheirs } from './written-by.ts';
 
 /** Of a post, a comment or a reaction. */
 const itemUsd = 0.002;
@@ -23,7 +29,7 @@ type PostCapabilities = Pick<
 >;
 
 /** Actors `linkedin-post-comments`, `linkedin-post-reactions`, `linkedin-post-search` and `linkedin-company-posts`. */
-export function postsOf(runner: ActorRunner): PostCapabilities {
+export function networkPostsOf(runner: ActorRunner): PostCapabilities {
   return {
     listComments: (search, signal) => listOfPost(runner, 'listComments', search, commentOf, signal),
     listReactions: (search, signal) => listOfPost(runner, 'listReactions', search, reactionOf, signal),
@@ -39,7 +45,13 @@ export function postsOf(runner: ActorRunner): PostCapabilities {
         ),
       );
       if (rows === null) return { outcome: 'skipped', why: 'unsupported' };
-      return pageOf(search, rows, (told) => readItems(told, postOf));
+      const { fromPeople = [], fromCompanies = [] } = search;
+      const isAnybodys = fromPeople.length + fromCompanies.length === 0;
+      return pageOf(search, rows, (told) =>
+        postsOf(told, search.postedWithin, (post, item) =>
+          isAnybodys ? true : isTheirs(item, post.author, fromPeople, fromCompanies),
+        ),
+      );
     },
 
     async listCompanyPosts(search, signal) {
@@ -63,19 +75,24 @@ export function postsOf(runner: ActorRunner): PostCapabilities {
         ),
       );
       if (rows === null) return { outcome: 'skipped', why: 'unsupported' };
-      const isOther = (post: Post, item: ActorItem) =>
-        // What it only shares on has the author of the original.
-        !item.repostedBy &&
-        !item.repost &&
-        (post.author.kind !== 'company' || isCompany(company, post.author) === false);
       return pageOf(search, rows, (told) =>
-        readItems(told, (item) => {
-          const post = postOf(item);
-          return post && { post, isOther: isOther(post, item) };
-        }).flatMap(({ post, isOther }) => (isOther ? [] : [post])),
+        postsOf(told, postedWithin, (post, item) => isTheirs(item, post.author, [], [company])),
       );
     },
   };
+}
+
+/** Those that were asked for, and are not older: what the actor does with a filter that it does not know is not told. */
+function postsOf(
+  told: readonly ActorItem[],
+  postedWithin: PostAge | undefined,
+  isAsked: (post: Post, item: ActorItem) => boolean,
+): Post[] {
+  const since = postedWithin && new Date(Date.now() - postAgeMs[postedWithin]).toISOString();
+  return readItems(told, (item) => {
+    const post = postOf(item);
+    return post && { post, isOwn: isAsked(post, item) && !isOlder(item, since) };
+  }).flatMap(({ post, isOwn }) => (isOwn ? [post] : []));
 }
 
 /** What a run for so many posts, comments or reactions may cost. */
@@ -105,12 +122,15 @@ async function listOfPost<Item>(
   if (rows === null) return { outcome: 'skipped', why: 'unsupported' };
   if (told.length === 0) return notFound;
   const page = pageOf(search, rows, (list) => readItems(list, read));
-  // Of the activity, whatever the post was asked for by.
-  const postId = digitsOf(told[0]?.postId) ?? post.value;
-  const isOther = post.by === 'activity' && postId !== post.value;
-  return isOther || page.outcome !== 'found'
-    ? notFound
-    : { outcome: 'found', value: { ...page.value, postId } };
+  const toldId = digitsOf(told[0]?.postId);
+  if (post.by === 'activity') {
+    const isOther = toldId !== null && toldId !== post.value;
+    if (isOther || page.outcome !== 'found') return notFound;
+    return { outcome: 'found', value: { ...page.value, postId: post.value } };
+  }
+  // Of a post that was asked for by another number, that of its activity has to be told.
+  if (toldId === null || toldId === post.value) return { outcome: 'skipped', why: 'unsupported' };
+  return page.outcome === 'found' ? { outcome: 'found', value: { ...page.value, postId: toldId } } : notFound;
 }
 
 /** Null where a filter is asked that it does not know. */

@@ -122,3 +122,31 @@ test('activities are walked by a cursor, and what comes behind a hundred of them
   expect(await ask('100')).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(await ask('of-another-source')).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
+
+test('a list that is read from its start tells by one row more whether another page follows', async () => {
+  const ids = ['1', '2', '3'];
+  await using world = await account(({ maxPosts }) =>
+    items(...ids.slice(0, maxPosts).map((id) => aPost(id))),
+  );
+  const ask = async (page: number, pageSize: number) => {
+    const answer = await world.provider.listCompanyPosts?.({ company: byPage, page, pageSize }, signal);
+    return answer?.outcome === 'found'
+      ? [answer.value.items.map(({ id }) => id), answer.value.total]
+      : answer;
+  };
+
+  expect(await ask(1, 2)).toEqual([['1', '2'], 3]);
+  expect(await ask(1, 3)).toEqual([['1', '2', '3'], 3]);
+  expect(await ask(2, 2)).toEqual([['3'], 3]);
+  expect(await ask(3, 2)).toEqual([[], 3]);
+});
+
+test('an actor that gives more activities than were asked for is cut', async () => {
+  await using world = await account(() =>
+    items(...Array.from({ length: 40 }, (_, at) => aPost(String(7_000_000_000_000_000 + at), author))),
+  );
+
+  const answer = await world.provider.listActivities?.({ person: byHandle, kind: 'POST', limit: 3 }, signal);
+
+  expect(answer).toMatchObject({ value: { items: { length: 3 }, cursor: '3' } });
+});

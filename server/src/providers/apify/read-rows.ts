@@ -1,4 +1,6 @@
 import type { Page } from '../../records/found.ts';
+import { countryCodeOf } from '../../text/countries.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { countOf, fieldsOf } from '../harvestapi/items/told.ts';
 import { notFound } from '../vendor-fields.ts';
@@ -55,8 +57,9 @@ export async function rowsFromStart(
 ): Promise<Rows | null> {
   const end = page * pageSize;
   if (end > fromStartMax) return null;
-  const told = await read(end);
-  return { rows: told.slice(end - pageSize, end), total: totalOf(told) };
+  // One more than the page has tells whether another page follows.
+  const told = await read(Math.min(end + 1, fromStartMax));
+  return { rows: told.slice(end - pageSize, end), total: totalOf(told) ?? told.length };
 }
 
 /** At most what could be read of the rows. Nothing at all is a miss; nothing behind the last page is a page without items. */
@@ -104,5 +107,7 @@ function totalOf(items: readonly ActorItem[]): number | null {
  */
 export function placeText(location: string | undefined): string | null | undefined {
   if (!location) return undefined;
-  return location.replace(/[^\p{L}]/gu, '').length > 3 ? location : null;
+  // "Georgia" is a country and a state, and the first suggestion one of them.
+  const isOneOfTwo = countryCodeOf(location) !== undefined && usStateOf(location) !== undefined;
+  return !isOneOfTwo && location.replace(/[^\p{L}]/gu, '').length > 3 ? location : null;
 }

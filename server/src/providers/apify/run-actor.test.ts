@@ -73,3 +73,21 @@ test('the records hold what records may hold, from bodies that tell little as we
   expect(itemsOf(comments).map((one) => comment.parse(one))).toHaveLength(2);
   expect(itemsOf(reactions).map((one) => reaction.parse(one))).toHaveLength(1);
 });
+
+test.each([
+  'No available resource',
+  'rate limit exceeded',
+  { message: 'Request timed out' },
+  'Internal server error',
+])('items of nothing but trouble are a failure, not a miss: %o', async (error) => {
+  await using world = await account(() => items({ error }));
+  await using partly = await account(() => items({ error }, profile));
+
+  await expect(world.provider.lookUpPeople?.([byHandle], signal)).rejects.toMatchObject({
+    provider: 'apify',
+    reason: 'unreachable',
+  });
+  expect(
+    await partly.provider.lookUpPeople?.([{ by: 'public_id', value: 'gone' }, byHandle], signal),
+  ).toMatchObject([{}, { outcome: 'found' }]);
+});

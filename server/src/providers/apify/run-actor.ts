@@ -57,8 +57,12 @@ export class ActorRunner {
       missOn: [],
       signal,
     });
-    const items = (told ?? []).slice(0, itemsMax).filter((item) => !item.error && !item.noResults);
-    if (items.length === 0) await this.#whyNothing(actor, signal);
+    const rows = (told ?? []).slice(0, itemsMax);
+    const items = rows.filter((item) => !item.error && !item.noResults);
+    if (items.length > 0) return items;
+    if (rows.some(({ error }) => isTrouble(error)))
+      throw new ProviderFailure(this.#client.name, 'unreachable', { cause: 'items of nothing but trouble' });
+    await this.#whyNothing(actor, signal);
     return items;
   }
 
@@ -77,6 +81,13 @@ export class ActorRunner {
     if (reason !== null) throw new ProviderFailure(this.#client.name, reason, { cause: 'ended at a limit' });
   }
 }
+
+/** What an item says in place of what was looked for: that it is not there is a miss, and that nobody could look is none. */
+function isTrouble(error: unknown): boolean {
+  const text = typeof error === 'string' ? error : (errorItem.safeParse(error).data?.message ?? '');
+  return /no available resource|rate.?limit|too many|timed? ?out|unavailable|try again|internal/i.test(text);
+}
+const errorItem = z.object({ message: z.string() });
 
 const itemsAnswer = z.array(z.record(z.string(), z.unknown()));
 const lastRun = z.object({ data: z.object({ statusMessage: z.string().nullish() }) });

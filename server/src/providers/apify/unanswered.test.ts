@@ -41,6 +41,10 @@ test.each<[string, Question]>([
     async (one) => one.searchProfiles?.({ location: 'U.K.', ...onePage }, signal),
   ],
   [
+    'profiles by a place that may be two',
+    async (one) => one.searchProfiles?.({ location: 'Georgia', ...onePage }, signal),
+  ],
+  [
     'profiles by a company’s name',
     async (one) => one.searchProfiles?.({ currentCompanies: [byName], ...onePage }, signal),
   ],
@@ -115,5 +119,17 @@ test('jobs without a title are not searched, since its runs go by titles', async
     outcome: 'skipped',
     why: 'missing_input',
   });
+  expect(world.runs()).toHaveLength(0);
+});
+
+test('profiles are not searched by nothing, which would list anybody', async () => {
+  await using world = await account(() => items(profile));
+
+  expect(
+    await world.provider.searchProfiles?.(
+      { text: '', companyKeywords: '', industries: [], ...onePage },
+      signal,
+    ),
+  ).toEqual({ outcome: 'skipped', why: 'missing_input' });
   expect(world.runs()).toHaveLength(0);
 });

@@ -163,3 +163,11 @@ test('a page behind the last is found, and empty', async () => {
 
   expect(answer).toEqual({ outcome: 'found', value: { items: [], total: 60 } });
 });
+
+test('a page of nobody but those who have left is found, and empty', async () => {
+  await using vendor = await opened(employees([{ ...employee, job_is_current: false }], 60));
+
+  const answer = await vendor.provider.listEmployees?.({ ...search, page: 2 }, soon());
+
+  expect(answer).toEqual({ outcome: 'found', value: { items: [], total: 60 } });
+});

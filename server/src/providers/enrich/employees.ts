@@ -29,7 +29,9 @@ export const employees = (client: VendorClient): Pick<Capabilities, 'listEmploye
     // It says of which company they are: those of another one were not asked for.
     const told = data.company_linkedin_url ? networkPage(data.company_linkedin_url)?.key : undefined;
     if (told && told.by === company.by && told.value !== company.value) return notFound;
-    const rows = (data.results ?? []).slice(0, pageSize);
+    // Some have left: they are no employees, and no rows that cannot be read.
+    const isThere = (row: unknown) => membersOf(row).job_is_current !== false;
+    const rows = (data.results ?? []).slice(0, pageSize).filter(isThere);
     return pageOf(client.name, { page, pageSize }, { rows, total: data.total_results ?? null }, employeeOf);
   },
 });
@@ -52,7 +54,7 @@ function employeeOf(value: unknown): Person | null {
   const name =
     readLine(told.full_name, 500) ?? readLine([first, last].filter((part) => part !== null).join(' '), 500);
   const identity = personIdentity({ url: told.linkedin_url });
-  if (name === null || !isSomebody(identity) || told.job_is_current === false) return null;
+  if (name === null || !isSomebody(identity)) return null;
   const { city, state_code: state, country, country_code: code } = membersOf(told.location);
   const region = code === 'US' && typeof state === 'string' ? usStateOf(state) : undefined;
   return {

@@ -245,3 +245,25 @@ describe('a search that it cannot take exactly is skipped, and nothing is sent',
     expect(vendor.emulator.asked).toEqual([]);
   });
 });
+
+test('who works for another company, or for one that is to be left out, is not told though the vendor does', async () => {
+  const at = (id: string, domain: string | null) => ({ ...lead, id, lastName: id, domain });
+  const rows = [at('Holm', 'kelpworks.example'), at('Berg', 'https://www.weir.example'), at('Dahl', null)];
+  await using emulator = await VendorEmulator.start(() => leads(rows, 3));
+  const provider = enrich.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
+  const namesOf = async (search: Partial<LeadSearch>) => {
+    const found = await provider.searchLeads?.(
+      { ...pages, excluded: {}, sessionId: 's', ...search },
+      AbortSignal.timeout(5_000),
+    );
+    return found?.outcome === 'found' ? found.value.items.map(({ lastName }) => lastName) : found;
+  };
+  const weir = [{ by: 'domain', value: 'weir.example' }] as const;
+
+  expect(await namesOf({ currentCompanies: weir })).toEqual(['Berg', 'Dahl']);
+  expect(await namesOf({ currentTitles: ['Cook'], excluded: { currentCompanies: weir } })).toEqual([
+    'Holm',
+    'Dahl',
+  ]);
+  expect(await namesOf({ currentTitles: ['Cook'] })).toEqual(['Holm', 'Berg', 'Dahl']);
+});

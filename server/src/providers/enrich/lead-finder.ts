@@ -16,7 +16,7 @@ import {
 import { pageOf } from '../rows-of-page.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
-import { type LeadQuestion, leadQuestion, peopleQuestion } from './lead-filters.ts';
+import { type LeadFilterValues, type LeadQuestion, leadQuestion, peopleQuestion } from './lead-filters.ts';
 
 /** People by what they do, where, and for whom. */
 export const leadFinder = (client: VendorClient): Pick<Capabilities, 'searchPeople' | 'searchLeads'> => ({
@@ -47,11 +47,19 @@ async function find(
   });
   const { results, pagination } = answer?.data ?? {};
   if (!results) return notFound;
-  const rows = results.slice(0, pageSize);
+  const rows = results.slice(0, pageSize).filter((row) => isAtAsked(row, question));
   const lastNames = await unlock(client, rows, signal);
   return pageOf(client.name, { page, pageSize }, { rows, total: pagination?.totalResults ?? null }, (row) =>
     leadOf(row, lastNames),
   );
+}
+
+/** Whether the company is not visibly one that was not asked for: an API that does not know a filter passes over it. */
+function isAtAsked(row: unknown, { filters, excludeFilters }: LeadQuestion): boolean {
+  const domain = readDomain(membersOf(row).domain);
+  if (domain === null) return true;
+  const isIn = (domains: LeadFilterValues[string]) => Array.isArray(domains) && domains.includes(domain);
+  return (filters.domain === undefined || isIn(filters.domain)) && !isIn(excludeFilters?.domain);
 }
 
 /** Last names are shown in part ("C.") until they are paid for. */

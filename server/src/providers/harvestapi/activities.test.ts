@@ -178,3 +178,50 @@ test('handles are asked for by their page; numbers and cursors of others are not
   );
   expect(vendor.questions()).toMatchObject([{ profile: 'https://www.linkedin.com/in/ines-okafor' }]);
 });
+
+test('one list that can no longer be read is a failure on any page, not an answer without it', async () => {
+  await using vendor = await emulatedHarvest(({ path }) =>
+    path.endsWith('posts') ? list([{ foo: 1 }, { foo: 2 }]) : list([commentAt(3), commentAt(2)]),
+  );
+  const { provider, signal } = vendor;
+  const cursor = Buffer.from('{"POST":{"page":2,"token":null,"given":0}}').toString('base64url');
+
+  await expect(provider.listActivities({ person, limit: 5 }, signal)).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+  await expect(provider.listActivities({ person, limit: 5, cursor }, signal)).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+});
+
+test('the rest of a page of which nothing can be read is passed over', async () => {
+  await using vendor = await emulatedHarvest(() => list([postAt(9), { foo: 1 }]));
+  const cursor = Buffer.from('{"POST":{"page":1,"token":null,"given":1}}').toString('base64url');
+
+  const found = await vendor.provider.listActivities(
+    { person, kind: 'POST', limit: 5, cursor },
+    vendor.signal,
+  );
+
+  expect(found).toMatchObject({ outcome: 'found', value: { items: [], cursor: null } });
+});
+
+test('who only reacted to comments has no reactions to posts, which is no failure', async () => {
+  const row = { ...reactionAt(5), action: 'Ines Okafor likes a comment by Tor Lund' };
+  await using vendor = await emulatedHarvest(() => list([row]));
+
+  expect(await vendor.provider.listActivities({ person, kind: 'REACTION', limit: 5 }, vendor.signal)).toEqual(
+    { outcome: 'not_found' },
+  );
+});
+
+test('how much there is of all kinds together is not told, since each list tells its own alone', async () => {
+  await using vendor = await emulatedHarvest(({ path }) =>
+    path.endsWith('posts') ? list([postAt(9)], { totalElements: 44 }) : list([]),
+  );
+
+  expect(await vendor.provider.listActivities({ person, limit: 5 }, vendor.signal)).toMatchObject({
+    outcome: 'found',
+    value: { items: { length: 1 }, total: null },
+  });
+});

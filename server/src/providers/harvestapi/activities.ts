@@ -51,10 +51,9 @@ export async function listActivities(
     }),
   );
   const open = feeds.flat();
-  if (cursor === undefined && open.every(({ entries }) => entries.every(({ item }) => item === null))) {
-    if (open.some(({ isUnread }) => isUnread)) throw harvest.unreadable();
+  if (open.some(({ isUnread }) => isUnread)) throw harvest.unreadable();
+  if (cursor === undefined && open.every(({ entries }) => entries.every(({ item }) => item === null)))
     return notFound;
-  }
   const chosen = chooseFrom(open, limit);
   const items = await completed(harvest, chosen, signal);
   const total = kind ? (open[0]?.total ?? null) : null;
@@ -96,7 +95,7 @@ interface Feed {
   readonly place: FeedPlace;
   readonly entries: readonly Entry[];
   readonly total: number | null;
-  /** Whether there was something, and nothing of it could be read. */
+  /** Whether nothing of the page could be read. */
   readonly isUnread: boolean;
   /** Where the page behind this one begins. */
   readonly next: FeedPlace | null;
@@ -107,9 +106,9 @@ interface Feed {
 function feedOf(kind: ActivityKind, place: FeedPlace, list: HarvestList, person: ProfileKey): Feed {
   let at = '9999';
   let readable = 0;
-  const entries = list.elements.slice(place.given).map((element): Entry => {
+  const all = list.elements.map((element): Entry => {
     const { item, at: told, doer } = readItem(kind, element);
-    if (item) readable += 1;
+    if (item || isOnComment(kind, element)) readable += 1;
     if (told !== null && told < at) at = told;
     return { item: item && isBy(doer, person) ? item : null, at };
   });
@@ -118,9 +117,9 @@ function feedOf(kind: ActivityKind, place: FeedPlace, list: HarvestList, person:
   return {
     kind,
     place,
-    entries,
+    entries: all.slice(place.given),
     total: list.total,
-    isUnread: readable === 0 && entries.length > 0,
+    isUnread: readable === 0,
     next: goesOn ? { page: place.page + 1, token: list.token, given: 0 } : null,
     taken: 0,
   };
@@ -150,6 +149,12 @@ function readItem(
   const doer = comment?.author ?? null;
   if (comment && post) return { item: { kind, post, comment }, at, doer };
   return { item: comment && postKey ? { kind, comment, postKey } : null, at, doer };
+}
+
+/** A reaction to a comment, which is none to a post. */
+function isOnComment(kind: ActivityKind, element: unknown): boolean {
+  const told = fieldsOf(element);
+  return kind === 'REACTION' && typeof told?.action === 'string' && postOf(told.post) !== null;
 }
 
 function postKeyOfComment(element: unknown): PostKey | undefined {

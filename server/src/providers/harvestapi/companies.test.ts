@@ -115,7 +115,7 @@ test('a page behind the last is found, and empty', async () => {
 test('more rows than a page has are cut', async () => {
   await using vendor = await emulatedHarvest(() =>
     list(
-      Array.from({ length: 400 }, () => shortCompany),
+      Array.from({ length: 400 }, (_, index) => ({ ...shortCompany, id: String(index + 1) })),
       { pageSize: 50 },
     ),
   );

@@ -1,4 +1,5 @@
 import { type CompanyKey, networkUrlOf } from '../../records/company-key.ts';
+import type { CompanyRef } from '../../records/company-ref.ts';
 import { lookUpCompany } from './companies.ts';
 import type { HarvestClient } from './harvest-client.ts';
 
@@ -9,7 +10,7 @@ export const lookUpsMax = 3;
 
 /**
  * - unknown: none of them is a company of the network, so that nothing can match;
- * - unsupported: there are too many of them.
+ * - unsupported: there are too many of them, or one of them is there and has no number to ask for.
  */
 export type CompanyFilter =
   | {
@@ -45,11 +46,24 @@ export async function companyFilterOf(
     if (key.by === 'network_id') ids.add(key.value);
     else {
       const found = await lookUpCompany(harvest, key, signal);
-      if (found.outcome === 'found' && found.value.networkId !== null) ids.add(found.value.networkId);
-      else isWhole = false;
+      if (found.outcome !== 'found') isWhole = false;
+      else if (found.value.networkId === null) return 'unsupported';
+      else ids.add(found.value.networkId);
     }
   }
   return ids.size === 0 ? 'unknown' : { by: 'ids', values: [...ids], isWhole };
+}
+
+/**
+ * Whether it is visibly none of those that were asked for. They are asked for by numbers or by names, and it may be told by the other alone:
+ * then it cannot be said.
+ */
+export function isNoneOf(
+  { by, values }: Exclude<CompanyFilter, string>,
+  { networkId, universalName }: Pick<CompanyRef, 'networkId' | 'universalName'>,
+): boolean {
+  const told = by === 'ids' ? networkId : universalName;
+  return values.length > 0 && told !== null && !values.includes(told);
 }
 
 /** For filters that take addresses of pages. */

@@ -11,6 +11,10 @@ const suggestions = [
   { geoId: '104630404', title: 'Bergen, Vestland, Norway' },
   { geoId: '105072130', title: 'Portland, Maine, United States' },
   { geoId: '104727230', title: 'Portland, Oregon, United States' },
+  { geoId: '105080838', title: 'New York, United States' },
+  { geoId: '102571732', title: 'New York, New York, United States' },
+  { geoId: '106772406', title: 'Frankfurt am Main, Hesse, Germany' },
+  { geoId: '106315325', title: 'Georgia' },
   { geoId: 'x', title: 'Nowhere' },
   { geoId: '106155005', title: 'Türkiye' },
 ];
@@ -32,11 +36,13 @@ test.each([
   ['Bergen, Norway', '104630404'],
   ['Portland, Oregon', '104727230'],
   ['Bergen Metropolitan Area', '90010383'],
+  ['Bergen Vestland Norway', '104630404'],
+  ['Frankfurt', '106772406'],
 ])('the place that a text means is taken, and not the first suggestion: %s', async (location, geoId) => {
   expect(await asked({ location })).toMatchObject({ outcome: 'found', geoId });
 });
 
-test.each(['Atlantis', 'Nowhere', 'Bergen, Germany', '!!'])(
+test.each(['Atlantis', 'Nowhere', 'Bergen, Germany', '!!', 'York', 'Metropolitan Area', 'Main', 'Georgia'])(
   'a place that the network does not know is not searched in: %s',
   async (location) => {
     expect(await asked({ location })).toMatchObject({ outcome: 'skipped', geoId: null });
@@ -48,6 +54,9 @@ test.each([
   [{ country: 'NO', city: 'Bergen', region: 'Hordaland' }, 'Bergen, Hordaland, Norway', '104630404'],
   [{ country: 'US', city: 'Portland', region: 'Maine' }, 'Portland, Maine, United States', '105072130'],
   [{ country: 'US', city: 'Portland' }, 'Portland, United States', null],
+  [{ country: 'US', region: 'New York' }, 'New York, United States', '105080838'],
+  [{ country: 'US', region: 'New York', city: 'New York' }, 'New York, New York, United States', '102571732'],
+  [{ country: 'US', region: 'Portland' }, 'Portland, United States', null],
   [{ country: 'GB' }, 'United Kingdom', '101165590'],
   [{ country: 'SE', city: 'Bergen' }, 'Bergen, Sweden', null],
 ])('a place of a geo id is the same place or none: %o', async (place, text, geoId) => {

@@ -1,6 +1,7 @@
 import type { Place } from '../../records/location.ts';
 import { countryCodeOf } from '../../text/countries.ts';
 import { foldName } from '../../text/gazetteer/fold-name.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import type { HarvestClient } from './harvest-client.ts';
 import { digitsOf, fieldsOf, listOf, textOf } from './items/told.ts';
 
@@ -45,6 +46,8 @@ export class GeoIds {
 
   async #ofText(text: string, signal: AbortSignal): Promise<string | null> {
     const country = countryCodeOf(text);
+    // "Georgia" is a state as well, and "CA": both would be meant, and one of them is asked for.
+    if (country !== undefined && usStateOf(text)) return null;
     // A country by its code or another name of it: "UK", "Holland".
     if (country !== undefined && (text.trim().length !== 2 || text.trim().toUpperCase() === 'UK')) {
       return this.#ofPlace({ country }, signal);
@@ -56,7 +59,15 @@ export class GeoIds {
       const has = new Set(place.parts.flatMap((part) => part.split(' ')));
       return words.every((word) => has.has(word));
     });
-    return (holding.find((place) => place.parts[0] === parts[0]) ?? holding[0])?.geoId ?? null;
+    const asked = new Set(words);
+    const [first = ''] = parts;
+    const isWhole = (name: string) => name.split(' ').every((word) => asked.has(word));
+    // "York" is not New York; "Frankfurt" is Frankfurt am Main, where the network suggests no place of just that name.
+    const meant =
+      holding.find((place) => place.parts[0] === first) ??
+      holding.find((place) => isWhole(place.parts[0] ?? '')) ??
+      holding.find((place) => place.parts[0]?.startsWith(`${first} `));
+    return meant?.geoId ?? null;
   }
 
   async #ofPlace({ country, region, city }: Place, signal: AbortSignal): Promise<string | null> {
@@ -68,10 +79,11 @@ export class GeoIds {
     const narrowest = foldName(city ?? region ?? '');
     if (narrowest === '') return inCountry.find(({ parts }) => parts.length === 1)?.geoId ?? null;
     const named = inCountry.filter(({ parts }) => parts.length > 1 && parts[0] === narrowest);
-    const inRegion =
-      city === undefined || region === undefined ? [] : named.filter(hasPart(foldName(region)));
+    // A city may have the name of its region, and has one part more.
+    if (city === undefined) return named.find(({ parts }) => parts.length === 2)?.geoId ?? null;
+    const inRegion = region === undefined ? [] : named.filter(hasPart(foldName(region)));
     // The network may have another name for the region; then the city is meant if there is but one of its name.
-    return (inRegion[0] ?? (city === undefined || named.length === 1 ? named[0] : undefined))?.geoId ?? null;
+    return (inRegion[0] ?? (named.length === 1 ? named[0] : undefined))?.geoId ?? null;
   }
 
   async #suggested(text: string, signal: AbortSignal): Promise<readonly GeoPlace[]> {

@@ -39,3 +39,12 @@ test('a status in words is no failure', async () => {
 test('a value of a list has no commas of its own', () => {
   expect(plainValue(' Head of Planning,Grids,\n and  more ')).toBe('Head of Planning Grids and more');
 });
+
+test('a miss behind HTTP 200 is one, whatever else is in the answer or missing from it', async () => {
+  await using bare = await emulatedHarvest(() => ({ body: { status: 404, error: 'Not found' } }));
+  await using stale = await emulatedHarvest(() => ({ body: { ...item(profile).body, status: 404 } }));
+
+  for (const { provider, signal } of [bare, stale]) {
+    expect(await provider.lookUpPeople([person], signal)).toEqual([{ outcome: 'not_found' }]);
+  }
+});

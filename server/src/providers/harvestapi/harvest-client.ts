@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import { type FailureReason, ProviderFailure } from '../capabilities.ts';
+import { Turns } from '../turns.ts';
 import { usualMeaning, type VendorClient } from '../vendor-client.ts';
-import { Turns } from './turns.ts';
 
 /** A list is joined by commas: those inside of a value become spaces, as the vendor's own clients do it. */
 export type HarvestQuery = Readonly<

@@ -39,6 +39,8 @@ const noRows: Record<string, EmulatedReply> = {
 
 const nordlys: CompanyKey = { by: 'universal_name', value: 'nordlys-kraft' };
 const activity = { by: 'activity', value: post.id } as const;
+const hourAgo = { timestamp: Date.now() - 3_600_000 };
+const recent = [post, personalPost].map((one) => ({ ...one, postedAt: hourAgo }));
 const page = { page: 1, pageSize: 10 };
 const onePage = <Item>(items: Item[]) => ({ items, total: items.length });
 
@@ -293,8 +295,8 @@ vendorContract({
             page: '1',
           },
         },
-        reply: list([post, personalPost]),
-        value: onePage([postOf(post), postOf(personalPost)]),
+        reply: list(recent),
+        value: onePage(recent.map(postOf)),
         misses: noRows,
       },
     ),

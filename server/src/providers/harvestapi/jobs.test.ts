@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { experienceLevels, jobTypes } from '../../records/job.ts';
 import { emulatedHarvest } from '../../testing/emulated-harvest.ts';
-import { item, job, list, shortJob } from '../../testing/network-items.ts';
+import { item, job, list, shortCompany, shortJob } from '../../testing/network-items.ts';
 
 const page = { page: 1, pageSize: 25 };
 
@@ -71,4 +71,22 @@ test('a row that cannot be read is left out', async () => {
   const found = await vendor.provider.searchJobs({ title: 'grid', ...page }, vendor.signal);
 
   expect(found).toMatchObject({ outcome: 'found', value: { items: [{ id: job.id }], total: 3 } });
+});
+
+test('jobs of other companies, which the network shows where one has few, are not told as its jobs', async () => {
+  const other = { ...shortJob, id: '7', company: { ...shortCompany, id: '9', universalName: 'sund' } };
+  const unsaid = { ...shortJob, id: '8', company: { name: 'Nordlys Kraft' } };
+  await using vendor = await emulatedHarvest(() => list([shortJob, other, unsaid], { pageSize: 25 }));
+  await using others = await emulatedHarvest(() => list([other], { pageSize: 25 }));
+  const byName = { by: 'universal_name', value: 'nordlys-kraft' } as const;
+  const byId = { by: 'network_id', value: '48213377' } as const;
+
+  for (const company of [byName, byId]) {
+    expect(await vendor.provider.searchJobs({ company, ...page }, vendor.signal)).toMatchObject({
+      value: { items: [{ id: shortJob.id }, { id: '8' }] },
+    });
+    expect(await others.provider.searchJobs({ company, ...page }, others.signal)).toEqual({
+      outcome: 'not_found',
+    });
+  }
 });

@@ -2,8 +2,8 @@ import type { ExperienceLevel, Job, JobType } from '../../records/job.ts';
 import type { JobSearch } from '../../records/job-search.ts';
 import type { Answered, Found, Page } from '../capabilities.ts';
 import { notFound } from '../vendor-fields.ts';
-import { companyFilterOf } from './company-filters.ts';
-import { foundRows, missingInput, unsupported } from './found-rows.ts';
+import { companyFilterOf, isNoneOf } from './company-filters.ts';
+import { foundRows, missingInput, ownRows, unsupported } from './found-rows.ts';
 import type { GeoIds } from './geo-ids.ts';
 import type { HarvestClient } from './harvest-client.ts';
 import { jobOf } from './items/jobs.ts';
@@ -66,5 +66,10 @@ export async function searchJobs(
   const rows = await pageRows(search, pageSize, (page) =>
     harvest.list('/linkedin/job-search', { ...query, page }, signal),
   );
-  return foundRows(harvest, rows, jobOf);
+  // The network shows jobs of others where a company has few.
+  const own = ownRows(rows, (element) => {
+    const job = jobOf(element);
+    return job === null || !isNoneOf(filter, job.company);
+  });
+  return own ? foundRows(harvest, own, jobOf) : notFound;
 }

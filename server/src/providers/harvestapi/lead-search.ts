@@ -9,6 +9,7 @@ import {
   seniorities,
   yearRanges,
 } from '../../text/reference-data.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import type { Answered, Page } from '../capabilities.ts';
 import { notFound } from '../vendor-fields.ts';
 import { companyFilterOf, companyUrls } from './company-filters.ts';
@@ -68,10 +69,12 @@ type Lists = Readonly<Record<string, readonly string[]>>;
 function plainFilters(search: LeadSearch): HarvestQuery | null {
   const { text, companySizes = [], yearsOfExperience = [], yearsAtCompany = [] } = search;
   const languages: readonly string[] = Object.values(profileLanguages);
-  const headcounts = labelled(companySizes, leadCompanySizes, (label) => label.toLowerCase());
+  // Letters from A for the self-employed to I.
+  const headcounts = labelled(companySizes, leadCompanySizes, (_, index) => String.fromCharCode(65 + index));
   const experience = labelled(yearsOfExperience, yearRanges, (_, index) => String(index + 1));
   const tenure = labelled(yearsAtCompany, yearRanges, (_, index) => String(index + 1));
-  const spoken = labelled(search.profileLanguages ?? [], languages, (code) => code);
+  // By their English names, as its actor for people takes them.
+  const spoken = labelled(search.profileLanguages ?? [], languages, (_, index) => languageNames[index] ?? '');
   // That somebody has not changed jobs cannot be asked for.
   if (!headcounts || !experience || !tenure || !spoken || search.hasChangedJobs === false) return null;
   return {
@@ -140,7 +143,7 @@ async function companyFilters(
 /** Of headquarters only a text is taken, of which the vendor has its own reading: countries in full, and no codes. */
 function placeName(text: string): string | null {
   const country = countryCodeOf(text);
-  if (text.trim().length < 3) return null;
+  if (text.trim().length < 3 || (country !== undefined && usStateOf(text))) return null;
   return country === undefined ? text : (countryNames.of(country) ?? null);
 }
 
@@ -174,6 +177,8 @@ function labelled(
   const indexes = asked.map((label) => labels.indexOf(label));
   return indexes.includes(-1) ? null : indexes.map((index) => idOf(labels[index] ?? '', index));
 }
+
+const languageNames = Object.keys(profileLanguages);
 
 /** In the order of `seniorities`. */
 const seniorityIds = ['100', '110', '120', '130', '200', '210', '220', '300', '310', '320'];

@@ -138,7 +138,7 @@ test('our page of 25 is three of theirs, and the hidden are left out', async () 
         const row = (Number(query.page) - 1) * 10 + index;
         return row === 3
           ? hiddenProfile
-          : { ...shortProfile, publicIdentifier: `p${row}`, linkedinUrl: null };
+          : { ...shortProfile, id: `row ${row}`, publicIdentifier: `p${row}`, linkedinUrl: null };
       }),
       { totalElements: 812, totalPages: 82 },
     ),
@@ -175,4 +175,17 @@ test('a page of nothing but hidden people is found, and empty', async () => {
     value: { items: [], total: 1 },
   });
   expect(await none.provider.listEmployees(search, none.signal)).toEqual({ outcome: 'not_found' });
+});
+
+test('a company that is there, and has no number to ask for, is not told to have nobody', async () => {
+  await using vendor = await emulatedHarvest(({ path }) =>
+    path === '/linkedin/company' ? item({ ...company, id: null }) : list([shortProfile]),
+  );
+
+  const answer = await vendor.provider.listEmployees(
+    { company: { by: 'name', value: 'nordlys kraft' }, ...page },
+    vendor.signal,
+  );
+
+  expect(answer).toEqual(unsupported);
 });

@@ -147,3 +147,61 @@ test('what a company shares on is as old as the sharing, and is of another autho
 
   expect(found).toMatchObject({ outcome: 'found', value: { items: [{ author: { name: 'Ines Okafor' } }] } });
 });
+
+test('posts of others and posts that are too old are left out of what was found, though the vendor sends them', async () => {
+  const other = {
+    ...personalPost,
+    id: '71',
+    linkedinUrl: null,
+    author: { ...personalPost.author, publicIdentifier: 'tor-lund', linkedinUrl: null },
+  };
+  const header = { text: null, imageLink: null, linkedinUrl: null };
+  const ofOther = {
+    ...post,
+    id: '72',
+    linkedinUrl: null,
+    header,
+    author: { ...post.author, id: '9', urn: '9' },
+  };
+  const shared = { ...other, id: '73', repostedBy: { name: 'Ines Okafor' } };
+  const said = { ...other, id: '74', header: { text: 'Ines Okafor reposted this' } };
+  await using vendor = await emulatedHarvest(() => list([personalPost, post, other, ofOther, shared, said]));
+  await using old = await emulatedHarvest(() => list(aged(20, 30, 200)));
+  const idsOf = async (search: Partial<PostSearch>, from = vendor) => {
+    const found = await from.provider.searchPosts({ ...base, ...search }, from.signal);
+    return found.outcome === 'found' ? found.value.items.map(({ id }) => id) : found.outcome;
+  };
+
+  expect(await idsOf({ fromPeople: [{ by: 'public_id', value: 'ines-okafor' }] })).toEqual([
+    personalPost.id,
+    '73',
+    '74',
+  ]);
+  expect(await idsOf({ fromCompanies: [{ by: 'network_id', value: '48213377' }] })).toEqual([
+    post.id,
+    '73',
+    '74',
+  ]);
+  expect(await idsOf({ fromPeople: [{ by: 'public_id', value: 'nobody' }] })).toEqual(['73', '74']);
+  expect(await idsOf({ postedWithin: '24h' }, old)).toEqual(['7000']);
+  expect(await idsOf({ postedWithin: 'week' }, old)).toEqual(['7000', '7001']);
+});
+
+test('a post of another page is none of a company, also where each post has an empty header', async () => {
+  const header = { text: null, imageLink: null, linkedinUrl: null };
+  const other = {
+    ...post,
+    id: '72',
+    linkedinUrl: null,
+    header,
+    author: { ...post.author, id: '9', urn: '9' },
+  };
+  await using vendor = await emulatedHarvest(() => list([{ ...post, header }, other, personalPost]));
+
+  const found = await vendor.provider.listCompanyPosts(
+    { company: { by: 'network_id', value: '48213377' }, page: 1, pageSize: 10 },
+    vendor.signal,
+  );
+
+  expect(found).toMatchObject({ value: { items: [{ id: post.id }] } });
+});

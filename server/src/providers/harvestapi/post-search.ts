@@ -1,6 +1,7 @@
 import type { Post } from '../../records/post.ts';
 import {
   type CompanyPostSearch,
+  type PostAge,
   type PostContentType,
   type PostSearch,
   postAgeMs,
@@ -8,11 +9,11 @@ import {
 import type { ProfileKey } from '../../records/profile-key.ts';
 import type { Answered, Page } from '../capabilities.ts';
 import { notFound } from '../vendor-fields.ts';
-import { companyFilterOf } from './company-filters.ts';
+import { type CompanyFilter, companyFilterOf, isNoneOf } from './company-filters.ts';
 import { foundRows, ownRows, unsupported } from './found-rows.ts';
 import type { HarvestClient, HarvestQuery } from './harvest-client.ts';
 import { actorOf } from './items/actors.ts';
-import { listedAtOf, postOf } from './items/posts.ts';
+import { isOlder, isSharedOn, listedAtOf, postOf } from './items/posts.ts';
 import { fieldsOf } from './items/told.ts';
 import { requestsMax, walkRows } from './vendor-pages.ts';
 
@@ -62,8 +63,17 @@ export async function searchPosts(
     ask: (page, token) =>
       harvest.list('/linkedin/post-search', { ...query, page, paginationToken: token }, signal),
   });
-  return foundRows(harvest, rows, postOf);
+  const since = search.postedWithin && sinceOf(search.postedWithin);
+  const isAsked = (element: unknown) =>
+    !isOlder(element, since) &&
+    (fromPeople.length === 0 || !isOfOtherPerson(element, fromPeople)) &&
+    (fromCompanies.length === 0 || !isOfOtherCompany(element, companies));
+  const own = ownRows(rows, isAsked);
+  return own ? foundRows(harvest, own, postOf) : notFound;
 }
+
+/** Until when a post may be back. */
+const sinceOf = (age: PostAge) => new Date(Date.now() - postAgeMs[age]).toISOString();
 
 /** By handles or by tokens; by the addresses of their pages where it is some of both. Null for numeric ids, and for too many. */
 function peopleFilterOf(keys: readonly ProfileKey[]): HarvestQuery | null {
@@ -93,8 +103,8 @@ export async function listCompanyPosts(
     postedLimit: postedWithin && usualAges.has(postedWithin) ? postedWithin : undefined,
     scrapePostedLimit: postedWithin,
   };
-  const since = postedWithin && new Date(Date.now() - postAgeMs[postedWithin]).toISOString();
-  const isOld = (element: unknown) => since !== undefined && (listedAtOf(element) ?? since) < since;
+  const since = postedWithin && sinceOf(postedWithin);
+  const isOld = (element: unknown) => isOlder(element, since);
   const rows = await walkRows({
     ...search,
     reach,
@@ -104,21 +114,26 @@ export async function listCompanyPosts(
       ? {}
       : { keeps: (one: unknown) => listedAtOf(one) !== null && !isOld(one), isBehind: isOld }),
   });
-  const own = ownRows(rows, (element) => !isOfOther(element, filter.values));
+  const own = ownRows(rows, (element) => !isOfOtherCompany(element, filter));
   return own ? foundRows(harvest, own, postOf) : notFound;
 }
 
-/** Written by another company, and not shared on by the one that was asked for. */
-function isOfOther(element: unknown, asked: readonly string[]): boolean {
-  const told = fieldsOf(element);
-  const author = actorOf(told?.author);
-  const isSharedOn = told?.repostedBy != null || told?.repostedAt != null || told?.header != null;
-  if (author?.kind !== 'company' || isSharedOn) return false;
-  const numbers = [author.networkId, author.universalName].filter((one) => one !== null);
-  // The asked one is told as its number or as its name, and the author may be told as the other.
-  const isNumber = /^\d+$/;
-  const comparable = numbers.filter((one) => isNumber.test(one) === isNumber.test(asked[0] ?? ''));
-  return comparable.length > 0 && !comparable.some((one) => asked.includes(one));
+/** Written by another company, or by a person, and not shared on by the one that was asked for. */
+function isOfOtherCompany(element: unknown, asked: Exclude<CompanyFilter, string>): boolean {
+  const author = actorOf(fieldsOf(element)?.author);
+  if (author === null || isSharedOn(element)) return false;
+  return author.kind === 'person' || isNoneOf(asked, author);
+}
+
+/** As `isOfOtherCompany`. */
+function isOfOtherPerson(element: unknown, asked: readonly ProfileKey[]): boolean {
+  const author = actorOf(fieldsOf(element)?.author);
+  if (author === null || isSharedOn(element)) return false;
+  if (author.kind === 'company') return true;
+  return asked.every(({ by, value }) => {
+    const told = by === 'public_id' ? author.publicId : author.entityId;
+    return told !== null && told !== value;
+  });
 }
 
 /** Of the one name; the other one takes all ages. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ProviderFailure } from '../capabilities.ts';
 import type { HarvestList } from './harvest-client.ts';
 import { pageRows, walkRows } from './vendor-pages.ts';
 
@@ -112,4 +113,72 @@ test('a walk that would need a fourth page gives nothing, and is not begun where
   expect(ids(await walkRows({ page: 4, pageSize: 10, reach: 100, ask: deep.ask }))).toBe('too deep');
   expect(ids(await walkRows({ page: 11, pageSize: 10, reach: 100, ask: beyond.ask }))).toBe('too deep');
   expect([deep.asked, beyond.asked]).toEqual([[1, 2, 3], []]);
+});
+
+const page = (ids: readonly number[], more: Partial<HarvestList> = {}): HarvestList => ({
+  elements: ids.map((id) => ({ id })),
+  total: null,
+  pageSize: null,
+  pages: null,
+  token: 'on',
+  ...more,
+});
+
+test('a row that a list tells twice is given once, on one page and across two', async () => {
+  const pages = [page([1, 2, 2]), page([2, 3, 4], { token: null, pages: 2 })];
+  const walked = await walkRows({
+    page: 1,
+    pageSize: 4,
+    reach: 300,
+    ask: async (at) => pages[at - 1] ?? null,
+  });
+  const counted = await pageRows({ page: 1, pageSize: 6 }, 3, async (at) => pages[at - 1] ?? null);
+
+  expect(ids(walked)).toEqual([1, 2, 3, 4]);
+  expect(ids(counted)).toEqual([1, 2, 3, 4]);
+  // All of their places were seen.
+  expect(counted).toMatchObject({ total: 6 });
+});
+
+test('of a list that does not tell its length, a full page is not called the last while another one follows', async () => {
+  const asked: number[] = [];
+  const ask = async (at: number) => {
+    asked.push(at);
+    return at < 3 ? page([at * 2, at * 2 + 1]) : page([]);
+  };
+
+  const first = await walkRows({ page: 1, pageSize: 2, reach: 300, ask });
+  const last = await walkRows({ page: 2, pageSize: 2, reach: 300, ask });
+  const told = await walkRows({
+    page: 1,
+    pageSize: 2,
+    reach: 300,
+    ask: async () => page([1, 2], { total: 9 }),
+  });
+
+  expect(first).toMatchObject({ elements: [{ id: 2 }, { id: 3 }], total: 4 });
+  expect(last).toMatchObject({ elements: [{ id: 4 }, { id: 5 }], total: 4 });
+  expect(told).toMatchObject({ total: 9 });
+  expect(asked).toEqual([1, 2, 1, 2, 3]);
+});
+
+test('a full page is an answer, though what is behind it cannot be read or may not be asked for', async () => {
+  const failing = async (at: number) => {
+    if (at === 1) return page([1, 2]);
+    throw new ProviderFailure('harvestapi', 'unreachable');
+  };
+  const long = async (at: number) => page([at]);
+
+  expect(await walkRows({ page: 1, pageSize: 2, reach: 300, ask: failing })).toMatchObject({ total: 2 });
+  expect(await walkRows({ page: 1, pageSize: 3, reach: 300, ask: long })).toMatchObject({ total: 3 });
+  await expect(walkRows({ page: 1, pageSize: 3, reach: 300, ask: failing })).rejects.toThrow('unreachable');
+});
+
+test('rows nested deeper than can be written do no harm', async () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const ask = async () => ({ ...page([]), elements: [deep, deep, { id: 1 }], pages: 1, token: null });
+
+  expect(await walkRows({ page: 1, pageSize: 5, reach: 300, ask })).toMatchObject({
+    elements: { length: 2 },
+  });
 });

@@ -1,3 +1,4 @@
+import { ProviderFailure } from '../capabilities.ts';
 import type { HarvestList } from './harvest-client.ts';
 import { fieldsOf } from './items/told.ts';
 
@@ -65,7 +66,13 @@ export async function pageRows(
     }
   }
   const rows = elements.filter((element) => element !== undefined);
-  return rowsOf(rows, total, start);
+  const seen = rows.length === 0 ? 0 : start + rows.length;
+  // A list that grows between two questions tells a row once more.
+  return rowsOf(
+    distinct(rows, new Set()),
+    total === null && seen === 0 ? null : Math.max(total ?? 0, seen),
+    start,
+  );
 }
 
 export interface Walk extends Paging {
@@ -78,32 +85,35 @@ export interface Walk extends Paging {
   readonly isBehind?: (element: unknown) => boolean;
 }
 
-/** Of lists whose pages have no certain length, or lead one to the next: from the first page on. */
+/**
+ * Of lists whose pages have no certain length, or lead one to the next: from the first page on. Where the list does not tell how long it is, it
+ * is read until a row behind our page is seen, or no more of its pages may be asked for.
+ */
 export async function walkRows(walk: Walk): Promise<Rows> {
   const { start, end } = boundsOf(walk);
   if (start >= walk.reach) return tooDeep;
+  const isFiltered = walk.keeps !== undefined;
   const rows: unknown[] = [];
   const seen = new Set<string>();
   let total: number | null = null;
   let token: string | null = null;
   for (let page = 1; ; page += 1) {
     if (page > requestsMax) return tooDeep;
-    const list: HarvestList | null = await walk.ask(page, token);
+    const asking: Promise<HarvestList | null> = walk.ask(page, token);
+    const list = await (rows.length < end ? asking : asking.catch(nothingBehind));
     total ??= list?.total ?? null;
     const elements = list?.elements ?? [];
-    const fresh = elements.filter((element) => !seen.has(idOf(element)));
-    for (const element of fresh) {
-      seen.add(idOf(element));
-      if (walk.keeps?.(element) ?? true) rows.push(element);
-    }
+    const fresh = distinct(elements, seen);
+    rows.push(...fresh.filter((element) => walk.keeps?.(element) ?? true));
     token = list?.token ?? null;
     const last = elements.at(-1);
     const isLast = list !== null && list.pages !== null && page >= list.pages && token === null;
     // A page that has nothing new is no other page.
     const isOver = fresh.length === 0 || isLast || (last !== undefined && (walk.isBehind?.(last) ?? false));
-    if (isOver || rows.length >= end) break;
+    if (isOver || rows.length > end) break;
+    const isTold = total !== null && !isFiltered;
+    if (rows.length === end && (isTold || page === requestsMax)) break;
   }
-  const isFiltered = walk.keeps !== undefined;
   // How many there are in all is not told of those that are kept.
   return rowsOf(rows.slice(start, end), isFiltered ? rows.length : Math.max(total ?? 0, rows.length), start);
 }
@@ -119,8 +129,30 @@ function boundsOf({ page, pageSize }: Paging) {
   return { start: (page - 1) * pageSize, end: page * pageSize };
 }
 
+/** The page itself is whole: whether one follows is not known, then. */
+function nothingBehind(error: unknown): null {
+  if (error instanceof ProviderFailure) return null;
+  throw error;
+}
+
+/** Those that were not seen before, which are seen then. */
+function distinct(elements: readonly unknown[], seen: Set<string>): unknown[] {
+  return elements.filter((element) => {
+    const id = idOf(element);
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+}
+
 /** Rows without an id are the same where all in them is. */
 function idOf(element: unknown): string {
   const { id } = fieldsOf(element) ?? {};
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(element);
+  if (typeof id === 'string' || typeof id === 'number') return String(id);
+  try {
+    return JSON.stringify(element);
+  } catch {
+    // Nested deeper than can be written: none that could be read.
+    return '';
+  }
 }

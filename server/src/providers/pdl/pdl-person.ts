@@ -131,8 +131,12 @@ function positionOf(value: unknown): Position | null {
   };
 }
 
-/** What they do now stands beside the list, too, with more about the company. */
+/** What they do now stands beside the list, too, with more about the company; and what they did last, of whom nothing newer is known. */
 function currentPositionOf(told: Members): Position | null {
+  const primary = itemsOf(told.experience)
+    .map(membersOf)
+    .find(({ is_primary: isPrimary }) => isPrimary === true);
+  if (primary && readPartialDate(primary.end_date) !== null) return null;
   const company = companyRefOf({
     name: told.job_company_name,
     linkedin_id: told.job_company_linkedin_id,

@@ -258,3 +258,17 @@ test('its limit of searches is one for all of them', () => {
 
   expect(rates).toEqual(rates.map(() => ({ questions: 10, perMs: 60_000, sharedAs: 'searches' })));
 });
+
+test('whose last known work has ended is not told to be doing it still', async () => {
+  const [first, ...others] = [...lena.experience].sort(
+    (one, other) => Number(other.is_primary) - Number(one.is_primary),
+  );
+  const ended = { ...first, end_date: '2025-06' };
+  await using emulator = await VendorEmulator.start(() => known({ experience: [ended, ...others] }));
+
+  const found = await lookUp(open(emulator), page);
+
+  const positions = found?.outcome === 'found' ? person.parse(found.value).positions : [];
+  expect(positions.filter(({ isCurrent }) => isCurrent)).toEqual([]);
+  expect(positions[0]).toMatchObject({ end: { year: 2025, month: 6 } });
+});

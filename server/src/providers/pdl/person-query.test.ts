@@ -205,6 +205,7 @@ describe('what it cannot say exactly is no query', () => {
     { followerOf: ['acme'] },
     { companyKeywords: 'steel' },
     { schoolKeywords: 'art' },
+    { text: 'a b c d e f g h i j k' },
   ])('of profiles: %j', (search) => {
     expect(profileQuery({ ...pages, firstName: 'Lena', ...search })).toBe('unsupported');
   });
@@ -226,6 +227,8 @@ describe('what it cannot say exactly is no query', () => {
     { excluded: { currentTitles: ['CEO'] } },
     { excluded: { industries: ['Software Development'] } },
     { excluded: { locations: ['Berlin'] } },
+    { excluded: { locations: ['Georgia'] } },
+    { excluded: { locations: ['CA'] } },
     { excluded: { places: [{ country: 'DE', city: 'Berlin' }] } },
     { excluded: { headquarters: ['Germany'] } },
     { excluded: { seniorities: ['Strategic'] } },

@@ -1,6 +1,7 @@
 import type { CompanyKey } from '../../records/company-key.ts';
 import type { LeadFilters, LeadSearch, PeopleSearch, ProfileSearch } from '../../records/person-searches.ts';
 import { countryCodeOf } from '../../text/countries.ts';
+import { usStateOf } from '../../text/us-states.ts';
 import {
   allOf,
   anyFilter,
@@ -110,7 +111,8 @@ function leadFilters(filters: LeadFilters): Filter[] {
 function excludedFilters(filters: LeadFilters): Filter[] {
   const countries = [
     ...(filters.places ?? []).map(({ country, region, city }) => (region || city ? undefined : country)),
-    ...(filters.locations ?? []).map(countryCodeOf),
+    // "Georgia" and "CA" are a state as well, whose people would stay.
+    ...(filters.locations ?? []).map((text) => (usStateOf(text) ? undefined : countryCodeOf(text))),
   ];
   return [
     anyFilter(countries, (country) =>
@@ -132,10 +134,13 @@ const worksAt = (key: CompanyKey): Clause => companyClause(key, 'job_company_');
 
 const exactly = (field: string, text: string): Clause => ({ term: { [field]: text.trim().toLowerCase() } });
 
+const nameWordsMax = 10;
+
 /** A whole name, or names of which each is the first or the last; what is misspelt is not found. */
-function nameClause(text: string): Clause {
+function nameClause(text: string): Clause | 'unsupported' {
   const name = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  const words = name.split(' ').slice(0, 10);
+  const words = name.split(' ');
+  if (words.length > nameWordsMax) return 'unsupported';
   return anyOf([
     { term: { full_name: name } },
     allOf(

@@ -109,3 +109,19 @@ test('a place that is a country is no city, and one in several countries names n
   const [found] = (await provider.lookUpCompanies?.([byId], signal)) ?? [];
   expect(found).toMatchObject({ value: { headquarters: { country: null, city: 'Baarle' } } });
 });
+
+test('a page at a site that many share is a website and no domain, but for whoever the site is of', async () => {
+  const at = (name: string) => ({
+    ...halden,
+    labels: inEnglish(name),
+    claims: { ...halden.claims, P856: [said('https://www.facebook.com/x'), said('https://halden.example/')] },
+  });
+  const domainsOf = async (name: string) => {
+    await using world = await openWorld({ ...ofHalden, items: [at(name)] });
+    const [found] = await world.lookUp(byId);
+    return found?.outcome === 'found' ? [found.value.domain, ...found.value.otherDomains] : found?.outcome;
+  };
+
+  expect(await domainsOf('Halden')).toEqual(['halden.example']);
+  expect(await domainsOf('Facebook')).toEqual(['facebook.com', 'halden.example']);
+});

@@ -3,6 +3,7 @@ import type { Address, Company } from '../../records/company.ts';
 import { networkUrlOf, normalUniversalName } from '../../records/company-key.ts';
 import { decodedSegment } from '../../records/decoded-segment.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
+import { isSharedDomain } from '../harvestapi/items/company-identity.ts';
 import { textOf, urlOf } from '../harvestapi/items/told.ts';
 import { toldEmail } from '../vendor-fields.ts';
 import type { ItemFacts } from './item-facts.ts';
@@ -104,7 +105,8 @@ export function companyOfItem(
   const networkId = ids.find((id) => id === askedPage) ?? ids[0] ?? null;
   const universalName = universalNames.find((one) => one === askedPage) ?? universalNames[0] ?? null;
   const page = universalName ?? networkId;
-  const [domain = null, ...otherDomains] = domainsOf(all);
+  // Some have nothing but a page at a site that many share.
+  const [domain = null, ...otherDomains] = domainsOf(all).filter((one) => !isSharedDomain(one, name));
   const labelOf = (id: ItemId | null, max: number) =>
     id === null ? null : textOf(facts.get(id)?.label, max);
   return {

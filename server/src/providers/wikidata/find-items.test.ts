@@ -50,6 +50,13 @@ describe('a company is found', () => {
     expect(await world.lookUp({ by: 'name', value: 'halden instruments' })).toEqual(found);
   });
 
+  test('by its name with a legal form that the item does not tell', async () => {
+    const names = [{ id: 'Q501', label: 'Halden Instruments' }];
+    await using world = await openWorld({ names, companies: ['Q501'] });
+
+    expect(await world.lookUp({ by: 'name', value: 'halden instruments a/s' })).toEqual(found);
+  });
+
   test('by its name where a bare word is nobody’s page, and not by the name where it is', async () => {
     const key = companyKeyOf('Halden') as CompanyKey;
     const named = { names: [{ id: 'Q501', label: 'Halden' }], companies: ['Q501'] };
@@ -96,6 +103,11 @@ describe('a miss', () => {
       'a name that only begins alike',
       { by: 'name', value: 'halden' },
       { names: [{ id: 'Q501', label: 'Halden Instruments' }], companies: ['Q501'] },
+    ],
+    [
+      'a company of that name in another legal form',
+      { by: 'name', value: 'halden instruments gmbh' },
+      { names: [{ id: 'Q501', label: 'Halden Instruments A/S' }], companies: ['Q501'] },
     ],
     [
       'a thing of that name that is no company',

@@ -163,9 +163,14 @@ async function itemsNamed(client: WikidataClient, name: string, signal: AbortSig
       (text) => !!text,
     ) as string[];
     if (told.some((text) => normalName(text) === name)) equal.push(id);
-    else if (told.some((text) => shortName(text) === short)) alike.push(id);
+    else if (told.some((text) => isAlike(text, name, short))) alike.push(id);
   }
   return [...equal, ...alike];
+}
+
+/** The same but for a legal form that one of the two lacks: with different ones they are two companies. */
+function isAlike(text: string, name: string, short: string): boolean {
+  return shortName(text) === short && (name === short || normalName(text) === short);
 }
 
 /** Without legal form. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { FailureReason } from '../capabilities.ts';
+import { Turns } from '../turns.ts';
 import { VendorClient } from '../vendor-client.ts';
-import { Turns } from './turns.ts';
 
 export interface WikidataSettings {
   /** Null: Wikidata itself. */
@@ -29,7 +29,7 @@ export type QueryRow = Readonly<Record<string, string>>;
  * @see https://www.mediawiki.org/wiki/API:Etiquette (shared/vendors/wikidata-wikipedia.md, read 2026-11-22)
  */
 export class WikidataClient {
-  readonly #turns = new Turns();
+  readonly #turns = new Turns(1);
   readonly #api: VendorClient;
   readonly #queries: VendorClient;
 
@@ -50,22 +50,25 @@ export class WikidataClient {
     signal: AbortSignal,
   ): Promise<z.output<Answer>> {
     const asked = { ...query, format: 'json', formatversion: 1, maxlag: maxLagSeconds };
-    const reply = await this.#turns.take(signal, () =>
-      this.#api.ask({ path: '/w/api.php', query: asked, answer, missOn: [], signal }),
+    const reply = await this.#turns.take(
+      () => this.#api.ask({ path: '/w/api.php', query: asked, answer, missOn: [], signal }),
+      signal,
     );
     return reply as z.output<Answer>;
   }
 
   /** @throws {ProviderFailure} */
   async query(sparql: string, signal: AbortSignal): Promise<QueryRow[]> {
-    const reply = await this.#turns.take(signal, () =>
-      this.#queries.ask({
-        path: '/sparql',
-        query: { query: sparql, format: 'json' },
-        answer: queryAnswer,
-        missOn: [],
-        signal,
-      }),
+    const reply = await this.#turns.take(
+      () =>
+        this.#queries.ask({
+          path: '/sparql',
+          query: { query: sparql, format: 'json' },
+          answer: queryAnswer,
+          missOn: [],
+          signal,
+        }),
+      signal,
     );
     return (reply?.results.bindings ?? []).map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),

@@ -40,7 +40,8 @@ export function actorOf(value: unknown, name?: string | null): Actor | null {
       pictureOf(told.image) ??
       pictureOf(told.pictureUrl),
     background: null,
-    followerCount: countOf(told.followerCount) ?? followersOf(told.info),
+    // Of a person it is the headline, in which anything may stand.
+    followerCount: countOf(told.followerCount) ?? (isPerson ? null : followersOf(told.info)),
     industry: null,
     website: urlOf(told.website),
   };

@@ -98,6 +98,12 @@ test('a page at a network or shop that many share is a website and no domain', (
   expect(read).toMatchObject({ website: 'https://www.facebook.com/nordlys', domain: null });
 });
 
+test('the network or shop itself has its domain', () => {
+  const read = companyOf({ ...company, name: 'Facebook', website: 'https://www.facebook.com/about' });
+
+  expect(read).toMatchObject({ name: 'Facebook', domain: 'facebook.com' });
+});
+
 test('without a name, an id or a page it is no company', () => {
   const none = [
     { ...company, name: null },

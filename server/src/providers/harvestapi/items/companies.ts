@@ -20,7 +20,7 @@ export function companyOf(value: unknown): Company | null {
     ...identity,
     name,
     website,
-    domain: domainOf(website),
+    domain: domainOf(website, name),
     otherDomains: [],
     description: textOf(told.description ?? told.summary, 20_000),
     tagline: textOf(told.tagline, 1_000),

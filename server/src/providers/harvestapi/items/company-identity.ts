@@ -1,5 +1,6 @@
 import type { Company } from '../../../records/company.ts';
 import { networkPage, networkUrlOf, normalUniversalName } from '../../../records/company-key.ts';
+import { normalName } from '../../../records/normal-name.ts';
 import { registrableDomain } from '../../../records/registrable-domain.ts';
 import { digitsOf, urlOf } from './told.ts';
 
@@ -23,10 +24,18 @@ export function companyIdentityOf({ id, universalName: told, url }: ToldIdentity
   return { networkId, universalName, networkUrl: page === null ? null : networkUrlOf(page) };
 }
 
-/** Null for addresses of pages that many share, and belong to none of them. */
-export function domainOf(website: string | null): string | null {
+/**
+ * Null for addresses of pages at a site that many share, and is none of theirs.
+ *
+ * @param name of the company: such a site is that of its own
+ */
+export function domainOf(website: string | null, name: string): string | null {
   const domain = website === null ? undefined : registrableDomain(website);
-  return domain === undefined || sharedDomains.has(domain) ? null : domain;
+  return domain === undefined || isSharedDomain(domain, name) ? null : domain;
+}
+
+export function isSharedDomain(domain: string, name: string): boolean {
+  return sharedDomains.has(domain) && domain.split('.', 1)[0] !== normalName(name);
 }
 
 /** What companies without a site of their own give as their website. */

@@ -36,6 +36,10 @@ const odd: readonly unknown[] = [
   [[]],
   [null, 1, 'x', {}],
   { url: 1, name: [], text: {}, year: 'x', month: 99 },
+  // No value at all: it cannot even be made a number or a text.
+  { toString: 1, valueOf: 1 },
+  { year: { toString: 1, valueOf: 1 }, month: { toString: 1, valueOf: 1 } },
+  JSON.parse('{"__proto__": {"year": 2020}, "constructor": null}'),
 ];
 
 /** The item with one of its members, at any depth, made odd. */

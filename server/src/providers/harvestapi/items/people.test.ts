@@ -195,3 +195,18 @@ test('what cannot be read is left out, and what is too long is cut', () => {
   expect(read.skills).toHaveLength(200);
   expect(read).toMatchObject({ educations: [], languages: [] });
 });
+
+test('of the vendor’s own reading of a place only what the text says as well is taken', () => {
+  const location = {
+    linkedinText: 'Greenwood Village, CO',
+    countryCode: 'US',
+    parsed: { countryCode: 'US', state: 'Indiana', city: 'Greenwood' },
+  };
+
+  expect(personOf({ ...profile, location })?.location).toEqual({
+    text: 'Greenwood Village, CO',
+    city: null,
+    region: null,
+    country: 'US',
+  });
+});

@@ -153,3 +153,10 @@ test('too much of anything is cut', () => {
     50, 1_000, 1_000,
   ]);
 });
+
+test('what a person writes of themselves is a headline, and no number of followers', () => {
+  const info = '10K followers | Coach';
+  const read = postOf({ ...personalPost, author: { ...personalPost.author, info } });
+
+  expect(read?.author).toMatchObject({ kind: 'person', headline: info, followerCount: null });
+});

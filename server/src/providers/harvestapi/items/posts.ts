@@ -36,6 +36,19 @@ export function listedAtOf(value: unknown): string | null {
   return momentOf(told?.repostedAt) ?? momentOf(told?.postedAt);
 }
 
+/** Whether whoever lists it has only shared on what another wrote: its author is the other then. */
+export function isSharedOn(value: unknown): boolean {
+  const told = fieldsOf(value);
+  const isSaid = textOf(fieldsOf(told?.header)?.text, 500) !== null;
+  return told?.repostedBy != null || told?.repostedAt != null || isSaid;
+}
+
+/** Whether it is older than is allowed; false where its age is not told. */
+export function isOlder(value: unknown, since: string | undefined): boolean {
+  const at = listedAtOf(value);
+  return since !== undefined && at !== null && at < since;
+}
+
 function sharedPostOf(told: Fields): SharedPost | null {
   return sharedPost.safeParse(factsOf(told)).data ?? null;
 }

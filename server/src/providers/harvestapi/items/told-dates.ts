@@ -1,5 +1,5 @@
 import { monthsOf, type PartialDate, partialDate } from '../../../records/partial-date.ts';
-import { fieldsOf } from './told.ts';
+import { countOf, fieldsOf } from './told.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -8,9 +8,9 @@ export function partialDateOf(told: unknown): PartialDate | null {
   if (typeof told === 'string') return dateIn(told);
   const fields = fieldsOf(told);
   if (!fields) return null;
-  const year = Number(fields.year ?? Number.NaN);
   return (
-    checked(year, monthOf(fields.month)) ?? (typeof fields.text === 'string' ? dateIn(fields.text) : null)
+    checked(countOf(fields.year), monthOf(fields.month)) ??
+    (typeof fields.text === 'string' ? dateIn(fields.text) : null)
   );
 }
 
@@ -41,10 +41,10 @@ function monthOf(told: unknown): number | null {
     const index = months.indexOf(told.trim().slice(0, 3).toLowerCase());
     return index < 0 ? null : index + 1;
   }
-  const number = Number(told ?? Number.NaN);
-  return Number.isInteger(number) && number >= 1 && number <= 12 ? number : null;
+  const number = countOf(told, 12);
+  return number === 0 ? null : number;
 }
 
-function checked(year: number, month: number | null): PartialDate | null {
+function checked(year: number | null, month: number | null): PartialDate | null {
   return partialDate.safeParse({ year, month }).data ?? null;
 }

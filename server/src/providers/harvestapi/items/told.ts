@@ -25,7 +25,7 @@ export function listOf<Item>(value: unknown, max: number, read: (item: unknown) 
 
 /** Without white space at its ends; null where nothing is left. */
 export function textOf(value: unknown, max: number): string | null {
-  return typeof value === 'string' ? wholeTextOf(value.trim(), max)?.trimEnd() || null : null;
+  return typeof value === 'string' ? wholeTextOf(value.trim(), max)?.trim() || null : null;
 }
 
 /** As it was told, so that places in it stay what they are; null where there is nothing but white space. */
@@ -47,7 +47,9 @@ export function urlOf(value: unknown): string | null {
     : /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(told)
       ? `https://${told}`
       : '';
-  return text.length <= urlCharactersMax && URL.canParse(text) ? text : null;
+  // The parser takes white space out of an address, and puts signs in the place of halves of characters.
+  const isWhole = text.isWellFormed() && !/[\s\p{Cc}]/u.test(text);
+  return isWhole && text.length <= urlCharactersMax && URL.canParse(text) ? text : null;
 }
 
 /** A picture is told as its address, or with its size beside it. */
@@ -75,11 +77,12 @@ export function followersOf(text: unknown): number | null {
   return countOf(Math.round((Number(whole.replaceAll(',', '')) + Number(tenth) / 10) * times));
 }
 
-/** An id of the network: digits, or the last part of a URN of digits. */
+/** An id of the network: digits, or the last part of a URN of digits. Zero is none. */
 export function digitsOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
   if (typeof value !== 'string') return null;
-  return /^(?:urn:li:\w{1,60}:)?(\d{1,19})$/.exec(value.trim())?.[1] ?? null;
+  const digits = /^(?:urn:li:\w{1,60}:)?(\d{1,19})$/.exec(value.trim())?.[1] ?? '';
+  return /[1-9]/.test(digits) ? digits : null;
 }
 
 export function flagOf(value: unknown): boolean | null {
@@ -89,9 +92,13 @@ export function flagOf(value: unknown): boolean | null {
 const earliestMs = Date.UTC(1990);
 const latestMs = Date.UTC(2200);
 
-/** Of milliseconds since 1970, or of a text in the form of ISO 8601. */
+/** Of milliseconds since 1970, or of a text in the form of ISO 8601; one without a zone is of UTC. */
 export function instantOf(value: unknown): string | null {
-  const ms =
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : (value as number);
+  const ms = typeof value === 'string' ? msOf(value.trim()) : value;
   return typeof ms === 'number' && ms >= earliestMs && ms < latestMs ? new Date(ms).toISOString() : null;
+}
+
+function msOf(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  return at && Date.parse(at[1] === undefined ? text : `${text.slice(0, 10)}T${at[1]}${at[2] ?? 'Z'}`);
 }

@@ -1,4 +1,4 @@
-import { orAborted } from '../../kernel/or-aborted.ts';
+import { orAborted } from '../kernel/or-aborted.ts';
 
 /** So many at a time, the others in the order in which they came. */
 export class Turns {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emulatedHarvest } from '../../testing/emulated-harvest.ts';
-import { company, item } from '../../testing/network-items.ts';
+import { emulatedHarvest } from '../testing/emulated-harvest.ts';
+import { company, item } from '../testing/network-items.ts';
 import { Turns } from './turns.ts';
 
 const ever = new AbortController().signal;
