@@ -183,6 +183,24 @@ test('of a row that says little, or what cannot be, a record is left; of nobody 
   if (answer?.outcome === 'found') for (const item of answer.value.items) person.parse(item);
 });
 
+// Both were null, which was taken for the same: the company of today was told for those of before.
+test('a company without an id is not the present one', async () => {
+  const before = {
+    company: { id: null, name: 'Tang AS' },
+    date: { start: { year: 2019 }, end: { year: 2020 } },
+    profile_positions: [{ title: 'Diver', date: { start: { year: 2019 }, end: { year: 2020 } } }],
+  };
+  const row = { ...sunniva, company: { ...kelpworks, id: null }, position_groups: [before] };
+  await using emulator = await VendorEmulator.start(() => page([row]));
+
+  const answer = await open(emulator).searchPeople?.({ titles: ['diver'], page: 1, pageSize: 10 }, soon());
+
+  expect(answer).toMatchObject({
+    outcome: 'found',
+    value: { items: [{ positions: [{ title: 'Diver', company: { name: 'Tang AS', domain: null } }] }] },
+  });
+});
+
 test('more rows than a page has are cut', async () => {
   await using emulator = await VendorEmulator.start(() => page(Array(30).fill(kelpworks), 30));
 

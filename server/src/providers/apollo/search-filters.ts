@@ -27,7 +27,7 @@ export function peopleSearch(search: PeopleSearch): ApolloSearch | 'unsupported'
   return together(
     [
       titles(search.titles),
-      places(search.locations),
+      places('person_locations[]', search.locations),
       employees?.start !== undefined || employees?.end !== undefined
         ? [range(employees.start, employees.end)]
         : [],
@@ -41,8 +41,8 @@ export function leadSearch(search: LeadSearch): ApolloSearch | 'unsupported' | '
   return together(
     [
       titles(search.currentTitles),
-      places(search.locations, search.places),
-      values('organization_locations[]', search.headquarters),
+      places('person_locations[]', search.locations, search.places),
+      places('organization_locations[]', search.headquarters),
       sizes(search.companySizes),
       levelsOf(search.seniorities),
       unknown(
@@ -103,19 +103,19 @@ function sizes(asked: readonly string[] = []): Part {
 }
 
 /** "cities, US states and countries" are known by their names, and a country behind a comma. */
-function places(locations: readonly string[] = [], asked: readonly Place[] = []): Part {
+function places(name: string, locations: readonly string[] = [], asked: readonly Place[] = []): Part {
   const named = locations.map((location) => placeWords(location)?.join(', ') ?? null);
   const written = asked.map(({ country, region, city }) => {
-    const name = countryName(country);
-    if (name === undefined) return null;
-    if (city) return country === 'US' && region ? `${city}, ${region}, ${name}` : `${city}, ${name}`;
-    if (region) return country === 'US' ? `${region}, ${name}` : null;
-    return name;
+    const land = countryName(country);
+    if (land === undefined) return null;
+    if (city) return country === 'US' && region ? `${city}, ${region}, ${land}` : `${city}, ${land}`;
+    if (region) return country === 'US' ? `${region}, ${land}` : null;
+    return land;
   });
   const all = [...named, ...written];
   if (all.includes(null)) return 'unsupported';
   return values(
-    'person_locations[]',
+    name,
     all.filter((place) => place !== null),
   );
 }

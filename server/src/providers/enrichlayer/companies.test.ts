@@ -124,6 +124,7 @@ vendorContract({
       misses: {
         ...nothing,
         'another company': { body: { url, profile: { ...baobab, website: 'https://tide.example' } } },
+        'a company that does not tell its domain': { body: { url, profile: { ...baobab, website: null } } },
       },
     },
     {
