@@ -151,7 +151,7 @@ function datesOf(told: Members): Pick<Position, 'start' | 'end'> {
 
 /** Told by company, with those that go on first and then by their beginning. `present` is what AI Ark takes for the present company. */
 function positionsOf(members: Members, present: CompanyRef | null, title: string | null): Position[] {
-  const groups = itemsOf(members.position_groups).map(membersOf);
+  const groups = itemsOf(members.position_groups).slice(0, 100).map(membersOf);
   const presentId = membersOf(members.company).id;
   const positions = groups.flatMap((group) => {
     const told = membersOf(group.company);

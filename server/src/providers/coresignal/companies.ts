@@ -48,7 +48,7 @@ function questionOf({ by, value }: CompanyKey) {
 
 const companyAnswer = z.record(z.string(), z.unknown()).refine((body) => 'company_name' in body);
 
-function companyOf(told: Members): Company | null {
+export function companyOf(told: Members): Company | null {
   const name = readLine(told.company_name, 500);
   // `source_id` is the number on the network, by those who use it.
   const identity = companyIdentity({

@@ -136,7 +136,7 @@ function companyClause({ by, value }: NonNullable<JobSearch['company']>): Clause
   return by === 'name' ? phrase('company_name', value) : null;
 }
 
-function jobOf(told: Members): Job | null {
+export function jobOf(told: Members): Job | null {
   const title = readLine(told.title, 500);
   const company = companyRefOf(told);
   const networkId = networkIdOf(told);

@@ -106,7 +106,7 @@ const domainClause = (domain: string): Clause =>
   ]);
 
 /** A row shows who it is and what they do now. */
-function previewOf(row: unknown): Person | null {
+export function previewOf(row: unknown): Person | null {
   const told = membersOf(row);
   const name = readLine(told.full_name, 500);
   const identity = personIdentity({ url: told.professional_network_url ?? told.linkedin_url });

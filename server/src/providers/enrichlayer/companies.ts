@@ -74,7 +74,7 @@ const resolveAnswer = z.object({
   profile: z.record(z.string(), z.unknown()).nullish(),
 });
 
-function companyOf(told: Members, url: string | null): Company | null {
+export function companyOf(told: Members, url: string | null): Company | null {
   const name = readLine(told.name, 500);
   const identity = companyIdentity({
     url,

@@ -75,7 +75,7 @@ async function networkIdOf(
 }
 
 /** Null for a post of which the number of its activity is not told: nobody could say which it is. */
-function postOf(row: unknown): Post | null {
+export function postOf(row: unknown): Post | null {
   const told = membersOf(row);
   const facts = factsOf(told);
   if (facts === null) return null;
@@ -158,7 +158,7 @@ function mentionOf(value: unknown): Mention | null {
 
 /** Kinds of attachments: img, video, file, …; what cannot be shown any more has no address. */
 function mediaOf(told: Members): PostMedia {
-  const attachments = itemsOf(told.attachments).map(membersOf);
+  const attachments = itemsOf(told.attachments).slice(0, 100).map(membersOf);
   const of = (kind: string) => attachments.filter(({ type, url }) => type === kind && readUrl(url) !== null);
   const [video] = of('video');
   const [file] = of('file');
