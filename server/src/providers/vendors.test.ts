@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Capability } from './capabilities.ts';
 import { inOrder, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
@@ -29,23 +30,40 @@ test.each(vendorNames)(
   },
 );
 
-const inWaterfalls = [
+const inOrders = [
   'findEmail',
   'verifyEmail',
   'findPhone',
   'findPersonalEmail',
   'findProfileByEmail',
   'findProfileByName',
-] as const;
+  'lookUpCompanies',
+  'lookUpPeople',
+  'readProfileMetrics',
+  'identifyPerson',
+  'searchCompanies',
+  'searchPeople',
+  'searchProfiles',
+  'searchLeads',
+  'listEmployees',
+  'lookUpJob',
+  'searchJobs',
+  'lookUpPost',
+  'listComments',
+  'listReactions',
+  'searchPosts',
+  'listCompanyPosts',
+  'listActivities',
+] as const satisfies readonly Capability[];
 
 test.each(vendorNames)(
   '%s has its place in the order of all that it can do, and in no other',
   async (name) => {
     const provider = (await vendorOf(name)).open({ apiKey: 'id:secret', userAgent: 'Millrace/test' });
 
-    const places = inWaterfalls.filter((capability) => usualSources(capability).includes(name));
+    const places = inOrders.filter((capability) => usualSources(capability).includes(name));
 
-    expect(places).toEqual(inWaterfalls.filter((capability) => provider[capability] !== undefined));
+    expect(places).toEqual(inOrders.filter((capability) => provider[capability] !== undefined));
   },
 );
 

@@ -234,6 +234,14 @@ test('people of another company than the one that was asked for are not taken', 
   await expect(none).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
+test('what it takes counts towards a limit of costs', () => {
+  const { terms } = aiArk.open({ apiKey: vendorKey, userAgent: 'Millrace/test' });
+
+  for (const capability of ['searchPeople', 'listEmployees', 'searchCompanies'] as const) {
+    expect(terms?.[capability]?.costUsd?.most, capability).toBeGreaterThan(0);
+  }
+});
+
 test('what it cannot be asked is not asked', async () => {
   await using emulator = await VendorEmulator.start(() => page([sunniva]));
   const provider = open(emulator);

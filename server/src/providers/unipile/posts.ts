@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CompanyKey } from '../../records/company-key.ts';
+import { networkHost } from '../../records/network-host.ts';
 import type { Actor, Mention, Post, PostMedia, SharedPost } from '../../records/post.ts';
 import { postKeyOf } from '../../records/post-key.ts';
 import type { CompanyPostSearch } from '../../records/post-searches.ts';
@@ -110,12 +111,10 @@ function factsOf(told: Members): SharedPost | null {
   };
 }
 
-/** Without what says who shared it. */
+/** On the network, without what says who shared it. */
 function pageOfPost(value: unknown): string | null {
-  const url = readUrl(value);
-  if (url === null) return null;
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
+  const url = URL.parse(readUrl(value) ?? '');
+  return url && networkHost(url.hostname) ? `${url.origin}${url.pathname}` : null;
 }
 
 function actorOf(told: Members): Actor | null {
