@@ -53,7 +53,9 @@ export async function recordsByKey<Value>(
   kind: RecordKind<Value>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
-  if (keys.length === 0) return new Map();
+  // PostgreSQL keeps no text with a NUL, and fails where it is asked for one.
+  const storable = keys.filter((key) => !key.includes('\0'));
+  if (storable.length === 0) return new Map();
   const { rows } = await db.query<Row & { key: string }>({
     name: `find-${kind.name}`,
     text: `select w.key, r.id, r.added_in, r.record
@@ -63,7 +65,7 @@ export async function recordsByKey<Value>(
                 order by k.rank desc, k.id limit ${recordsOfKeyMax}
              ) k
              join ${kind.name} r on r.id = k.id and ${isVisible(kind.name)}`,
-    values: [[...new Set(keys)]],
+    values: [[...new Set(storable)]],
   });
   const found = new Map<string, StoredRecord<Value>[]>();
   for (const row of rows) {

@@ -232,6 +232,24 @@ test('people of another company than the one that was asked for are not taken', 
   expect(some).toMatchObject({ outcome: 'found', value: { items: [{ publicId: 'sunniva-aune' }] } });
   expect(some?.outcome === 'found' && some.value.items).toHaveLength(1);
   await expect(none).rejects.toMatchObject({ reason: 'unreadable' });
+  const domains = ['kelpworks.example'];
+  const ofDomain = await open(mixed).searchPeople?.({ domains, page: 1, pageSize: 10 }, soon());
+  expect(ofDomain?.outcome === 'found' && ofDomain.value.items).toHaveLength(1);
+});
+
+test('a position without an end is over where the time at its company is', async () => {
+  const at = (end: object | null) => ({ start: { year: 2015 }, end });
+  const left = {
+    company: { name: 'Tang AS' },
+    date: at({ year: 2018 }),
+    profile_positions: [{ title: 'Diver', date: at(null) }],
+  };
+  await using emulator = await VendorEmulator.start(() => page([{ ...sunniva, position_groups: [left] }]));
+
+  const answer = await open(emulator).searchPeople?.({ titles: ['diver'], page: 1, pageSize: 10 }, soon());
+
+  const [one] = answer?.outcome === 'found' ? answer.value.items : [];
+  expect(one?.positions).toMatchObject([{ title: 'Diver', isCurrent: false }]);
 });
 
 test('what it takes counts towards a limit of costs', () => {
