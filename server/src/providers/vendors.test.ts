@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Capability } from './capabilities.ts';
-import { inOrder, usualSources } from './source-order.ts';
+import { inOrder, orderedCapabilities, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
@@ -30,40 +29,14 @@ test.each(vendorNames)(
   },
 );
 
-const inOrders = [
-  'findEmail',
-  'verifyEmail',
-  'findPhone',
-  'findPersonalEmail',
-  'findProfileByEmail',
-  'findProfileByName',
-  'lookUpCompanies',
-  'lookUpPeople',
-  'readProfileMetrics',
-  'identifyPerson',
-  'searchCompanies',
-  'searchPeople',
-  'searchProfiles',
-  'searchLeads',
-  'listEmployees',
-  'lookUpJob',
-  'searchJobs',
-  'lookUpPost',
-  'listComments',
-  'listReactions',
-  'searchPosts',
-  'listCompanyPosts',
-  'listActivities',
-] as const satisfies readonly Capability[];
-
 test.each(vendorNames)(
   '%s has its place in the order of all that it can do, and in no other',
   async (name) => {
     const provider = (await vendorOf(name)).open({ apiKey: 'id:secret', userAgent: 'Millrace/test' });
 
-    const places = inOrders.filter((capability) => usualSources(capability).includes(name));
+    const places = orderedCapabilities.filter((capability) => usualSources(capability).includes(name));
 
-    expect(places).toEqual(inOrders.filter((capability) => provider[capability] !== undefined));
+    expect(places).toEqual(orderedCapabilities.filter((capability) => provider[capability] !== undefined));
   },
 );
 
