@@ -102,6 +102,20 @@ vendorContract({
   ],
 });
 
+test('an address and a number that are not paid for are not told, even where they look whole', async () => {
+  const hidden = {
+    ...reyne,
+    email: { revealed: false, email: 'reyne@quarrypine.example' },
+    mobile: { revealed: false, mobile: '+46701234567' },
+  };
+  await using emulator = await VendorEmulator.start(() => found(hidden));
+  const handle = reyneRecord.publicId ?? '';
+
+  const [answer] = (await open(emulator).lookUpPeople?.([{ by: 'public_id', value: handle }], soon())) ?? [];
+
+  expect(answer).toMatchObject({ outcome: 'found', value: { emails: [], phones: [] } });
+});
+
 test('what is read is a record, of little as well', async () => {
   const little = {
     full_name: 'Li Tel',
