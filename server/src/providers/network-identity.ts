@@ -1,11 +1,13 @@
 import type { Company } from '../records/company.ts';
 import { type CompanyKey, networkPage, normalUniversalName } from '../records/company-key.ts';
 import type { CompanyRef } from '../records/company-ref.ts';
+import type { Found } from '../records/found.ts';
 import { normalName } from '../records/normal-name.ts';
 import type { Person } from '../records/person.ts';
 import { profileUrl } from '../records/profile-handle.ts';
 import { normalEntityId, normalPublicId, type ProfileKey, profileKeyOf } from '../records/profile-key.ts';
 import { readDigits } from './record-fields.ts';
+import { notFound } from './vendor-fields.ts';
 
 /*
  * Who a record is about, by the ids of the professional network, and whether that is who was asked for.
@@ -93,4 +95,10 @@ export function isCompanyOf(
     case 'name':
       return normalName(company.name) === key.value;
   }
+}
+
+/** A company that may be the one of the key; a miss where it is visibly another one, or none. */
+export function foundUnlessOther(key: CompanyKey, company: Company | null): Found<Company> {
+  const isOther = company === null || isCompanyOf(key, company) === false;
+  return isOther ? notFound : { outcome: 'found', value: company };
 }

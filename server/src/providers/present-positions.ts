@@ -1,7 +1,20 @@
 import type { CompanyKey } from '../records/company-key.ts';
+import type { CompanyRef } from '../records/company-ref.ts';
 import { monthsOf } from '../records/partial-date.ts';
 import type { Person, Position } from '../records/person.ts';
 import { isCompanyOf } from './network-identity.ts';
+
+/** Of whom no more is told than what they do now, and where. */
+export const presentPosition = (title: string | null, company: CompanyRef): Position => ({
+  title,
+  company,
+  location: null,
+  description: null,
+  employmentType: null,
+  start: null,
+  end: null,
+  isCurrent: true,
+});
 
 /** The order of a record's positions: those that go on first, then by their beginning. */
 export function newestFirst(one: Position, other: Position): number {

@@ -12,6 +12,7 @@ import {
   readText,
   readTwitterHandle,
   readUrl,
+  readYear,
 } from './record-fields.ts';
 
 test.each([
@@ -82,6 +83,7 @@ test('numbers that cannot be counts or ids are none', () => {
     readDigits('x'),
     readDigits('1'.repeat(20)),
   ]).toEqual(['42', '42', null, null, null]);
+  expect([readYear('1999'), readYear(0), readYear(2_201), readYear('MMX')]).toEqual([1999, null, null, null]);
 });
 
 test('sizes are read as numbers and as labels', () => {

@@ -87,6 +87,12 @@ export function readCount(value: unknown, max = 1_000_000_000): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= max ? count : null;
 }
 
+/** Of the Christian era; zero is what vendors say where they know none. */
+export function readYear(value: unknown): number | null {
+  const year = readCount(value, 2_200);
+  return year === 0 ? null : year;
+}
+
 /** An id of digits, told as a number or as a text. Zero is what vendors say where there is none. */
 export function readDigits(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;

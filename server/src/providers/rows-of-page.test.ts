@@ -117,3 +117,15 @@ test('what is too far to walk is not answered, and behind the last there is noth
   expect(await short.walk({ page: 2, pageSize: 10 })).toEqual({ rows: [10, 11], total: 12 });
   expect(await short.walk({ page: 3, pageSize: 10 })).toEqual({ rows: [], total: 12 });
 });
+
+test('more rows than a call takes arguments are no exception', async () => {
+  const rows = Array.from({ length: 300_000 }, (_, at) => at);
+
+  const told = await walkRows({ page: 1, pageSize: 2 }, 50, async () => ({
+    rows,
+    total: null,
+    cursor: null,
+  }));
+
+  expect(told).toEqual({ rows: [0, 1], total: 300_000 });
+});

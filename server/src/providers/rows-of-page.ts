@@ -69,7 +69,8 @@ export async function walkRows(
     const limit = Math.min(limitMax, end - rows.length);
     const one: CursorPage | null = await readPage(limit, cursor);
     total = one?.total ?? total;
-    rows.push(...(one?.rows ?? []));
+    // Not as arguments, of which a call takes so many only.
+    for (const row of one?.rows ?? []) rows.push(row);
     cursor = one?.cursor ?? null;
     if (cursor === null || rows.length >= end) {
       // One that does not tell has at least what comes before the page, and what of it was seen.

@@ -92,25 +92,28 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchPosts: ['dataset', 'harvestapi', 'apify'],
   listCompanyPosts: ['dataset', 'harvestapi', 'apify', 'unipile'],
   listActivities: ['dataset', 'harvestapi', 'apify'],
-  searchPlaces: ['apify', 'outscraper', 'serpapi', 'serper', 'google_places', 'osm'],
-  listReviews: ['apify', 'serpapi', 'outscraper', 'google_places'],
+  searchPlaces: ['outscraper', 'serpapi', 'serper', 'google_places', 'osm'],
+  listReviews: ['serpapi', 'outscraper', 'google_places'],
   searchDirectory: ['yellowpages', 'osm', 'foursquare', 'yelp', 'outscraper'],
-  lookUpFunding: ['crunchbase', 'apify', 'harvestapi'],
-  readTraffic: ['similarweb_public', 'tranco', 'cloudflare_radar', 'apify', 'outscraper', 'similarweb'],
-  searchWeb: ['searxng', 'serper', 'brave', 'apify', 'serpapi', 'google_cse'],
+  lookUpFunding: ['crunchbase'],
+  readTraffic: ['similarweb_public', 'tranco', 'cloudflare_radar', 'outscraper', 'similarweb'],
+  searchWeb: ['searxng', 'serper', 'brave', 'serpapi', 'google_cse'],
   searchWebElsewhere: ['brave', 'serpapi'],
-  readTrend: ['google_trends', 'serpapi', 'apify'],
+  readTrend: ['google_trends', 'serpapi'],
   readChannel: ['youtube', 'youtube_data', 'serpapi'],
   listChannelVideos: ['youtube', 'youtube_data', 'serpapi'],
   searchVideos: ['youtube', 'youtube_data', 'serpapi'],
   readVideo: ['youtube', 'youtube_data', 'serpapi'],
-  searchNetworkAds: ['linkedin_ads', 'harvestapi', 'apify'],
-  lookUpNetworkAd: ['linkedin_ads', 'harvestapi', 'apify'],
-  searchSocialAds: ['meta_ads', 'meta_ads_pages', 'apify'],
-  searchTransparencyAds: ['google_ads_transparency', 'serpapi', 'apify'],
+  searchNetworkAds: ['linkedin_ads'],
+  lookUpNetworkAd: ['linkedin_ads'],
+  searchSocialAds: ['meta_ads', 'meta_ads_pages'],
+  searchTransparencyAds: ['google_ads_transparency', 'serpapi'],
   listChatMembers: ['slack'],
   completePrompt: ['openai', 'anthropic', 'gemini', 'perplexity'],
 };
+
+/** What has a usual order. */
+export const orderedCapabilities = Object.keys(usualOrder) as readonly Capability[];
 
 /** Our own names of sources for this, in the usual order; none where there is but one kind of source. */
 export const usualSources = (capability: Capability): readonly string[] => usualOrder[capability] ?? [];

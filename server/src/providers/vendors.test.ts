@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inOrder, usualSources } from './source-order.ts';
+import { inOrder, orderedCapabilities, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
@@ -29,23 +29,14 @@ test.each(vendorNames)(
   },
 );
 
-const inWaterfalls = [
-  'findEmail',
-  'verifyEmail',
-  'findPhone',
-  'findPersonalEmail',
-  'findProfileByEmail',
-  'findProfileByName',
-] as const;
-
 test.each(vendorNames)(
   '%s has its place in the order of all that it can do, and in no other',
   async (name) => {
     const provider = (await vendorOf(name)).open({ apiKey: 'id:secret', userAgent: 'Millrace/test' });
 
-    const places = inWaterfalls.filter((capability) => usualSources(capability).includes(name));
+    const places = orderedCapabilities.filter((capability) => usualSources(capability).includes(name));
 
-    expect(places).toEqual(inWaterfalls.filter((capability) => provider[capability] !== undefined));
+    expect(places).toEqual(orderedCapabilities.filter((capability) => provider[capability] !== undefined));
   },
 );
 

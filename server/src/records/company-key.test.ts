@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyKeyOf, networkPage } from './company-key.ts';
+import { companyKeyOf, networkPage, normalUniversalName } from './company-key.ts';
 
 describe('companyKeyOf', () => {
   test.each([
@@ -57,6 +57,15 @@ describe('companyKeyOf', () => {
     expect(companyKeyOf('Amazon.com')).toEqual({ by: 'domain', value: 'amazon.com', orName: 'amazon.com' });
     expect(companyKeyOf('  A. O.   Smith ')).toEqual({ by: 'name', value: 'a. o. smith' });
     expect(companyKeyOf('STRASSE Ｇｍｂｈ')).toEqual(companyKeyOf('straße gmbh'));
+  });
+
+  // `encodeURIComponent` threw for the last of them, in every source that asks by the page.
+  test('a word that cannot be a segment of an address is no universal name, but may be the name', () => {
+    for (const word of ['..', 'acme\ud800', '\udc00']) {
+      expect(companyKeyOf(word), word).toMatchObject({ by: 'name' });
+      expect(normalUniversalName(word), word).toBeUndefined();
+    }
+    expect(normalUniversalName('Acme\u{1f30a}')).toBe('acme\u{1f30a}');
   });
 
   test('people, posts, other URNs, IP addresses and nothing are no company', () => {

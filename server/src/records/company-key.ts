@@ -1,6 +1,7 @@
 import { decodedSegment } from './decoded-segment.ts';
 import { networkHost } from './network-host.ts';
 import { normalName } from './normal-name.ts';
+import { normalSegment } from './normal-segment.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /**
@@ -66,10 +67,7 @@ export function networkPage(text: string): NetworkPage | undefined {
 
 /** The last segment of a page's address: lower case, NFC. Undefined where it cannot be one, as with half a surrogate pair. */
 export function normalUniversalName(text: string): string | undefined {
-  const name = text.trim().normalize('NFC').toLowerCase();
-  return name !== '' && name.length <= universalNameMax && !/[\s/?#\p{Cc}\p{Cs}]/u.test(name)
-    ? name
-    : undefined;
+  return normalSegment(text, universalNameMax);
 }
 
 /** Names that are read as network ids are their own page addresses as well. */

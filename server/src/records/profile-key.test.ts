@@ -54,6 +54,12 @@ describe('every form in which a person is named gives the same key', () => {
     'urn:li:activity:12345',
     'mira@acme.com',
     'Mira Voss',
+    '.',
+    '..',
+    'https://www.linkedin.com/in/%2E%2E%2Fx',
+    // Half a surrogate pair, of which no address can be made.
+    'mira\ud800voss',
+    'urn:li:fsd_profile:mira\udc00',
     'x'.repeat(2_001),
   ])('no person: %s', (input) => {
     expect(profileKeyOf(input)).toBeUndefined();

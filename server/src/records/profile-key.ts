@@ -1,5 +1,6 @@
 import { decodedSegment } from './decoded-segment.ts';
 import { networkHost } from './network-host.ts';
+import { normalSegment } from './normal-segment.ts';
 
 /** Exactly one identity of a person on the network; `value` is already in its normal form (see `profileKeyOf`). */
 export type ProfileKey =
@@ -61,8 +62,7 @@ export function normalEntityId(token: string): string | undefined {
 
 /** The handle in its normal form. Undefined where it cannot be one, as with half a surrogate pair. */
 export function normalPublicId(text: string): string | undefined {
-  const name = text.trim().normalize('NFC').toLowerCase();
-  return name !== '' && name.length <= 200 && !/[\s/?#\p{Cc}\p{Cs}]/u.test(name) ? name : undefined;
+  return normalSegment(text, 200);
 }
 
 function keyOfUrn(kind: string, value: string): ProfileKey | undefined {

@@ -183,6 +183,24 @@ test('of a row that says little, or what cannot be, a record is left; of nobody 
   if (answer?.outcome === 'found') for (const item of answer.value.items) person.parse(item);
 });
 
+// Both were null, which was taken for the same: the company of today was told for those of before.
+test('a company without an id is not the present one', async () => {
+  const before = {
+    company: { id: null, name: 'Tang AS' },
+    date: { start: { year: 2019 }, end: { year: 2020 } },
+    profile_positions: [{ title: 'Diver', date: { start: { year: 2019 }, end: { year: 2020 } } }],
+  };
+  const row = { ...sunniva, company: { ...kelpworks, id: null }, position_groups: [before] };
+  await using emulator = await VendorEmulator.start(() => page([row]));
+
+  const answer = await open(emulator).searchPeople?.({ titles: ['diver'], page: 1, pageSize: 10 }, soon());
+
+  expect(answer).toMatchObject({
+    outcome: 'found',
+    value: { items: [{ positions: [{ title: 'Diver', company: { name: 'Tang AS', domain: null } }] }] },
+  });
+});
+
 test('more rows than a page has are cut', async () => {
   await using emulator = await VendorEmulator.start(() => page(Array(30).fill(kelpworks), 30));
 
@@ -214,6 +232,32 @@ test('people of another company than the one that was asked for are not taken', 
   expect(some).toMatchObject({ outcome: 'found', value: { items: [{ publicId: 'sunniva-aune' }] } });
   expect(some?.outcome === 'found' && some.value.items).toHaveLength(1);
   await expect(none).rejects.toMatchObject({ reason: 'unreadable' });
+  const domains = ['kelpworks.example'];
+  const ofDomain = await open(mixed).searchPeople?.({ domains, page: 1, pageSize: 10 }, soon());
+  expect(ofDomain?.outcome === 'found' && ofDomain.value.items).toHaveLength(1);
+});
+
+test('a position without an end is over where the time at its company is', async () => {
+  const at = (end: object | null) => ({ start: { year: 2015 }, end });
+  const left = {
+    company: { name: 'Tang AS' },
+    date: at({ year: 2018 }),
+    profile_positions: [{ title: 'Diver', date: at(null) }],
+  };
+  await using emulator = await VendorEmulator.start(() => page([{ ...sunniva, position_groups: [left] }]));
+
+  const answer = await open(emulator).searchPeople?.({ titles: ['diver'], page: 1, pageSize: 10 }, soon());
+
+  const [one] = answer?.outcome === 'found' ? answer.value.items : [];
+  expect(one?.positions).toMatchObject([{ title: 'Diver', isCurrent: false }]);
+});
+
+test('what it takes counts towards a limit of costs', () => {
+  const { terms } = aiArk.open({ apiKey: vendorKey, userAgent: 'Millrace/test' });
+
+  for (const capability of ['searchPeople', 'listEmployees', 'searchCompanies'] as const) {
+    expect(terms?.[capability]?.costUsd?.most, capability).toBeGreaterThan(0);
+  }
 });
 
 test('what it cannot be asked is not asked', async () => {

@@ -2,6 +2,9 @@ import { defineVendor } from '../define-vendor.ts';
 import { searchCompanies } from './companies.ts';
 import { listEmployees, searchPeople } from './people.ts';
 
+/** Its price is not published: taken for a cent, since what is taken for nothing would be asked beyond every limit of costs. */
+const creditUsd = 0.01;
+
 /**
  * AI Ark's developer API: searches for people and companies, in pages as Spring makes them. 404 is a search without results.
  *
@@ -22,7 +25,10 @@ export const aiArk = defineVendor({
     concurrency: 5,
     // 300 a minute are permitted as well, which is the same.
     rate: { questions: 5, perMs: 1_000 },
-    // Half a credit for each person and a tenth for each company; what a credit costs is not published.
+    // Half a credit for each person and a tenth for each company.
+    searchPeople: { costUsd: { hit: 5 * creditUsd, miss: 0, most: 50 * creditUsd } },
+    listEmployees: { costUsd: { hit: 12.5 * creditUsd, miss: 0, most: 50 * creditUsd } },
+    searchCompanies: { costUsd: { hit: 2.5 * creditUsd, miss: 0, most: 10 * creditUsd } },
   },
 
   capabilities: (client) => ({

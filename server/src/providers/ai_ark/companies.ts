@@ -16,6 +16,7 @@ import {
   readText,
   readTwitterHandle,
   readUrl,
+  readYear,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { toldEmail } from '../vendor-fields.ts';
@@ -64,7 +65,7 @@ export function companyOf(row: unknown): Company | null {
       readLine(typeof one === 'string' ? one : membersOf(one).name, 200),
     ),
     type: readLine(summary.type, 200),
-    foundedYear: yearOf(summary.founded_year),
+    foundedYear: readYear(summary.founded_year),
     // Names of these are not documented: read where they are there.
     followerCount: readCount(summary.follower_count ?? summary.followers),
     phone: readLine(contact.phone_number ?? contact.phone, 60),
@@ -99,9 +100,4 @@ export function companyRefOf(row: unknown): CompanyRef | null {
       postalCode: place.postal_code,
     }),
   };
-}
-
-function yearOf(value: unknown): number | null {
-  const year = readCount(value, 2_200);
-  return year === 0 ? null : year;
 }

@@ -5,7 +5,7 @@ import type { EmployeeSearch, PeopleSearch } from '../../records/person-searches
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import type { Answered, Page } from '../capabilities.ts';
 import { companyIdentity, isSomebody, personIdentity } from '../network-identity.ts';
-import { newestFirst, worksAt } from '../present-positions.ts';
+import { newestFirst, presentPosition, worksAt } from '../present-positions.ts';
 import {
   itemsOf,
   type Members,
@@ -151,7 +151,8 @@ function datesOf(told: Members): Pick<Position, 'start' | 'end'> {
 
 /** Told by company, with those that go on first and then by their beginning. `present` is what AI Ark takes for the present company. */
 function positionsOf(members: Members, present: CompanyRef | null, title: string | null): Position[] {
-  const groups = itemsOf(members.position_groups).map(membersOf);
+  const groups = itemsOf(members.position_groups).slice(0, 100).map(membersOf);
+  const presentId = membersOf(members.company).id;
   const positions = groups.flatMap((group) => {
     const told = membersOf(group.company);
     const size = membersOf(told.employees);
@@ -160,8 +161,8 @@ function positionsOf(members: Members, present: CompanyRef | null, title: string
       const position = membersOf(one);
       const name = readLine(told.name, 500) ?? readLine(position.company, 500);
       if (name === null) return null;
-      const isPresent =
-        present !== null && told.id !== undefined && told.id === membersOf(members.company).id;
+      // Two companies without an id are not the same.
+      const isPresent = present !== null && told.id != null && told.id === presentId;
       return {
         title: readLine(position.title, 500),
         company: isPresent
@@ -181,8 +182,7 @@ function positionsOf(members: Members, present: CompanyRef | null, title: string
     });
   });
   if (positions.length === 0 && present !== null) {
-    const unknown = { location: null, description: null, employmentType: null, start: null, end: null };
-    return [{ ...unknown, title, company: present, isCurrent: true }];
+    return [presentPosition(title, present)];
   }
   return positions.toSorted(newestFirst).slice(0, 100);
 }

@@ -3,6 +3,7 @@ import { monthsOf } from '../../records/partial-date.ts';
 import type { Person, Position } from '../../records/person.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { companyIdentity, personIdentity } from '../network-identity.ts';
+import { presentPosition } from '../present-positions.ts';
 import {
   itemsOf,
   type Members,
@@ -77,23 +78,12 @@ function positionsOf(told: Members): Position[] {
     };
   });
   if (employer !== null && !positions.some(({ isCurrent }) => isCurrent)) {
-    positions.unshift(currentPosition(readLine(told.title, 500), employer));
+    positions.unshift(presentPosition(readLine(told.title, 500), employer));
   }
   const startOf = ({ start, isCurrent }: Position) =>
     start ? monthsOf(start) : isCurrent ? Number.POSITIVE_INFINITY : 0;
   return positions.toSorted((one, other) => startOf(other) - startOf(one)).slice(0, 100);
 }
-
-const currentPosition = (title: string | null, company: CompanyRef): Position => ({
-  title,
-  company,
-  location: null,
-  description: null,
-  employmentType: null,
-  start: null,
-  end: null,
-  isCurrent: true,
-});
 
 function companyOf(told: Members): CompanyRef | null {
   const name = readLine(told.name, 500);

@@ -63,10 +63,11 @@ test('all that is known is sent, and nothing where it is not enough', async () =
   await vendor.identify({ networkUrl: 'linkedin.com/in/Sven-Okafor', email: 'sven@tidewell.example' });
   await vendor.identify({ company: 'Tidewell Ltd' });
   await vendor.identify({ ...nameless, email: 'sven@tidewell.example' });
-  const skipped = [
-    await vendor.identify({ company: null }),
-    await vendor.identify({ lastName: null }),
-    await vendor.identify({ ...nameless, networkUrl: 'https://www.linkedin.com/in/ACoAABk7TGwBfn9oQe3F' }),
+  const skipped = [await vendor.identify({ company: null }), await vendor.identify({ lastName: null })];
+  // By the name and the address it may find another one than has the page.
+  const ofPages = [
+    await vendor.identify({ networkUrl: 'https://www.linkedin.com/in/ACoAABk7TGwBfn9oQe3F' }),
+    await vendor.identify({ networkUrl: 'urn:li:member:51', email: 'sven@tidewell.example' }),
   ];
 
   expect(vendor.emulator.asked.map(({ body }) => body)).toEqual([
@@ -80,7 +81,8 @@ test('all that is known is sent, and nothing where it is not enough', async () =
     { first_name: 'Sven', last_name: 'Okafor', organization_name: 'Tidewell Ltd' },
     { email: 'sven@tidewell.example' },
   ]);
-  expect(skipped).toEqual(Array(3).fill({ outcome: 'skipped', why: 'missing_input' }));
+  expect(skipped).toEqual(Array(2).fill({ outcome: 'skipped', why: 'missing_input' }));
+  expect(ofPages).toEqual(Array(2).fill({ outcome: 'skipped', why: 'unsupported' }));
 });
 
 test.each(['http://www.linkedin.com/in/sven-o-2', null])(
@@ -110,6 +112,19 @@ test('of somebody of whom little is known only that is told', async () => {
   expect(found).toEqual({ ...blankPerson('Li'), positions: found.positions });
   expect(found.positions).toMatchObject([
     { title: 'Cook', company: { name: 'Skagen', domain: null, employeeCount: null }, isCurrent: true },
+  ]);
+});
+
+test('a position goes on where it is told to, not where its end is unknown', async () => {
+  const [before, now] = sven.employment_history;
+  await using vendor = await opened(known({ employment_history: [{ ...before, end_date: null }, now] }));
+
+  const answer = await vendor.identify({});
+
+  const positions = answer?.outcome === 'found' ? answer.value.positions : [];
+  expect(positions.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+    ['CTO', true],
+    ['Engineer', false],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { CompanyKey } from '../../records/company-key.ts';
 import type { Place } from '../../records/location.ts';
 import type { LeadSearch, PeopleSearch } from '../../records/person-searches.ts';
 import type { seniorities } from '../../text/reference-data.ts';
+import { countryName, placeWords } from '../place-words.ts';
 
 /*
  * Our searches as parameters of Apollo's. It leaves nobody out, and knows no industries, functions and names.
@@ -26,7 +27,7 @@ export function peopleSearch(search: PeopleSearch): ApolloSearch | 'unsupported'
   return together(
     [
       titles(search.titles),
-      values('person_locations[]', search.locations),
+      places('person_locations[]', search.locations),
       employees?.start !== undefined || employees?.end !== undefined
         ? [range(employees.start, employees.end)]
         : [],
@@ -40,8 +41,8 @@ export function leadSearch(search: LeadSearch): ApolloSearch | 'unsupported' | '
   return together(
     [
       titles(search.currentTitles),
-      places(search.locations, search.places),
-      values('organization_locations[]', search.headquarters),
+      places('person_locations[]', search.locations, search.places),
+      places('organization_locations[]', search.headquarters),
       sizes(search.companySizes),
       levelsOf(search.seniorities),
       unknown(
@@ -101,19 +102,23 @@ function sizes(asked: readonly string[] = []): Part {
   return found.flatMap((size) => (size ? [range(size.start, size.end ?? undefined)] : []));
 }
 
-/** "cities, US states and countries" are known, and a country behind a comma. */
-function places(locations: readonly string[] = [], asked: readonly Place[] = []): Part {
+/** "cities, US states and countries" are known by their names, and a country behind a comma. */
+function places(name: string, locations: readonly string[] = [], asked: readonly Place[] = []): Part {
+  const named = locations.map((location) => placeWords(location)?.join(', ') ?? null);
   const written = asked.map(({ country, region, city }) => {
-    const name = inEnglish.of(country) ?? country;
-    if (city) return country === 'US' && region ? `${city}, ${region}, ${name}` : `${city}, ${name}`;
-    if (region) return country === 'US' ? `${region}, ${name}` : null;
-    return name;
+    const land = countryName(country);
+    if (land === undefined) return null;
+    if (city) return country === 'US' && region ? `${city}, ${region}, ${land}` : `${city}, ${land}`;
+    if (region) return country === 'US' ? `${region}, ${land}` : null;
+    return land;
   });
-  if (written.includes(null)) return 'unsupported';
-  return values('person_locations[]', [...locations, ...written.filter((place) => place !== null)]);
+  const all = [...named, ...written];
+  if (all.includes(null)) return 'unsupported';
+  return values(
+    name,
+    all.filter((place) => place !== null),
+  );
 }
-
-const inEnglish = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 type Seniority = (typeof seniorities)[number];
 const levels: ReadonlyMap<string, readonly string[]> = new Map<Seniority, readonly string[]>([

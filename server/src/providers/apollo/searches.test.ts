@@ -124,6 +124,34 @@ describe('who is found', () => {
     expect(vendor.emulator.asked[1]?.body.details).toHaveLength(5);
   });
 
+  test('is told, and paid for, once, however often the search names them', async () => {
+    await using vendor = await opened(rows(['66f0', '66f0'], 2));
+
+    const answer = await vendor.searchPeople({ titles: ['CTO'] });
+
+    expect(answer).toEqual({ outcome: 'found', value: { items: [svenAsRecord], total: 2 } });
+    expect(vendor.emulator.asked[1]?.body).toEqual({ details: [{ id: '66f0' }] });
+  });
+
+  // An empty page would say that nobody stands there, of people who were found.
+  test.each([
+    ['nobody', [null, null]],
+    ['others', [{ ...sven, id: 'c' }]],
+    ['no names', [{ id: 'a' }, { id: 'b' }]],
+  ])('is a failure where %s are told of them', async (_, told) => {
+    await using vendor = await opened(rows(['a', 'b']), () => matches(...told));
+
+    await expect(vendor.searchPeople({ titles: ['CTO'] })).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('is nobody where all of a page have gone elsewhere', async () => {
+    await using vendor = await opened(rows(['66f0'], 9));
+
+    const answer = await vendor.searchPeople({ domains: ['halden.example'] });
+
+    expect(answer).toEqual({ outcome: 'found', value: { items: [], total: 9 } });
+  });
+
   test('works at the domain that was asked for now, not before', async () => {
     const before = {
       ...sven,
@@ -156,6 +184,7 @@ describe('who is found', () => {
 
 test.each<[Partial<PeopleSearch>, object]>([
   [{ locations: ['Hamburg, Germany'] }, { 'person_locations[]': 'Hamburg, Germany' }],
+  [{ locations: ['Austin, TX, US'] }, { 'person_locations[]': 'Austin, Texas, United States' }],
   [{ employees: { start: 7, end: 99 } }, { 'organization_num_employees_ranges[]': '7,99' }],
   [{ employees: { end: 99 } }, { 'organization_num_employees_ranges[]': '1,99' }],
   [{ employees: { start: 0 } }, { 'organization_num_employees_ranges[]': '1,10000000' }],
@@ -179,7 +208,8 @@ test.each<[Partial<LeadSearch>, object]>([
     { 'person_locations[]': 'Portland, Maine, United States' },
   ],
   [{ places: [{ country: 'US', region: 'Maine' }] }, { 'person_locations[]': 'Maine, United States' }],
-  [{ headquarters: ['Japan'] }, { 'organization_locations[]': 'Japan' }],
+  [{ headquarters: ['JP'] }, { 'organization_locations[]': 'Japan' }],
+  [{ locations: ['SE'], places: [{ country: 'SE' }] }, { 'person_locations[]': 'Sweden' }],
   [{ companySizes: ['10001+'] }, { 'organization_num_employees_ranges[]': '10001,10000000' }],
   [{ seniorities: ['Experienced Manager', 'Entry Level Manager'] }, { 'person_seniorities[]': 'manager' }],
 ])('leads are asked for by its own parameters: %j', async (search, query) => {
@@ -193,6 +223,8 @@ test.each<[Partial<LeadSearch>, object]>([
 describe('a search that it cannot take exactly is skipped, and nothing is sent', () => {
   test.each<Partial<PeopleSearch>>([
     { industries: ['Fisheries'] },
+    // Canada, or California.
+    { locations: ['CA'] },
     { companies: [{ by: 'universal_name', value: 'tidewell' }] },
     { companies: [{ by: 'domain', value: 'a.example' }], domains: ['b.example'] },
     { pageSize: 31 },
@@ -208,6 +240,8 @@ describe('a search that it cannot take exactly is skipped, and nothing is sent',
 
   test.each<Partial<LeadSearch>>([
     { text: 'tide' },
+    { locations: ['GA'] },
+    { headquarters: ['CA'] },
     { searchUrl: 'https://www.linkedin.com/sales/search/people' },
     { functions: ['Sales'] },
     { industries: ['Fisheries'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../../records/person.ts';
-import type { Answered, Capabilities, Page } from '../capabilities.ts';
+import { type Answered, type Capabilities, type Page, ProviderFailure } from '../capabilities.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
 import { apolloPerson, employerDomain } from './apollo-person.ts';
@@ -44,19 +44,23 @@ async function find(
     signal,
   });
   if (answer === null) return notFound;
-  const ids = answer.people.slice(0, pageSize).map(({ id }) => id);
+  const ids = [...new Set(answer.people.slice(0, pageSize).map(({ id }) => id))];
   const seen = ids.length === 0 ? 0 : (page - 1) * pageSize + ids.length;
   const total = Math.max(answer.total_entries ?? answer.pagination?.total_entries ?? 0, seen);
   if (total === 0) return notFound;
   const told = await peopleOf(client, ids, signal);
-  const items = ids.flatMap((id) => {
+  const people = ids.flatMap((id) => {
     const one = told.get(id);
     const person = apolloPerson(one);
-    // Those of a domain are told to be who works there, or worked there before.
-    const isAsked = search.domains.length === 0 || search.domains.includes(employerDomain(one) ?? '');
-    return person !== null && isAsked ? [person] : [];
+    return person === null ? [] : [{ person, domain: employerDomain(one) ?? '' }];
   });
-  return { outcome: 'found', value: { items, total } };
+  if (ids.length > 0 && people.length === 0) {
+    throw new ProviderFailure(client.name, 'unreadable', { cause: 'nobody who was found was told' });
+  }
+  // Those of a domain are told to be who works there, or worked there before.
+  const { domains } = search;
+  const asked = people.filter(({ domain }) => domains.length === 0 || domains.includes(domain));
+  return { outcome: 'found', value: { items: asked.map(({ person }) => person), total } };
 }
 
 async function peopleOf(

@@ -4,7 +4,7 @@ import type { CompanyKey } from '../../records/company-key.ts';
 import { blankCompany } from '../blank-records.ts';
 import type { Looked } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { companyIdentity, isCompanyOf } from '../network-identity.ts';
+import { companyIdentity, foundUnlessOther } from '../network-identity.ts';
 import {
   itemsOf,
   type Members,
@@ -19,9 +19,10 @@ import {
   readText,
   readTwitterHandle,
   readUrl,
+  readYear,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldEmail, unsupported } from '../vendor-fields.ts';
+import { toldEmail, unsupported } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -35,9 +36,7 @@ export function lookUpCompanies(
     const question = questionOf(key);
     if (question === null) return unsupported;
     const told = await client.ask({ ...question, answer: companyAnswer, signal });
-    const company = told && companyOf(told);
-    const isOther = company === null || isCompanyOf(key, company) === false;
-    return isOther ? notFound : { outcome: 'found', value: company };
+    return foundUnlessOther(key, told && companyOf(told));
   });
 }
 
@@ -49,7 +48,7 @@ function questionOf({ by, value }: CompanyKey) {
 
 const companyAnswer = z.record(z.string(), z.unknown()).refine((body) => 'company_name' in body);
 
-function companyOf(told: Members): Company | null {
+export function companyOf(told: Members): Company | null {
   const name = readLine(told.company_name, 500);
   // `source_id` is the number on the network, by those who use it.
   const identity = companyIdentity({
@@ -60,7 +59,6 @@ function companyOf(told: Members): Company | null {
   const domain = readDomain(told.unique_domain) ?? readDomain(website);
   if (name === null || (identity.networkUrl === null && domain === null)) return null;
   const industry = readLine(told.industry, 200);
-  const foundedYear = readCount(told.founded_year, 2_200);
   const aliases = readItems(told.website_alias, 100, readDomain).filter((alias) => alias !== domain);
   return {
     ...blankCompany(name),
@@ -77,7 +75,7 @@ function companyOf(told: Members): Company | null {
     type: readLine(told.type, 200) ?? readLine(told.ownership_status, 200),
     employeeCount: readCount(told.employees_count, 100_000_000),
     employeeRange: readRangeText(told.size_range),
-    foundedYear: foundedYear === 0 ? null : foundedYear,
+    foundedYear: readYear(told.founded_year),
     followerCount: readCount(told.followers_count_professional_network ?? told.followers_count_linkedin),
     phone: readLine(itemsOf(told.company_phone_numbers)[0], 60),
     email: toldEmail(readLine(itemsOf(told.company_emails)[0], 320)),

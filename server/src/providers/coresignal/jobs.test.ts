@@ -175,7 +175,7 @@ test('what is read is a record, of little and of what cannot be as well', async 
     date_posted: 'yesterday',
     employment_type: 'Gig',
     seniority: 9,
-    salary: [{ min_value: '30k', currency: 'euros' }],
+    salary: [{ min_value: '30k', currency: 'EUROS' }],
   };
   const jobs: Record<string, object> = { 77: little, 78: wrong };
   await using emulator = await VendorEmulator.start(
@@ -190,7 +190,7 @@ test('what is read is a record, of little and of what cannot be as well', async 
     value: {
       items: [
         {
-          id: '77',
+          id: '10000000000000077',
           networkUrl: null,
           company: blankCompanyRef('Tiny'),
           state: null,
@@ -198,7 +198,7 @@ test('what is read is a record, of little and of what cannot be as well', async 
           type: null,
         },
         {
-          id: '78',
+          id: '10000000000000078',
           networkUrl: null,
           state: null,
           postedAt: null,
@@ -216,12 +216,62 @@ test('what is read is a record, of little and of what cannot be as well', async 
 test('the newest of a page are first', async () => {
   const days: Record<string, string | null> = { 1: '2026-10-01', 2: null, 3: '2026-10-03' };
   await using emulator = await VendorEmulator.start(
-    board([1, 2, 3], (id) => ({ body: { id, title: 'Cook', company_name: 'Tiny', date_posted: days[id] } })),
+    board([1, 2, 3], (id) => ({
+      body: { id, title: `Cook ${id}`, company_name: 'Tiny', date_posted: days[id] },
+    })),
   );
 
   const answer = await open(emulator).searchJobs?.({ title: 'cook', page: 1, pageSize: 10 }, soon());
 
-  expect(answer?.outcome === 'found' && answer.value.items.map(({ id }) => id)).toEqual(['3', '1', '2']);
+  expect(answer?.outcome === 'found' && answer.value.items.map(({ title }) => title)).toEqual([
+    'Cook 3',
+    'Cook 1',
+    'Cook 2',
+  ]);
+});
+
+test('kinds of employment are read as a text and as a list, and no currency is made out of a longer word', async () => {
+  const later = {
+    ...welder,
+    employment_type: ['Gig', 'Part-time', 'Full-time'],
+    salary: [{ min_value: 30_000, currency: 'EUROS' }],
+  };
+  await using emulator = await VendorEmulator.start(board([1], () => ({ body: later })));
+
+  const answer = await open(emulator).searchJobs?.({ title: 'cook', page: 1, pageSize: 10 }, soon());
+
+  expect(answer).toMatchObject({
+    outcome: 'found',
+    value: { items: [{ type: 'part_time', salary: { min: 30_000, currency: null } }] },
+  });
+});
+
+// Asked for as one of the network's, it would have been another job.
+test('an advertisement that the network does not have has a number above those of the network', async () => {
+  const elsewhere = { ...welder, id: 4_011_223_355, job_sources: [] };
+  const long = { ...elsewhere, id: '9999999999999999999' };
+  await using emulator = await VendorEmulator.start(
+    board([1, 2], (id) => ({ body: id === '1' ? elsewhere : long })),
+  );
+
+  const answer = await open(emulator).searchJobs?.({ title: 'cook', page: 1, pageSize: 10 }, soon());
+
+  const { networkUrl: _, ...rest } = welderJob;
+  const own = { ...rest, id: '10000004011223355', networkUrl: null };
+  expect(answer).toEqual({ outcome: 'found', value: { items: [own], total: 2 } });
+  expect(job.parse(own)).toEqual(own);
+});
+
+test('a job that is found twice is read once, and ids of which none is there are a failure', async () => {
+  await using twice = await VendorEmulator.start(board([1, 1], () => ({ body: welder })));
+  await using gone = await VendorEmulator.start(board([1, 2], () => none));
+  const search = { title: 'cook', page: 1, pageSize: 10 };
+
+  const answer = await open(twice).searchJobs?.(search, soon());
+
+  expect(answer).toMatchObject({ outcome: 'found', value: { items: [{ id: welderJob.id }] } });
+  expect(twice.asked).toHaveLength(2);
+  await expect(open(gone).searchJobs?.(search, soon())).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
 test('a job that cannot be read makes the page a failure, since it would look whole', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ExperienceLevel, Job, JobType } from '../../records/job.ts';
 import { jobIdOf } from '../../records/job-key.ts';
 import type { JobSearch } from '../../records/job-search.ts';
-import type { Answered, Page } from '../capabilities.ts';
+import { type Answered, type Page, ProviderFailure } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
 import { isCompanyOf } from '../network-identity.ts';
 import { countryName, placeWords } from '../place-words.ts';
@@ -12,6 +12,7 @@ import {
   membersOf,
   readDigits,
   readInstant,
+  readItems,
   readLine,
   readLines,
   readLocation,
@@ -67,7 +68,7 @@ export async function searchJobs(
     signal,
   });
   const ids = reply?.data ?? [];
-  const wanted = ids.slice((page - 1) * pageSize, page * pageSize);
+  const wanted = [...new Set(ids.slice((page - 1) * pageSize, page * pageSize))];
   const read = await lookUpEach(wanted, atATime, signal, async (id) => {
     const path = `/job_multi_source/collect/${id}`;
     return foundUnlessNull(await client.ask({ path, answer: z.record(z.string(), z.unknown()), signal }));
@@ -77,6 +78,11 @@ export async function searchJobs(
     // A page that lacks some would look whole.
     if (one.outcome === 'failed') throw one.failure;
     if (one.outcome === 'found') rows.push(one.value);
+  }
+  if (wanted.length > 0 && rows.length === 0) {
+    throw new ProviderFailure(client.name, 'unreadable', {
+      cause: 'none of the ids that it found was there',
+    });
   }
   const total = Math.max(reply?.counts?.['x-total-results'] ?? 0, ids.length);
   if (total === 0) return notFound;
@@ -130,14 +136,14 @@ function companyClause({ by, value }: NonNullable<JobSearch['company']>): Clause
   return by === 'name' ? phrase('company_name', value) : null;
 }
 
-function jobOf(told: Members): Job | null {
+export function jobOf(told: Members): Job | null {
   const title = readLine(told.title, 500);
   const company = companyRefOf(told);
-  const networkUrl = networkPageOf(told);
-  const id = (networkUrl && jobIdOf(networkUrl)) ?? readDigits(told.job_id ?? told.id);
+  const networkId = networkIdOf(told);
+  const id = networkId ?? ownIdOf(told);
   if (title === null || company === null || id === null) return null;
   const salary = membersOf(itemsOf(told.salary)[0]);
-  const currency = readLine(salary.currency, 3);
+  const currency = readLine(salary.currency, 20);
   const money = {
     text: readLine(salary.text, 300),
     min: amountOf(salary.min_value ?? salary.min_amount),
@@ -148,7 +154,7 @@ function jobOf(told: Members): Job | null {
   return {
     id,
     title,
-    networkUrl,
+    networkUrl: networkId === null ? null : `https://www.linkedin.com/jobs/view/${networkId}/`,
     company,
     state: told.job_id_expired === 0 ? 'LISTED' : told.job_id_expired === 1 ? 'CLOSED' : null,
     postedAt: readInstant(told.date_posted),
@@ -162,7 +168,7 @@ function jobOf(told: Members): Job | null {
       region: told.state,
       country: told.country,
     }),
-    type: labelOf(typeLabels, told.employment_type),
+    type: firstLabelOf(typeLabels, told.employment_type),
     workplace: told.accepts_remote === true || told.accepts_remote === 1 ? 'remote' : null,
     experienceLevel: labelOf(levelLabels, told.seniority),
     salary: money.text !== null || money.min !== null || money.max !== null ? money : null,
@@ -177,19 +183,33 @@ function jobOf(told: Members): Job | null {
 }
 
 /** Where the network is one of the sites that advertise it. */
-function networkPageOf(told: Members): string | null {
+function networkIdOf(told: Members): string | null {
   for (const source of itemsOf(told.job_sources).map(membersOf)) {
     const url = readUrl(source.url);
     const id = url === null ? undefined : jobIdOf(url);
-    if (id !== undefined) return `https://www.linkedin.com/jobs/view/${id}/`;
+    if (id !== undefined) return id;
   }
   return null;
+}
+
+/** Its own numbers are told above those of the network, which have ten digits: as they are, they would name other jobs there. */
+const ownIdsFrom = 10n ** 16n;
+
+function ownIdOf(told: Members): string | null {
+  const own = readDigits(told.job_id ?? told.id);
+  const id = own === null ? null : String(ownIdsFrom + BigInt(own));
+  return id !== null && id.length <= 19 ? id : null;
 }
 
 const amountOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 const plain = (label: string) => label.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Of a text, and of a list of them, which it was made into later. */
+function firstLabelOf<Name extends string>(labels: Readonly<Record<Name, string>>, told: unknown) {
+  return readItems(Array.isArray(told) ? told : [told], 1, (one) => labelOf(labels, one))[0] ?? null;
+}
 
 function labelOf<Name extends string>(labels: Readonly<Record<Name, string>>, told: unknown): Name | null {
   const line = readLine(told, 100);

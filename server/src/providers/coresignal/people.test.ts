@@ -275,6 +275,24 @@ test('what is read is a record, of little as well', async () => {
   expect(person.parse(value)).toEqual(value);
 });
 
+test('what goes on is what it says goes on, not what has no end', async () => {
+  const experience = [
+    { position_title: 'Cook', company_name: 'Tel', active_experience: 0, date_from_year: 2015 },
+    { position_title: 'Baker', company_name: 'Tel', date_from_year: 2020 },
+    { position_title: 'Owner', company_name: 'Tel', active_experience: 1, date_from_year: 2010 },
+  ];
+  await using emulator = await VendorEmulator.start(() => ({ body: { ...mireille, experience } }));
+
+  const [found] = (await open(emulator).lookUpPeople?.([key], soon())) ?? [];
+
+  const positions = found?.outcome === 'found' ? found.value.positions : [];
+  expect(positions.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+    ['Owner', true],
+    ['Baker', false],
+    ['Cook', false],
+  ]);
+});
+
 test('people of whom only a token or a number is known are not asked for', async () => {
   await using emulator = await VendorEmulator.start(() => ({ body: mireille }));
   const keys = [

@@ -202,6 +202,11 @@ test('people of another company than the one that was asked for are not taken', 
   );
 
   expect(answer).toEqual({ outcome: 'found', value: { items: [record], total: 2 } });
+  const named = { ...row, company_professional_network_url: 'https://www.linkedin.com/company/spans-org' };
+  await using other = await VendorEmulator.start(() => rows([named, row]));
+  const companies = [{ by: 'universal_name', value: 'spans' }] as const;
+  const ofPage = await open(other).searchPeople?.({ companies, page: 1, pageSize: 10 }, soon());
+  expect(ofPage).toEqual({ outcome: 'found', value: { items: [record], total: 2 } });
 });
 
 test('what it cannot be asked is not asked', async () => {

@@ -6,7 +6,7 @@ import { blankPerson } from '../blank-records.ts';
 import type { Answered, Page } from '../capabilities.ts';
 import { isSomebody, personIdentity } from '../network-identity.ts';
 import { placeWords } from '../place-words.ts';
-import { worksAt } from '../present-positions.ts';
+import { presentPosition, worksAt } from '../present-positions.ts';
 import { membersOf, readCount, readLine, readLocation } from '../record-fields.ts';
 import { pageOf, readRows } from '../rows-of-page.ts';
 import type { VendorClient } from '../vendor-client.ts';
@@ -106,20 +106,19 @@ const domainClause = (domain: string): Clause =>
   ]);
 
 /** A row shows who it is and what they do now. */
-function previewOf(row: unknown): Person | null {
+export function previewOf(row: unknown): Person | null {
   const told = membersOf(row);
   const name = readLine(told.full_name, 500);
   const identity = personIdentity({ url: told.professional_network_url ?? told.linkedin_url });
   if (name === null || !isSomebody(identity)) return null;
   const company = companyRefOf(told);
   const title = readLine(told.active_experience_title, 500);
-  const unknown = { location: null, description: null, employmentType: null, start: null, end: null };
   return {
     ...blankPerson(name),
     ...identity,
     headline: readLine(told.headline, 1_000),
     location: readLocation({ text: told.location_full, country: told.location_country }),
-    positions: company === null ? [] : [{ ...unknown, title, company, isCurrent: true }],
+    positions: company === null ? [] : [presentPosition(title, company)],
     followerCount: readCount(told.followers_count),
     connectionCount: readCount(told.connections_count),
   };

@@ -5,7 +5,7 @@ import { profileKeyOf } from '../../records/profile-key.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { mailDomainFacts } from '../../text/email-type/mail-domains.ts';
 import type { Answered, Capabilities } from '../capabilities.ts';
-import { keysOfNamed } from './people.ts';
+import { keysOfNamed, onlyPerson } from './people.ts';
 
 /** How people who were imported are reached, as far as the import said it. */
 export function contactCapabilities(dataset: Dataset) {
@@ -54,8 +54,7 @@ async function personOf(dataset: Dataset, key: PersonKey): Promise<Person | unde
     key.firstName !== null && key.lastName !== null ? `${key.firstName} ${key.lastName}` : key.fullName;
   const company = key.domain ?? key.companyName;
   if (name === null || company === null) return 'missing';
-  const [person] = await dataset.peopleByKeys(keysOfNamed(name, company));
-  return person;
+  return onlyPerson(await dataset.peopleByKeys(keysOfNamed(name, company)));
 }
 
 /** At the company's domain where one is asked for; otherwise one that is not of a host of private mail. */
@@ -66,7 +65,8 @@ function workEmail({ emails }: Person, domain: string | null): string | undefine
 }
 
 function profileOf(people: readonly Person[]): Answered<{ networkUrl: string }> {
-  const networkUrl = people.find((person) => person.networkUrl !== null)?.networkUrl;
+  const paged = people.filter(({ networkUrl }) => networkUrl !== null);
+  const networkUrl = onlyPerson(paged)?.networkUrl;
   return networkUrl ? { outcome: 'found', value: { networkUrl } } : { outcome: 'not_found' };
 }
 

@@ -34,6 +34,14 @@ test('looks up and searches what was imported', async ({ db }) => {
   expect(page).toMatchObject({ outcome: 'found', value: { total: 1, items: [{ name: 'Acme' }] } });
 });
 
+// It was told as a failure of the database, which is taken out after a few of them.
+test('a call that has ended is told what it ended with', async ({ db }) => {
+  const dataset = datasetProvider(db.pool);
+  const over = AbortSignal.abort(new Error('over'));
+
+  await expect(dataset.searchCompanies?.({ page: 1, pageSize: 1 }, over)).rejects.toThrow('over');
+});
+
 test('a database that does not answer is a failure, not a miss, and not remembered', async () => {
   const database = await createTestDatabase();
   const dataset = datasetProvider(database.pool);

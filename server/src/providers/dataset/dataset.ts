@@ -62,12 +62,10 @@ function asCapabilities<Some extends Partial<Capabilities>>(capabilities: Some):
   type Ask = (...parameters: unknown[]) => Promise<unknown>;
   const wrapped = Object.entries(capabilities as Record<string, Ask>).map(([name, ask]) => [
     name,
-    (...parameters: unknown[]) => {
-      const signal = parameters.find((one) => one instanceof AbortSignal);
-      return asking(async () => {
-        signal?.throwIfAborted();
-        return ask(...parameters);
-      });
+    async (...parameters: unknown[]) => {
+      // Whose call has ended does not want to know how the database is.
+      parameters.find((one) => one instanceof AbortSignal)?.throwIfAborted();
+      return asking(() => ask(...parameters));
     },
   ]);
   return Object.fromEntries(wrapped) as Some;
@@ -77,8 +75,8 @@ async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    // A range error is the caller's mistake, and an aborted call its end: not the database's.
-    if (error instanceof RangeError || (error instanceof Error && error.name === 'AbortError')) throw error;
+    // A range error is the caller's mistake, not the database's.
+    if (error instanceof RangeError) throw error;
     // PostgreSQL's query_canceled: the pool's statement timeout.
     const isTimeout = error instanceof Error && 'code' in error && error.code === '57014';
     throw new ProviderFailure('dataset', isTimeout ? 'timeout' : 'unreachable', { cause: error });

@@ -51,8 +51,21 @@ async function identify(dataset: Dataset, question: PersonQuestion): Promise<Ans
         ? keysOfNamed(`${firstName} ${lastName}`, company)
         : null;
   if (keys === null) return { outcome: 'skipped', why: 'missing_input' };
-  const [person] = await dataset.peopleByKeys(keys);
+  const person = onlyPerson(await dataset.peopleByKeys(keys));
   return person ? { outcome: 'found', value: person } : { outcome: 'not_found' };
+}
+
+/** The newest record, where all are of one person as far as their ids on the network tell: of namesakes nobody can say who is meant. */
+export function onlyPerson(people: readonly Person[]): Person | undefined {
+  const [newest, ...others] = people;
+  return newest && others.some((other) => isAnother(newest, other)) ? undefined : newest;
+}
+
+function isAnother(one: Person, other: Person): boolean {
+  const ids = (['publicId', 'entityId', 'memberId'] as const).filter(
+    (id) => one[id] !== null && other[id] !== null,
+  );
+  return ids.length > 0 && ids.every((id) => one[id] !== other[id]);
 }
 
 /** @param company a name or a domain, as it was sent */

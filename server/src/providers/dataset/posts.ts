@@ -61,7 +61,8 @@ async function listActivities(dataset: Dataset, search: ActivitySearch): Promise
   if (!Number.isSafeInteger(postsDone) || !Number.isSafeInteger(doneInPost)) return { outcome: 'not_found' };
   const items: Activity[] = [];
   let skip = doneInPost;
-  for (let at = postsDone; at < postsDone + postsMax; ) {
+  let at = postsDone;
+  while (at < postsDone + postsMax) {
     const page = Math.floor(at / postsAtOnce) + 1;
     const posts = await dataset.listPostsOf(kinds, keys, { page, pageSize: postsAtOnce });
     if (posts.total === 0) return { outcome: 'not_found' };
@@ -81,7 +82,8 @@ async function listActivities(dataset: Dataset, search: ActivitySearch): Promise
       return found(items, null, search.kind === 'POST' ? posts.total : null);
     }
   }
-  return found(items, `${postsDone + postsMax}.0`, null);
+  // Whole pages of posts were looked through, so that it may be more than the most.
+  return found(items, `${at}.0`, null);
 }
 
 const found = (items: readonly Activity[], cursor: string | null, total: number | null) =>

@@ -124,6 +124,7 @@ vendorContract({
       misses: {
         ...nothing,
         'another company': { body: { url, profile: { ...baobab, website: 'https://tide.example' } } },
+        'a company that does not tell its domain': { body: { url, profile: { ...baobab, website: null } } },
       },
     },
     {
@@ -140,6 +141,15 @@ vendorContract({
       },
     },
   ],
+});
+
+test('a number is resolved, and paid for, only where a company is asked for by its number', async () => {
+  await using emulator = await VendorEmulator.start(() => ({ body: baobab }));
+  const provider = enrichlayer.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
+
+  await looking({ by: 'universal_name', value: 'baobab-freight' })(provider, AbortSignal.timeout(5_000));
+
+  expect(emulator.asked.map(({ query }) => query.resolve_numeric_id)).toEqual([undefined]);
 });
 
 test('what is read is a record, of little as well', async () => {

@@ -4,7 +4,7 @@ import { type CompanyKey, networkUrlOf } from '../../records/company-key.ts';
 import { blankCompany } from '../blank-records.ts';
 import type { Looked } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { companyIdentity, isCompanyOf } from '../network-identity.ts';
+import { companyIdentity, foundUnlessOther, isCompanyOf } from '../network-identity.ts';
 import {
   itemsOf,
   type Members,
@@ -18,9 +18,9 @@ import {
   readRange,
   readText,
   readUrl,
+  readYear,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -30,10 +30,7 @@ export function lookUpCompanies(
   signal: AbortSignal,
 ): Promise<Looked<Company>[]> {
   return lookUpEach(keys, atATime, signal, async (key) => {
-    const company = await lookUp(client, key, signal);
-    // Its resolver gives the company that is most like the question.
-    const isOther = company === null || isCompanyOf(key, company) === false;
-    return isOther ? notFound : { outcome: 'found', value: company };
+    return foundUnlessOther(key, await lookUp(client, key, signal));
   });
 }
 
@@ -48,7 +45,9 @@ async function lookUp(client: VendorClient, key: CompanyKey, signal: AbortSignal
       answer: resolveAnswer,
       signal,
     });
-    return told?.profile ? companyOf(told.profile, told.url) : null;
+    const company = told?.profile ? companyOf(told.profile, told.url) : null;
+    // It gives the company that is most like the question: one that does not tell its domain may be any.
+    return company && isCompanyOf(key, company) ? company : null;
   }
   const told = await client.ask({
     path: '/company',
@@ -75,7 +74,7 @@ const resolveAnswer = z.object({
   profile: z.record(z.string(), z.unknown()).nullish(),
 });
 
-function companyOf(told: Members, url: string | null): Company | null {
+export function companyOf(told: Members, url: string | null): Company | null {
   const name = readLine(told.name, 500);
   const identity = companyIdentity({
     url,
@@ -87,7 +86,6 @@ function companyOf(told: Members, url: string | null): Company | null {
   const [start, end] = itemsOf(told.company_size);
   const hq = membersOf(told.hq);
   const industry = readLine(told.industry, 200);
-  const foundedYear = readCount(told.founded_year, 2_200);
   return {
     ...blankCompany(name),
     ...identity,
@@ -100,7 +98,7 @@ function companyOf(told: Members, url: string | null): Company | null {
     type: readLine(told.company_type, 200),
     employeeCount: readCount(told.company_size_on_linkedin, 100_000_000),
     employeeRange: readRange(start, end),
-    foundedYear: foundedYear === 0 ? null : foundedYear,
+    foundedYear: readYear(told.founded_year),
     followerCount: readCount(told.follower_count),
     logo: readUrl(told.profile_pic_url),
     cover: readUrl(told.background_cover_image_url),

@@ -261,6 +261,25 @@ test('what is read is a record, of little and of too much as well', async () => 
   expect([other.value.positions.length, other.value.skills.length]).toEqual([100, 200]);
 });
 
+test('a position goes on that has begun and has no end; one that cannot be read is an end', async () => {
+  const experiences = [
+    { company: 'Tel', title: 'Undated' },
+    {
+      company: 'Tel',
+      title: 'Ended',
+      starts_at: date(2015, 1),
+      ends_at: { day: 1, month: 'May', year: null },
+    },
+    { company: 'Tel', title: 'Owner', starts_at: date(2010, 1), ends_at: null },
+  ];
+  await using emulator = await VendorEmulator.start(() => ({ body: { ...ade, experiences } }));
+
+  const [found] = (await open(emulator).lookUpPeople?.([key], soon())) ?? [];
+
+  const positions = found?.outcome === 'found' ? found.value.positions : [];
+  expect(positions.filter(({ isCurrent }) => isCurrent).map(({ title }) => title)).toEqual(['Owner']);
+});
+
 test('people of whom only a token or a number is known are not asked for, the others are', async () => {
   await using emulator = await VendorEmulator.start(() => ({ body: ade }));
 

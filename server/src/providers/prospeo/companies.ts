@@ -5,7 +5,7 @@ import type { CompanyRef } from '../../records/company-ref.ts';
 import { blankCompany, blankCompanyRef } from '../blank-records.ts';
 import type { Looked } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
-import { companyIdentity, isCompanyOf } from '../network-identity.ts';
+import { companyIdentity, foundUnlessOther } from '../network-identity.ts';
 import {
   membersOf,
   readAddress,
@@ -18,9 +18,10 @@ import {
   readText,
   readTwitterHandle,
   readUrl,
+  readYear,
 } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, toldPhone, unsupported } from '../vendor-fields.ts';
+import { toldPhone, unsupported } from '../vendor-fields.ts';
 
 const atATime = 5;
 
@@ -34,9 +35,7 @@ export function lookUpCompanies(
     const data = companyData(key);
     if (data === null) return unsupported;
     const told = await client.ask({ path: '/enrich-company', body: { data }, answer: companyAnswer, signal });
-    const company = told?.company ? companyOf(told.company) : null;
-    const isOther = company === null || isCompanyOf(key, company) === false;
-    return isOther ? notFound : { outcome: 'found', value: company };
+    return foundUnlessOther(key, told?.company ? companyOf(told.company) : null);
   });
 }
 
@@ -67,7 +66,6 @@ export function companyOf(value: unknown): Company | null {
   const { industry, ...shared } = ref;
   const phone = membersOf(told.phone_hq);
   const others = readItems(told.other_websites, 100, readDomain).filter((domain) => domain !== ref.domain);
-  const foundedYear = readCount(told.founded, 2_200);
   return {
     ...blankCompany(ref.name),
     ...shared,
@@ -82,7 +80,7 @@ export function companyOf(value: unknown): Company | null {
     // The member is not documented; where it is a list, names stand in it.
     technologies: readLines(membersOf(told.technology).technology_names, 500, 200),
     type: readLine(told.type, 200),
-    foundedYear: foundedYear === 0 ? null : foundedYear,
+    foundedYear: readYear(told.founded),
     phone: toldPhone(
       readLine(phone.number ?? phone.phone_hq, 60),
       readLine(phone.country ?? phone.phone_hq_country_code, 100),

@@ -68,7 +68,8 @@ vendorContract({
             domains: ['quarrypine.example'],
             industries: ['Mining'],
             employees: { start: 51, end: 200 },
-            titles: ['CTO', 'Head of R&D and Stones'],
+            // The last in letters with marks, which belong to their words.
+            titles: ['CTO', 'Head of R&D and Stones', 'Inge\u0301nieur', 'प्रबंधक'],
             locations: ['Umeå, SE', 'Norway'],
             page: 1,
             pageSize: 10,
@@ -84,7 +85,9 @@ vendorContract({
             company: { websites: { include: ['quarrypine.example'] } },
             company_industry: { include: ['Mining'] },
             company_headcount_custom: { min: 51, max: 200 },
-            person_job_title: { boolean_search: 'CTO OR (Head AND of AND R AND D AND Stones)' },
+            person_job_title: {
+              boolean_search: 'CTO OR (Head AND of AND R AND D AND Stones) OR Inge\u0301nieur OR प्रबंधक',
+            },
             person_location_search: { include: ['Umeå, Sweden', 'Norway'] },
           },
         },
@@ -97,6 +100,20 @@ vendorContract({
       },
     },
   ],
+});
+
+test('an address and a number that are not paid for are not told, even where they look whole', async () => {
+  const hidden = {
+    ...reyne,
+    email: { revealed: false, email: 'reyne@quarrypine.example' },
+    mobile: { revealed: false, mobile: '+46701234567' },
+  };
+  await using emulator = await VendorEmulator.start(() => found(hidden));
+  const handle = reyneRecord.publicId ?? '';
+
+  const [answer] = (await open(emulator).lookUpPeople?.([{ by: 'public_id', value: handle }], soon())) ?? [];
+
+  expect(answer).toMatchObject({ outcome: 'found', value: { emails: [], phones: [] } });
 });
 
 test('what is read is a record, of little as well', async () => {

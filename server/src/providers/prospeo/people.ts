@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CompanyRef } from '../../records/company-ref.ts';
 import { normalName } from '../../records/normal-name.ts';
 import type { Person, Position } from '../../records/person.ts';
 import type { PeopleSearch } from '../../records/person-searches.ts';
@@ -8,7 +7,7 @@ import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import type { Answered, Looked, Page } from '../capabilities.ts';
 import { lookUpEach } from '../look-up-each.ts';
 import { isPersonOf, isSomebody, personIdentity, profileKeyUrl } from '../network-identity.ts';
-import { newestFirst, worksAt } from '../present-positions.ts';
+import { newestFirst, presentPosition, worksAt } from '../present-positions.ts';
 import {
   type Members,
   membersOf,
@@ -141,19 +140,17 @@ function positionsOf(told: Members, employer: unknown): Position[] {
       (employerId !== null && job.company_id != null
         ? job.company_id === employerId
         : normalName(name) === normalName(company.name));
-    return positionAt(isEmployer ? company : blankCompanyRef(name), {
+    return {
       title: readLine(job.title, 500),
+      company: isEmployer ? company : blankCompanyRef(name),
+      location: null,
+      description: null,
+      employmentType: null,
       start: partialDateOf(readCount(job.start_year), readCount(job.start_month)),
       end: partialDateOf(readCount(job.end_year), readCount(job.end_month)),
       isCurrent: job.current === true,
-    });
+    };
   }).toSorted(newestFirst);
   if (positions.some(({ isCurrent }) => isCurrent) || company === null) return positions;
-  const present = { title: readLine(told.current_job_title, 500), start: null, end: null, isCurrent: true };
-  return [positionAt(company, present), ...positions].slice(0, 100);
+  return [presentPosition(readLine(told.current_job_title, 500), company), ...positions].slice(0, 100);
 }
-
-const positionAt = (
-  company: CompanyRef,
-  told: Pick<Position, 'title' | 'start' | 'end' | 'isCurrent'>,
-): Position => ({ ...told, company, location: null, description: null, employmentType: null });

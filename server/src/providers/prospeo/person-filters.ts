@@ -70,7 +70,7 @@ function headcountFilter({ start = 0, end }: NonNullable<PeopleSearch['employees
  */
 function titleFilter(titles: readonly string[]) {
   const questions = titles.map((title) => {
-    const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     return words.some((word) => /^not$/i.test(word))
       ? []
       : words.filter((word) => !/^(?:and|or)$/i.test(word));

@@ -234,7 +234,12 @@ test('what is read is a record, of little as well; what cannot be told apart is 
     attachments: 'none',
   };
   const unknown = { social_id: 'urn:li:ugcPost:7402189157814444000', id: '8', author: vestmark };
-  await using emulator = await VendorEmulator.start(() => found([little, unknown]));
+  const elsewhere = {
+    social_id: 'urn:li:activity:7402189157814444001',
+    share_url: 'https://feed.example/posts/v_a-activity-7402189157814444001-x',
+    author: vestmark,
+  };
+  await using emulator = await VendorEmulator.start(() => found([little, unknown, elsewhere]));
 
   const answer = await open(emulator).listCompanyPosts?.(
     { company: { by: 'network_id', value: '902671' }, page: 1, pageSize: 10 },
@@ -244,8 +249,11 @@ test('what is read is a record, of little as well; what cannot be told apart is 
   expect(answer).toMatchObject({
     outcome: 'found',
     value: {
-      items: [{ id: '7402189157814444099', ugcPostId: '7', text: null, postedAt: null, reshared: null }],
-      total: 2,
+      items: [
+        { id: '7402189157814444099', ugcPostId: '7', text: null, postedAt: null, reshared: null },
+        { id: '7402189157814444001', networkUrl: null },
+      ],
+      total: 3,
     },
   });
   expect(post.parse(cheesePost)).toEqual(cheesePost);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CompanyKey } from '../../records/company-key.ts';
+import { networkHost } from '../../records/network-host.ts';
 import type { Actor, Mention, Post, PostMedia, SharedPost } from '../../records/post.ts';
 import { postKeyOf } from '../../records/post-key.ts';
 import type { CompanyPostSearch } from '../../records/post-searches.ts';
@@ -75,7 +76,7 @@ async function networkIdOf(
 }
 
 /** Null for a post of which the number of its activity is not told: nobody could say which it is. */
-function postOf(row: unknown): Post | null {
+export function postOf(row: unknown): Post | null {
   const told = membersOf(row);
   const facts = factsOf(told);
   if (facts === null) return null;
@@ -110,12 +111,10 @@ function factsOf(told: Members): SharedPost | null {
   };
 }
 
-/** Without what says who shared it. */
+/** On the network, without what says who shared it. */
 function pageOfPost(value: unknown): string | null {
-  const url = readUrl(value);
-  if (url === null) return null;
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
+  const url = URL.parse(readUrl(value) ?? '');
+  return url && networkHost(url.hostname) ? `${url.origin}${url.pathname}` : null;
 }
 
 function actorOf(told: Members): Actor | null {
@@ -158,7 +157,7 @@ function mentionOf(value: unknown): Mention | null {
 
 /** Kinds of attachments: img, video, file, …; what cannot be shown any more has no address. */
 function mediaOf(told: Members): PostMedia {
-  const attachments = itemsOf(told.attachments).map(membersOf);
+  const attachments = itemsOf(told.attachments).slice(0, 100).map(membersOf);
   const of = (kind: string) => attachments.filter(({ type, url }) => type === kind && readUrl(url) !== null);
   const [video] = of('video');
   const [file] = of('file');

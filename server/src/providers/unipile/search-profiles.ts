@@ -65,7 +65,7 @@ const searchAnswer = z.object({
 /** Whoever is out of the account's reach is found without a name and a page. */
 const isHidden = (told: Members) => told.public_identifier == null && told.public_profile_url == null;
 
-function personOf(row: unknown): Person | null {
+export function personOf(row: unknown): Person | null {
   const told = membersOf(row);
   const name = readLine(told.name, 500);
   const identity = personIdentity({
