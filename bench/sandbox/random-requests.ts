@@ -1,6 +1,7 @@
 import { endpoints } from '../../server/src/endpoints/registry.ts';
 import { makeNetworkAds } from '../../server/src/world/ads/network-ads.ts';
 import { dayZero } from '../../server/src/world/calendar.ts';
+import { atOnce } from '../../server/src/world/gradual.ts';
 import { Random } from '../../server/src/world/random.ts';
 import { trades } from '../../server/src/world/trades.ts';
 import { makeVideos } from '../../server/src/world/videos.ts';
@@ -15,8 +16,8 @@ const jobs = world.jobs.on(dayZero);
 const posts = world.posts.on(dayZero);
 const cities = companies.map(({ city }) => `${city.city}, ${city.countryName}`);
 
-const videos = makeVideos(1, world.companies);
-const ads = makeNetworkAds(1, world.companies);
+const videos = atOnce(makeVideos(1, world.companies));
+const ads = atOnce(makeNetworkAds(1, world.companies));
 const everyAd = {
   keyword: null,
   accountOwner: null,

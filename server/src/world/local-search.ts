@@ -6,6 +6,7 @@ import type { Day } from './calendar.ts';
 import { once } from './calendar.ts';
 import type { Companies, WorldCompany } from './companies.ts';
 import { exampleBusinesses } from './example-businesses.ts';
+import { Gradual } from './gradual.ts';
 import { type LocalBusiness, localBusinesses, officeOf } from './local-businesses.ts';
 import { Random } from './random.ts';
 import { ratingOf, reviewsIn } from './star-counts.ts';
@@ -25,13 +26,22 @@ export interface LocalSearch {
   findByLink(link: MapsLink): readonly Located[];
   /** The id of the place that an address is of. Null where it says nothing of one. */
   placeIdOf(link: MapsLink): string | null;
+  /** Makes what is found by town and by id, little by little. */
+  steps(): Generator<void>;
 }
 
 /** Local businesses of a world: those of companies, and of each kind and town as many as are asked for. */
 export function makeLocalSearch(seed: number, companies: Companies): LocalSearch {
-  const offices = once(() => companies.list.flatMap((company) => officesOf(seed, company)));
-  const byTown = once(() => Map.groupBy(offices(), ({ town }) => town.key));
-  const byId = once(() => new Map(offices().map((one) => [one.business.placeId, one])));
+  const offices = new Gradual(function* () {
+    const all: Office[] = [];
+    for (const company of companies.list) {
+      all.push(...officesOf(seed, company));
+      yield;
+    }
+    return all;
+  });
+  const byTown = once(() => Map.groupBy(offices.now(), ({ town }) => town.key));
+  const byId = once(() => new Map(offices.now().map((one) => [one.business.placeId, one])));
   const examplesById = once(
     () =>
       new Map(exampleBusinesses.map((one) => [one.placeId, { business: one, town: townOf('Dayton, OH') }])),
@@ -67,6 +77,7 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
   };
 
   return {
+    steps: () => offices.steps(),
     find,
     findByLink: (link) => {
       if (link.placeId !== null) {

@@ -5,13 +5,13 @@ import { mapsLinkOf } from '../../records/maps-link.ts';
 import { quickestCpuMs } from '../../testing/cpu-time.ts';
 import { worldOf } from '../../world/world.ts';
 import { outsideAnswers } from './outside-answers.ts';
+import { sandboxParts } from './sandbox-parts.ts';
 
 const exampleNow = Date.UTC(2026, 10, 21, 9, 40);
 const world = worldOf(1);
 const sandbox = outsideAnswers(
-  () => world,
+  sandboxParts(() => world, 1),
   () => exampleNow,
-  1,
 );
 const { signal } = new AbortController();
 const link = (url: string) => {

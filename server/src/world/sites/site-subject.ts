@@ -27,6 +27,8 @@ export interface SiteSubject {
   readonly company: WorldCompany | null;
   /** Of somebody's own site. */
   readonly person: WorldPerson | null;
+  /** It writes about everything (web-publishers.ts). */
+  readonly isPublisher: boolean;
 }
 
 /** As the examples of the reference have it. */
@@ -55,6 +57,7 @@ export function ofCompany(company: WorldCompany): SiteSubject {
     technologies: isHalden ? ['Next.js', ...record.technologies] : record.technologies,
     company,
     person: null,
+    isPublisher: false,
   };
 }
 
@@ -90,6 +93,23 @@ export function ofPerson(person: WorldPerson, host: string): SiteSubject {
   };
 }
 
+export const ofPublisher = ({
+  site,
+  name,
+}: {
+  readonly site: string;
+  readonly name: string;
+}): SiteSubject => ({
+  ...nothing,
+  host: site,
+  name,
+  description: `${name} writes about work, tools and those who use them.`,
+  specialties: [],
+  profiles: [],
+  technologies: ['WordPress'],
+  isPublisher: true,
+});
+
 const nothing = {
   tagline: null,
   address: null,
@@ -100,6 +120,7 @@ const nothing = {
   foundedYear: null,
   company: null,
   person: null,
+  isPublisher: false,
 };
 
 /**
