@@ -8,9 +8,10 @@ import type { Companies, WorldCompany } from './companies.ts';
 import { exampleBusinesses } from './example-businesses.ts';
 import { Gradual } from './gradual.ts';
 import { type LocalBusiness, localBusinesses, officeOf } from './local-businesses.ts';
+import { originOf } from './place-ids.ts';
 import { Random } from './random.ts';
 import { ratingOf, reviewsIn } from './star-counts.ts';
-import { anyTown, codeOfState, type Town, townOf } from './towns.ts';
+import { anyTown, codeOfState, type Town, townOf, townWithKey } from './towns.ts';
 import { tradeOf, trades } from './trades.ts';
 
 /** A business and where it is. */
@@ -73,8 +74,18 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
 
   const byPlaceId = (placeId: string): Located | undefined => {
     const example = examplesById().get(placeId);
-    return example?.town ? { business: example.business, town: example.town } : byId().get(placeId);
+    if (example?.town) return { business: example.business, town: example.town };
+    return byId().get(placeId) ?? drawn(placeId);
   };
+  /** Of those that are drawn as they are asked for: as the search found it. */
+  const drawn = (placeId: string): Located | undefined => {
+    const origin = originOf(seed, placeId);
+    const town = origin && townWithKey(origin.townKey);
+    const business = town && localBusinesses(seed, origin.trade, town).find((one) => one.placeId === placeId);
+    return business && { business, town };
+  };
+  const byCid = (cid: string): Located | undefined =>
+    [...examplesById().keys(), ...byId().keys()].map(byPlaceId).find((one) => one?.business.cid === cid);
 
   return {
     steps: () => offices.steps(),
@@ -84,6 +95,8 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
         const one = byPlaceId(link.placeId);
         return one ? [one] : [];
       }
+      const withCid = link.cid === null ? undefined : byCid(link.cid);
+      if (withCid) return [withCid];
       if (link.text === null) return [];
       // "coffee dayton": what is behind the first words may be where.
       const { what, where } = placeBehindWords(link.text);
@@ -91,6 +104,8 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
     },
     placeIdOf: (link) => {
       if (link.placeId !== null) return link.placeId;
+      const withCid = link.cid === null ? undefined : byCid(link.cid);
+      if (withCid) return withCid.business.placeId;
       const named =
         link.text === null ? undefined : exampleBusinesses.find((one) => isNamed(one, link.text ?? ''));
       if (named) return named.placeId;

@@ -52,7 +52,7 @@ export class SearchIndex {
       yield;
     }
     invariant(count <= recordsMax, 'records of the world have numbers of 16 bits');
-    const terms = [...postings.keys()].sort((one, other) => (one < other ? -1 : 1));
+    const terms = [...postings.keys()].sort();
     yield;
     const numbers: Uint16Array[] = [];
     for (const term of terms) {

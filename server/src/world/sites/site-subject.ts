@@ -29,6 +29,8 @@ export interface SiteSubject {
   readonly person: WorldPerson | null;
   /** It writes about everything (web-publishers.ts). */
   readonly isPublisher: boolean;
+  /** There is nothing on it. */
+  readonly isEmpty: boolean;
 }
 
 /** As the examples of the reference have it. */
@@ -58,6 +60,7 @@ export function ofCompany(company: WorldCompany): SiteSubject {
     company,
     person: null,
     isPublisher: false,
+    isEmpty: false,
   };
 }
 
@@ -110,6 +113,12 @@ export const ofPublisher = ({
   isPublisher: true,
 });
 
+/** Named by a magic input (docs/sandbox.md): of a miss there is nothing on it, else it is a site as any. */
+export function ofMagicWord(seed: number, host: string): SiteSubject {
+  const isEmpty = host.startsWith('magic-miss');
+  return { ...ofStranger(seed, host), isEmpty, ...(isEmpty ? { technologies: [] } : {}) };
+}
+
 const nothing = {
   tagline: null,
   address: null,
@@ -121,6 +130,7 @@ const nothing = {
   company: null,
   person: null,
   isPublisher: false,
+  isEmpty: false,
 };
 
 /**

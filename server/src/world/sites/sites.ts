@@ -9,7 +9,14 @@ import { publishers } from '../web-publishers.ts';
 import { pageHtml, type SitePage } from './page-html.ts';
 import { marksOn } from './site-marks.ts';
 import { articlePage, type PageEntry, pagesOf, publishedPage } from './site-pages.ts';
-import { ofCompany, ofPerson, ofPublisher, ofStranger, type SiteSubject } from './site-subject.ts';
+import {
+  ofCompany,
+  ofMagicWord,
+  ofPerson,
+  ofPublisher,
+  ofStranger,
+  type SiteSubject,
+} from './site-subject.ts';
 
 /** What a server of the world answers to a GET. */
 export interface SiteAnswer {
@@ -61,6 +68,7 @@ export function makeSites(parts: SiteParts): Sites {
     const company = companies.atDomain(host === haldenShort ? 'halden-instruments.example' : host);
     if (company) return ofCompany(company);
     if (!host.endsWith('.example')) return isOfWeb(host) ? ofStranger(seed, host) : null;
+    if (/^magic-[a-z-]+\.example$/.test(host)) return ofMagicWord(seed, host);
     const publisher = publishers.find(({ site }) => site === host);
     if (publisher) return ofPublisher(publisher);
     const person = people.find({ by: 'public_id', value: host.slice(0, -'.example'.length) });
@@ -176,6 +184,7 @@ function answerOf(
   if (path === '/robots.txt') {
     return plain('text/plain', `User-agent: *\nDisallow: /internal/\n\nSitemap: ${site}/sitemap.xml\n`);
   }
+  if (subject.isEmpty) return plain('text/html', path === '/' ? emptyPage : notFound);
   if (path === '/sitemap.xml') return plain('application/xml', sitemap(site, [...pages.keys()]));
   const target = leadsOn[path];
   if (target !== undefined) return movedTo(`${site}${target}`);
@@ -219,6 +228,7 @@ const plain = (type: string, body: string): SiteAnswer => ({
   body,
 });
 
+const emptyPage = '<!doctype html><html lang="en"><head></head><body></body></html>';
 const notFound =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is no such page</h1><a href="/">Home</a></html>';
 
