@@ -184,7 +184,8 @@ function answerOf(
   if (path === '/robots.txt') {
     return plain('text/plain', `User-agent: *\nDisallow: /internal/\n\nSitemap: ${site}/sitemap.xml\n`);
   }
-  if (subject.isEmpty) return plain('text/html', path === '/' ? emptyPage : notFound);
+  if (subject.isEmpty && path === '/') return plain('text/html', emptyPage);
+  if (subject.isEmpty) return { ...plain('text/html', notFound), status: 404 };
   if (path === '/sitemap.xml') return plain('application/xml', sitemap(site, [...pages.keys()]));
   const target = leadsOn[path];
   if (target !== undefined) return movedTo(`${site}${target}`);
