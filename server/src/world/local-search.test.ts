@@ -135,6 +135,7 @@ describe('local businesses of the world', () => {
       ['dentist', 'Berlin'],
       ['plumber', 'Dayton, OH'],
       ['pizza', '90210'],
+      ['pizza', '01001'],
       ['bakery', 'Greece'],
       ['lawyer', 'Nevada'],
       ['quantum repairs', 'Paris'],
