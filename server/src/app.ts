@@ -24,6 +24,7 @@ import { numberEndpoints } from './ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from './ledger/processes.ts';
 import { connectLedger } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
+import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
 import { openCache } from './open-cache.ts';
@@ -66,6 +67,8 @@ export interface AppSettings {
     readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
+  /** Makes the sandbox ready in the background, once somebody seems to want it. */
+  readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
   /** What files describe; asked after the others of `live`. They may change at any time. */
   readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
 }
@@ -74,6 +77,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly pool: Pool;
   readonly cache: Cache;
+  /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
+  prepareSandbox(isWanted: boolean): Promise<void>;
   /** Finishes the calls under way, then closes everything. */
   close(): Promise<void>;
 }
@@ -119,7 +124,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     onProblem: (problem, error) => log.warn({ err: error }, problem),
   });
-  const authenticator = new Authenticator(pool);
+  const closed = new AbortController();
+  const prepareSandbox = async () => {
+    try {
+      await settings.prepareSandbox?.(closed.signal);
+    } catch (error) {
+      log.warn({ err: error }, 'the sandbox could not be made ready; its first calls take longer');
+    }
+  };
+  const authenticator = new Authenticator(pool, () => void prepareSandbox());
   const switches = new Switches();
   await switches.read(pool);
   const { store, cache } = openCache(settings);
@@ -257,8 +270,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     server,
     pool,
     cache,
+    prepareSandbox: async (isWanted) => {
+      if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
+    },
     close: async () => {
       closing = true;
+      closed.abort();
       await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
       await threads.close();
       await ledger.close();

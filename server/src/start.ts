@@ -20,7 +20,7 @@ import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
-import { sandboxProvider } from './providers/sandbox/sandbox.ts';
+import { openSandbox } from './providers/sandbox/sandbox.ts';
 import { vendorOf } from './providers/vendors.ts';
 import { openWikidata } from './providers/wikidata/wikidata.ts';
 import type { WikidataSettings } from './providers/wikidata/wikidata-client.ts';
@@ -70,6 +70,7 @@ export async function startService(
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
     const secretKey = config.secretKey ?? keyOf(config);
+    const sandbox = openSandbox();
     const app = await createApp({
       databaseUrl,
       log,
@@ -95,14 +96,18 @@ export async function startService(
           ...(config.wikidata === 'on' ? [openWikidata(wikidataSettings(config))] : []),
           ...vendors,
         ],
-        sandbox: () => [sandboxProvider()],
+        sandbox: () => [sandbox.provider],
       },
+      prepareSandbox: sandbox.prepare,
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
     undo.push(() => Promise.race([app.close(), pause(drainMs)]));
     const url = await listen(app, config);
-    return { url, created: await firstOrganization(app), stop };
+    const created = await firstOrganization(app);
+    // Whoever starts it for the first time tries the sandbox first.
+    void app.prepareSandbox(created !== null);
+    return { url, created, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -24,12 +24,15 @@ const badKeyRate = { perSecond: 1, burst: 20 };
 /** Tells who a key belongs to. Remembers answers by the SHA-256 of the whole key; no key stays in memory. */
 export class Authenticator {
   readonly #db: Queryable;
+  readonly #onSandbox: () => void;
   readonly #remembered = new Map<string, Remembered>();
   readonly #pending = new Map<string, Promise<Verdict>>();
   readonly #badKeys = new RateLimiter();
 
-  constructor(db: Queryable) {
+  /** @param onSandbox told when a sandbox workspace is met that was not met lately */
+  constructor(db: Queryable, onSandbox: () => void = () => {}) {
     this.#db = db;
+    this.#onSandbox = onSandbox;
   }
 
   /** After a key was revoked or a workspace changed. */
@@ -101,6 +104,7 @@ export class Authenticator {
     );
     const row = rows[0];
     const verdict = verdictOf(row);
+    if ('caller' in verdict && verdict.caller.mode === 'sandbox') this.#onSandbox();
     const forMs = 'caller' in verdict ? knownForMs : unknownForMs;
     const leftMs = row?.expires_in && row.expires_in > 0 ? row.expires_in * 1000 : Number.POSITIVE_INFINITY;
     if (this.#remembered.size >= rememberedMax) {

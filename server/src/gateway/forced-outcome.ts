@@ -61,12 +61,21 @@ const tokens = /(?<![0-9a-z])(?:magic[-_][a-z]+(?:[-_][a-z]+){0,2}|999000\d{4})(
  * @param of only those of lists, or of items
  */
 export function forcedOutcome(text: string, of?: Forced['of']): ForcedOutcome | null {
-  for (const [token] of text.matchAll(tokens)) {
+  for (const [token] of unescaped(text).matchAll(tokens)) {
     const name = forcedBy(token.replaceAll('_', '-'));
     if (name && (of === undefined || forcedOutcomes[name].of === of)) return name;
   }
   return null;
 }
+
+/** JSON writes a line break as a letter behind a backslash, which would be taken for a part of the word behind it. */
+const unescaped = (text: string): string =>
+  text.includes('\\')
+    ? text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, code: string | undefined, letter: string) => {
+        if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+        return 'bfnrt'.includes(letter) ? ' ' : letter;
+      })
+    : text;
 
 /** Of a longer word ("magic-slow-lane") its beginning counts. */
 function forcedBy(token: string): ForcedOutcome | null {

@@ -1,9 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
-import { callEndpoints } from '../endpoints/registry.ts';
+import { describe, expect, test as plainTest } from 'vitest';
+import { endpoints } from '../endpoints/registry.ts';
 import { type ForcedOutcome, forcedOutcome, forcedOutcomes, slowMs } from '../gateway/forced-outcome.ts';
-import { type TestApp, type TestResponse, test } from '../testing/app.ts';
+import { TestApp, type TestResponse } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
+
+// One service for all: each test has customers of its own.
+const test = plainTest.extend<{ app: TestApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are given their needs as a pattern
+    async ({}, use) => {
+      const database = await createTestDatabase();
+      const app = await TestApp.open(database);
+      await use(app);
+      await app.app.close();
+      await database.drop();
+    },
+    { scope: 'file' },
+  ],
+});
 
 const names = Object.keys(forcedOutcomes) as ForcedOutcome[];
 const refusals = names.filter((name) => forcedOutcomes[name].status !== 200);
@@ -126,24 +142,75 @@ describe('a sandbox call with a magic word', () => {
     expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
   });
 
-  test('is answered at once by every endpoint that has a source, whatever the field', async ({ app }) => {
-    const { sandbox } = await app.customer();
-    const tried: string[] = [];
+  test.for(refusals)(
+    'is refused as %s by every endpoint, for nothing',
+    { timeout: 60_000 },
+    async (name, { app }) => {
+      const { sandbox } = await app.customer();
+      const { status, of } = forcedOutcomes[name];
+      const told: string[] = [];
+      const expected: string[] = [];
 
-    for (const endpoint of callEndpoints) {
-      const body = withToken(endpoint.example.request as Record<string, unknown>, 'magic-upstream-error');
-      if (body === null) continue;
-      const { status, body: answer } = await app.post(`/${endpoint.name}`, sandbox, body);
-      // No texts of any kind are taken there, or no source is in the sandbox yet.
-      if (status === 422 || answer.code === 'ENDPOINT_UNDER_MAINTENANCE') continue;
-      tried.push(endpoint.name);
-      expect(`${endpoint.name} ${status} ${answer.code}`).toBe(`${endpoint.name} 502 upstream_error`);
+      for (const { name: endpoint, runs, example } of endpoints) {
+        const body = withToken(example.request as Record<string, unknown>, name);
+        if (body === null) continue;
+        const answer = await app.post(`/${endpoint}`, sandbox, body);
+        told.push(`${endpoint} ${answer.status} ${answer.body.code} ${answer.headers['x-credits-charged']}`);
+        // Of a list, what fails later fails item by item.
+        const isLater = runs === 'job' && of === 'item';
+        expected.push(`${endpoint} ${isLater ? '201 undefined 0' : `${status} ${name} 0`}`);
+      }
+
+      expect(told).toEqual(expected);
+      // All but the one that takes no field.
+      expect(told).toHaveLength(endpoints.length - 1);
+      // The source is still asked: failures that were wanted say nothing of it.
+      expect((await app.post('/email_finder', sandbox, finder('halden-instruments'))).body.success).toBe(
+        true,
+      );
+    },
+  );
+
+  test('misses at every endpoint that looks something up, for nothing', { timeout: 60_000 }, async ({
+    app,
+  }) => {
+    const { sandbox } = await app.customer();
+    const told: string[] = [];
+    const asked = endpoints.filter(
+      ({ needs = [], runs }) =>
+        runs === 'outside' && needs.length > 0 && !needs.some((one) => noMiss.has(one)),
+    );
+
+    for (const { name, example } of asked) {
+      const body = withToken(example.request as Record<string, unknown>, 'miss');
+      const { status, headers, body: answer } = await app.post(`/${name}`, sandbox, body);
+      const hasSome = [answer, ...['elements', 'content', 'results', 'members'].map((list) => answer[list])]
+        .filter(Array.isArray)
+        .some((list) => list.some((one: { found?: boolean }) => one.found !== false));
+      told.push(`${name} ${status} ${headers['x-credits-charged']} ${hasSome}`);
     }
 
-    expect(tried.length).toBeGreaterThan(15);
-    expect(await walletOf(app, sandbox)).toBe(10_000);
-    // The source is still asked: failures that were wanted say nothing of it.
-    expect((await app.post('/email_finder', sandbox, finder('halden-instruments'))).body.success).toBe(true);
+    expect(told).toEqual(asked.map(({ name }) => `${name} 200 0 false`));
+    expect(asked.length).toBeGreaterThan(40);
+  });
+
+  test('is a page with nothing on it, where pages are read', async ({ app }) => {
+    const { sandbox } = await app.customer();
+    const url = 'https://magic-miss.example';
+
+    const emails = await app.post('/web_emails', sandbox, { url });
+    const links = await app.post('/web_social_links', sandbox, { url });
+    const page = await app.post('/web_scrape', sandbox, { url, formats: ['markdown', 'links'] });
+    const other = await app.post('/web_scrape', sandbox, {
+      url: `${url}/about`,
+      formats: ['markdown', 'links'],
+    });
+
+    expect(emails).toMatchObject({ status: 200, body: { emails: [], pagesCrawled: 1 } });
+    expect(links.status).toBe(200);
+    expect(JSON.stringify(links.body)).not.toContain('https://network.example');
+    expect(page).toMatchObject({ status: 200, body: { markdown: '', links: [] } });
+    expect(JSON.stringify(other.body.links ?? [])).not.toContain('network.example');
   });
 
   test('leaves no line of a failure in the log of the operator', async ({ app }) => {
@@ -218,6 +285,10 @@ describe('a magic word', () => {
     ['urn:li:activity:9990000504', 'upstream_timeout'],
     ['[9990002402]', 'spend_limit_reached'],
     ['magic-slow-lane', 'slow'],
+    [JSON.stringify('of a text:\nmagic-miss'), 'miss'],
+    [JSON.stringify('\tmagic-slow\u0000'), 'slow'],
+    ['{"a":"x\\u0020magic-rate-limited"}', 'rate_limited'],
+    [JSON.stringify('\\nmagic-miss'), null],
     ['magic-missing', null],
     ['tragic-miss', null],
     ['xmagic-miss', null],
@@ -244,22 +315,49 @@ describe('a magic word', () => {
   });
 });
 
+/** These read pages and write texts, or tell all that there is. */
+const noMiss = new Set<string>([
+  ...['readPage', 'followRedirects', 'inspectHost', 'listSitemap', 'completePrompt', 'industryLabels'],
+]);
+
+/** Fields in which any text may stand, where it is not the first. */
+const freeFields: Readonly<Record<string, string>> = { anthropic: 'prompt' };
+
 /** The example with the word in the first of its texts that is free; null where none is. */
-function withToken(request: Record<string, unknown>, word: string): Record<string, unknown> | null {
+function withToken(request: Record<string, unknown>, forced: ForcedOutcome): Record<string, unknown> | null {
   for (const [name, value] of Object.entries(request)) {
-    if (typeof value === 'string') return { ...request, [name]: woven(value, word) };
-    if (Array.isArray(value) && typeof value[0] === 'string')
-      return { ...request, [name]: [woven(value[0], word)] };
+    if (typeof value === 'string') {
+      const field = freeFields[value] ?? name;
+      return { ...request, [field]: woven(String(request[field]), forced) };
+    }
+    const [first] = Array.isArray(value) ? value : [];
+    if (typeof first === 'string') return { ...request, [name]: [woven(first, forced)] };
+    if (typeof first === 'object' && first !== null)
+      return { ...request, [name]: [withToken(first, forced)] };
   }
   return null;
 }
 
-function woven(value: string, word: string): string {
-  if (/^\S+@\S+$/.test(value)) return `${word}@halden-instruments.example`;
-  if (/^https:\/\/network\.example\/in\//.test(value)) return `https://network.example/in/${word}`;
-  if (/^https:\/\/network\.example\//.test(value)) return `https://network.example/company/${word}`;
-  if (/^https?:/.test(value)) return `https://${word}.example/`;
+function woven(value: string, forced: ForcedOutcome): string {
+  const { word, number } = forcedOutcomes[forced];
+  if (/^[^\s/]+@\S+$/.test(value)) return `${word}@halden-instruments.example`;
+  if (/^\d+$|^urn:/.test(value)) return value.replace(/\d+$/, number);
+  const url = URL.parse(value);
+  if (url?.protocol.startsWith('http')) return wovenUrl(url, word, number);
   if (/^[\w-]+\.example$/.test(value)) return `${word}.example`;
-  if (/^\d+$/.test(value)) return forcedOutcomes.upstream_error.number;
   return word;
+}
+
+/** Where addresses of that kind have a name. */
+function wovenUrl(url: URL, word: string, number: string): string {
+  const { host, pathname, searchParams } = url;
+  if (searchParams.has('q')) return `https://${host}${pathname}?q=${word}`;
+  if (searchParams.has('domain')) return `https://${host}${pathname}?domain=${word}.example`;
+  if (searchParams.has('v')) return `${url.href}&t=${word}`;
+  if (/\d$/.test(pathname) && !pathname.includes('ChIJ')) return url.href.replace(/\d+$/, number);
+  if (pathname.startsWith('/@')) return `https://${host}/@${word}`;
+  const folder = /^(\/[a-z-]+\/)[^/]+$/.exec(pathname)?.[1];
+  return folder === undefined || folder === '/field/'
+    ? `https://${word}.example/`
+    : `https://${host}${folder}${word}`;
 }

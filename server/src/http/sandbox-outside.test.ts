@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { endpoints } from '../endpoints/registry.ts';
 import { outsideAnswers } from '../providers/sandbox/outside-answers.ts';
+import { sandboxParts } from '../providers/sandbox/sandbox-parts.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import { worldOf } from '../world/world.ts';
@@ -17,9 +18,8 @@ const sandbox = {
   name: 'sandbox',
   unavailable: () => null,
   ...outsideAnswers(
-    () => world,
+    sandboxParts(() => world, 1),
     () => Date.UTC(2026, 10, 21, 9, 40),
-    1,
   ),
 };
 const served = endpoints.filter(

@@ -43,7 +43,7 @@ const staffTotal = 3_940;
 export type CompanyFacts = Omit<WorldCompany, 'ref' | 'staff'> & { readonly staff: number | null };
 
 /** @param phones companies have theirs before people have */
-export function makeCompanies(seed: number, phones: PhoneBook): Companies {
+export function* makeCompanies(seed: number, phones: PhoneBook): Generator<void, Companies> {
   const facts: CompanyFacts[] = [haldenInstruments, northgateValves, jutlandPolytechnic];
   const taken = {
     slugs: new Set(facts.map(({ record }) => record.universalName ?? '')),
@@ -51,6 +51,7 @@ export function makeCompanies(seed: number, phones: PhoneBook): Companies {
   };
   while (facts.length < companiesTotal) {
     facts.push(drawCompany(new Random(seed, 'company', facts.length), facts.length, { ...taken, phones }));
+    yield;
   }
   const list = withStaff(facts);
 

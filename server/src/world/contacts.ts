@@ -50,7 +50,7 @@ export interface Contacts {
 
 const personalDomains = new Set(['mailbox.example', 'postbox.example', 'letterbox.example']);
 
-export function makeContacts(companies: Companies, people: People): Contacts {
+export function* makeContacts(companies: Companies, people: People): Generator<void, Contacts> {
   const byAddress = new Map<string, WorldPerson>();
   const byName = new Map<WorldCompany, Map<string, WorldPerson>>();
   for (const person of people.list) {
@@ -60,6 +60,7 @@ export function makeContacts(companies: Companies, people: People): Contacts {
     const names = byName.get(company) ?? new Map<string, WorldPerson>();
     byName.set(company, names);
     for (const name of namesOf(person)) names.set(name, person);
+    yield;
   }
 
   const atPage = (networkUrl: string) => {

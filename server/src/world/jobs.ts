@@ -44,11 +44,12 @@ const jobOn = (day: Day, { facts, age, closedAge }: JobDraft): Job => ({
   closedAt: closedAge === null ? null : before(day, closedAge),
 });
 
-export function draftJobs(seed: number, companies: Companies): JobDraft[] {
+export function* draftJobs(seed: number, companies: Companies): Generator<void, JobDraft[]> {
   const drafts = [calibrationEngineer(companies.list[0] as WorldCompany)];
   const taken = new Set(drafts.map(({ facts }) => facts.id));
   while (drafts.length < jobsTotal) {
     drafts.push(draftJob(new Random(seed, 'job', drafts.length), companies, taken));
+    yield;
   }
   return drafts;
 }

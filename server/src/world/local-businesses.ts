@@ -5,6 +5,7 @@ import type { WorldCompany } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { exampleBusinesses } from './example-businesses.ts';
 import { drawName } from './person-names.ts';
+import { placeIdOf } from './place-ids.ts';
 import { Random } from './random.ts';
 import { starsOf } from './star-counts.ts';
 import type { Town } from './towns.ts';
@@ -62,6 +63,7 @@ export function localBusinesses(seed: number, trade: Trade, town: Town): LocalBu
   for (let number = first.length; number < total; number++) {
     const one = drawBusiness(new Random(seed, 'business', key, number), trade, town, {
       seed,
+      number,
       taken: names,
       phone: businessPhone(town.country, phonesFrom + number),
     });
@@ -75,10 +77,15 @@ function drawBusiness(
   random: Random,
   trade: Trade,
   town: Town,
-  { seed, taken, phone }: { seed: number; taken: ReadonlySet<string>; phone: BusinessPhone },
+  {
+    seed,
+    number,
+    taken,
+    phone,
+  }: { seed: number; number: number; taken: ReadonlySet<string>; phone: BusinessPhone },
 ): LocalBusiness {
   const name = drawBusinessName(random, trade, town, taken);
-  const placeId = `ChIJ${random.token(23)}`;
+  const placeId = placeIdOf(seed, { trade, townKey: town.key, number }, random.token(23));
   const slug = slugOf(name).replaceAll('-', '').slice(0, 40) || `place${random.digits(6)}`;
   const neighborhood = random.pick(quarters);
   return {

@@ -130,6 +130,31 @@ describe('local businesses of the world', () => {
     expect(found('!!!', 'Berlin')).toEqual([]);
   });
 
+  test('are found again by the address that their record tells, wherever they are and whatever they are', () => {
+    for (const [text, location] of [
+      ['dentist', 'Berlin'],
+      ['plumber', 'Dayton, OH'],
+      ['pizza', '90210'],
+      ['pizza', '01001'],
+      ['bakery', 'Greece'],
+      ['lawyer', 'Nevada'],
+      ['quantum repairs', 'Paris'],
+      ['köttbullar & glögg', 'Malmö'],
+      ['Halden Instruments', null],
+    ] as const) {
+      const places = found(text, location);
+      expect(places.length).toBeGreaterThan(0);
+      for (const place of places) {
+        expect(linked(place.url ?? '')).toEqual([place]);
+        expect(linked(`https://maps.example/place/${place.placeId}`)).toEqual([place]);
+      }
+    }
+    expect(linked('https://maps.example/place/ChIJN1t_tDeuEmsRUsoyG83frY4')).toEqual([]);
+    expect(linked(`https://maps.example/?cid=${exampleBusinesses[0]?.cid}`)).toMatchObject([
+      { name: 'Canal Row Coffee' },
+    ]);
+  });
+
   test('are somewhere where no place is given, and the same for the same words', () => {
     const cafes = found('coffee');
 

@@ -6,10 +6,12 @@ import type { Day } from './calendar.ts';
 import { once } from './calendar.ts';
 import type { Companies, WorldCompany } from './companies.ts';
 import { exampleBusinesses } from './example-businesses.ts';
+import { Gradual } from './gradual.ts';
 import { type LocalBusiness, localBusinesses, officeOf } from './local-businesses.ts';
+import { originOf } from './place-ids.ts';
 import { Random } from './random.ts';
 import { ratingOf, reviewsIn } from './star-counts.ts';
-import { anyTown, codeOfState, type Town, townOf } from './towns.ts';
+import { anyTown, codeOfState, type Town, townOf, townWithKey } from './towns.ts';
 import { tradeOf, trades } from './trades.ts';
 
 /** A business and where it is. */
@@ -25,13 +27,22 @@ export interface LocalSearch {
   findByLink(link: MapsLink): readonly Located[];
   /** The id of the place that an address is of. Null where it says nothing of one. */
   placeIdOf(link: MapsLink): string | null;
+  /** Makes what is found by town and by id, little by little. */
+  steps(): Generator<void>;
 }
 
 /** Local businesses of a world: those of companies, and of each kind and town as many as are asked for. */
 export function makeLocalSearch(seed: number, companies: Companies): LocalSearch {
-  const offices = once(() => companies.list.flatMap((company) => officesOf(seed, company)));
-  const byTown = once(() => Map.groupBy(offices(), ({ town }) => town.key));
-  const byId = once(() => new Map(offices().map((one) => [one.business.placeId, one])));
+  const offices = new Gradual(function* () {
+    const all: Office[] = [];
+    for (const company of companies.list) {
+      all.push(...officesOf(seed, company));
+      yield;
+    }
+    return all;
+  });
+  const byTown = once(() => Map.groupBy(offices.now(), ({ town }) => town.key));
+  const byId = once(() => new Map(offices.now().map((one) => [one.business.placeId, one])));
   const examplesById = once(
     () =>
       new Map(exampleBusinesses.map((one) => [one.placeId, { business: one, town: townOf('Dayton, OH') }])),
@@ -63,16 +74,29 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
 
   const byPlaceId = (placeId: string): Located | undefined => {
     const example = examplesById().get(placeId);
-    return example?.town ? { business: example.business, town: example.town } : byId().get(placeId);
+    if (example?.town) return { business: example.business, town: example.town };
+    return byId().get(placeId) ?? drawn(placeId);
   };
+  /** Of those that are drawn as they are asked for: as the search found it. */
+  const drawn = (placeId: string): Located | undefined => {
+    const origin = originOf(seed, placeId);
+    const town = origin && townWithKey(origin.townKey);
+    const business = town && localBusinesses(seed, origin.trade, town).find((one) => one.placeId === placeId);
+    return business && { business, town };
+  };
+  const byCid = (cid: string): Located | undefined =>
+    [...examplesById().keys(), ...byId().keys()].map(byPlaceId).find((one) => one?.business.cid === cid);
 
   return {
+    steps: () => offices.steps(),
     find,
     findByLink: (link) => {
       if (link.placeId !== null) {
         const one = byPlaceId(link.placeId);
         return one ? [one] : [];
       }
+      const withCid = link.cid === null ? undefined : byCid(link.cid);
+      if (withCid) return [withCid];
       if (link.text === null) return [];
       // "coffee dayton": what is behind the first words may be where.
       const { what, where } = placeBehindWords(link.text);
@@ -80,6 +104,8 @@ export function makeLocalSearch(seed: number, companies: Companies): LocalSearch
     },
     placeIdOf: (link) => {
       if (link.placeId !== null) return link.placeId;
+      const withCid = link.cid === null ? undefined : byCid(link.cid);
+      if (withCid) return withCid.business.placeId;
       const named =
         link.text === null ? undefined : exampleBusinesses.find((one) => isNamed(one, link.text ?? ''));
       if (named) return named.placeId;

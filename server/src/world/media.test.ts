@@ -9,6 +9,7 @@ import { makeTransparencyAds } from './ads/transparency-ads.ts';
 import { dayOf } from './calendar.ts';
 import { makeChatWorkspaces, timezoneOf } from './chat-workspaces.ts';
 import type { WorldCompany } from './companies.ts';
+import { atOnce } from './gradual.ts';
 import { cities } from './places.ts';
 import { channelUrlOf } from './sites/site-subject.ts';
 import { makeVideos } from './videos.ts';
@@ -16,7 +17,7 @@ import { worldOf } from './world.ts';
 
 const { companies, people } = worldOf(1);
 const today = dayOf(Date.UTC(2026, 10, 21));
-const videos = makeVideos(1, companies);
+const videos = atOnce(makeVideos(1, companies));
 const handleOf = (company: WorldCompany) => channelUrlOf(company).split('@')[1] as string;
 
 test('every company has a channel of its own, whose record and videos are whole', () => {
@@ -41,7 +42,7 @@ test('every company has a channel of its own, whose record and videos are whole'
 });
 
 test('ads of the network are whole, of companies of the world, and have numbers of their own', () => {
-  const ads = makeNetworkAds(1, companies);
+  const ads = atOnce(makeNetworkAds(1, companies));
   const search = {
     keyword: null,
     accountOwner: null,
@@ -74,8 +75,8 @@ test('ads of the network are whole, of companies of the world, and have numbers 
 });
 
 test('ads of the other libraries are whole, and of the company that is meant', () => {
-  const social = makeSocialAds(1, companies);
-  const transparency = makeTransparencyAds(1, companies);
+  const social = atOnce(makeSocialAds(1, companies));
+  const transparency = atOnce(makeTransparencyAds(1, companies));
   const nothing = { url: 'https://ads.example/', limit: 100, country: null, status: null };
   for (const { record } of companies.list.slice(0, 80)) {
     const own = social.search({ ...nothing, keyword: record.name, archiveId: null, pageId: null }, today);

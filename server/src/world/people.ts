@@ -38,11 +38,12 @@ export interface People {
 const lookingForWork = 60;
 const personalDomains = ['mailbox.example', 'postbox.example', 'letterbox.example'];
 
-export function makePeople(seed: number, companies: Companies, phones: PhoneBook): People {
+export function* makePeople(seed: number, companies: Companies, phones: PhoneBook): Generator<void, People> {
   const maker = new PeopleMaker(seed, companies, phones);
   const staff = new Map<WorldCompany, WorldPerson[]>();
-  for (const company of companies.list) staff.set(company, maker.staff(company));
+  for (const company of companies.list) staff.set(company, yield* maker.staff(company));
   for (let count = 0; count < lookingForWork; count++) maker.seeker();
+  yield;
 
   const byKey = new Map<string, WorldPerson>();
   for (const person of maker.list) {
@@ -79,18 +80,20 @@ class PeopleMaker {
     for (const { record } of this.#examples.values()) this.#take(record);
   }
 
-  staff(company: WorldCompany): WorldPerson[] {
+  *staff(company: WorldCompany): Generator<void, WorldPerson[]> {
     const mailboxes = new Set<string>();
-    return Array.from({ length: company.staff }, (_, place) => {
-      const example = this.#examples.get(company);
+    const first = this.list.length;
+    const example = this.#examples.get(company);
+    for (let place = 0; place < company.staff; place++) {
       // Behind the chief executive.
       const made =
         example && place === 1
           ? asWorldPerson(example, company, this.list.length)
           : this.#draw(company, place, mailboxes);
       this.list.push(made);
-      return made;
-    });
+      yield;
+    }
+    return this.list.slice(first);
   }
 
   seeker(): void {

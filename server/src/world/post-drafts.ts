@@ -56,12 +56,15 @@ const reactionShares: readonly (readonly [ReactionType, number])[] = [
   ['entertainment', 2],
 ];
 
-export function draftPosts(parts: PostParts): PostDraft[] {
+export function* draftPosts(parts: PostParts): Generator<void, PostDraft[]> {
   const drafts = examplePosts(parts);
   const taken = new Set(drafts.flatMap(({ facts }) => [facts.id, facts.ugcPostId, facts.shareId]));
   const shared = new Map<PostDraft, number>();
   for (const { reshared } of drafts) if (reshared) shared.set(reshared, 1);
-  while (drafts.length < postsTotal) drafts.push(draftPost(parts, drafts, taken, shared));
+  while (drafts.length < postsTotal) {
+    drafts.push(draftPost(parts, drafts, taken, shared));
+    yield;
+  }
   return drafts;
 }
 

@@ -1,7 +1,7 @@
 import type { Activity, Comment, Post, Reaction, SharedPost } from '../records/post.ts';
 import type { PostKey } from '../records/post-key.ts';
 import type { Actors } from './actors.ts';
-import { before, type Dated, type Day, once } from './calendar.ts';
+import { before, type Dated, type Day } from './calendar.ts';
 import type { WorldPerson } from './people.ts';
 import type { CommentDraft, PostDraft, ReactionDraft } from './post-drafts.ts';
 
@@ -23,9 +23,17 @@ export interface Activities {
   slice(from: number, to: number): Activity[];
 }
 
-export function postsOf(drafts: readonly PostDraft[], actors: Actors): Dated<Posts> {
-  const byKey = once(() => numbersByKey(drafts));
-  const deeds = once(() => deedsByPerson(drafts));
+/** By what posts are found, each made when it is first needed. */
+export interface PostTables {
+  readonly byKey: () => ReadonlyMap<string, number>;
+  readonly deeds: () => ReadonlyMap<WorldPerson, readonly Deed[]>;
+}
+
+export function postsOf(
+  drafts: readonly PostDraft[],
+  { byKey, deeds }: PostTables,
+  actors: Actors,
+): Dated<Posts> {
   return {
     on: (day) => {
       const draftAt = (number: number) => drafts[number] as PostDraft;
@@ -47,12 +55,13 @@ export function postsOf(drafts: readonly PostDraft[], actors: Actors): Dated<Pos
   };
 }
 
-function numbersByKey(drafts: readonly PostDraft[]): ReadonlyMap<string, number> {
+export function* numbersByKey(drafts: readonly PostDraft[]): Generator<void, ReadonlyMap<string, number>> {
   const numbers = new Map<string, number>();
   for (const [number, { facts }] of drafts.entries()) {
     numbers.set(`activity:${facts.id}`, number);
     if (facts.ugcPostId !== null) numbers.set(`ugc_post:${facts.ugcPostId}`, number);
     if (facts.shareId !== null) numbers.set(`share:${facts.shareId}`, number);
+    yield;
   }
   return numbers;
 }
@@ -96,7 +105,7 @@ function reactionOf({ by, type, age }: ReactionDraft, day: Day, actors: Actors):
 }
 
 /** What somebody did. */
-type Deed =
+export type Deed =
   | { readonly kind: 'POST'; readonly age: number; readonly post: PostDraft }
   | {
       readonly kind: 'COMMENT';
@@ -111,7 +120,9 @@ type Deed =
       readonly reaction: ReactionDraft;
     };
 
-function deedsByPerson(drafts: readonly PostDraft[]): ReadonlyMap<WorldPerson, readonly Deed[]> {
+export function* deedsByPerson(
+  drafts: readonly PostDraft[],
+): Generator<void, ReadonlyMap<WorldPerson, readonly Deed[]>> {
   const deeds = new Map<WorldPerson, Deed[]>();
   const add = (by: WorldPerson, deed: Deed) => {
     const list = deeds.get(by);
@@ -125,8 +136,12 @@ function deedsByPerson(drafts: readonly PostDraft[]): ReadonlyMap<WorldPerson, r
     for (const reaction of post.reactions) {
       add(reaction.by, { kind: 'REACTION', age: reaction.age, post, reaction });
     }
+    yield;
   }
-  for (const list of deeds.values()) list.sort((one, other) => one.age - other.age);
+  for (const list of deeds.values()) {
+    list.sort((one, other) => one.age - other.age);
+    yield;
+  }
   return deeds;
 }
 

@@ -15,13 +15,25 @@ const unknown = -0x80000000;
 export class SearchIndex {
   readonly #count: number;
   /** Sorted by code units, so that all that begin alike stand together. */
-  readonly #terms: string[];
-  readonly #records: Uint16Array[];
+  readonly #terms: readonly string[];
+  readonly #records: readonly Uint16Array[];
   readonly #columns: ReadonlyMap<string, Int32Array>;
   readonly #orders = new Map<string, Uint16Array>();
 
-  /** Records have numbers in the order in which they come; it decides where nothing else does. */
-  constructor(records: Iterable<Searchable>) {
+  private constructor(
+    count: number,
+    terms: readonly string[],
+    records: readonly Uint16Array[],
+    columns: ReadonlyMap<string, Int32Array>,
+  ) {
+    this.#count = count;
+    this.#terms = terms;
+    this.#records = records;
+    this.#columns = columns;
+  }
+
+  /** Step by step. Records have numbers in the order in which they come; it decides where nothing else does. */
+  static *making(records: Iterable<Searchable>): Generator<void, SearchIndex> {
     const postings = new Map<string, number[]>();
     const columns = new Map<string, number[]>();
     let count = 0;
@@ -37,12 +49,24 @@ export class SearchIndex {
         column[count] = value ?? unknown;
       }
       count++;
+      yield;
     }
     invariant(count <= recordsMax, 'records of the world have numbers of 16 bits');
-    this.#count = count;
-    this.#terms = [...postings.keys()].sort((one, other) => (one < other ? -1 : 1));
-    this.#records = this.#terms.map((term) => Uint16Array.from(postings.get(term) ?? []));
-    this.#columns = new Map([...columns].map(([name, values]) => [name, Int32Array.from(values)]));
+    const terms = [...postings.keys()].sort();
+    yield;
+    const numbers: Uint16Array[] = [];
+    for (const term of terms) {
+      numbers.push(new Uint16Array(postings.get(term) ?? []));
+      yield;
+    }
+    const arrays = new Map(
+      // A record that does not say anything of a column leaves a hole.
+      [...columns].map(([name, values]) => [
+        name,
+        Int32Array.from({ length: count }, (_, at) => values[at] ?? unknown),
+      ]),
+    );
+    return new SearchIndex(count, terms, numbers, arrays);
   }
 
   /** The numbers of all that the plan finds, the best first. `within`: only of these. */

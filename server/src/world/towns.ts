@@ -1,5 +1,5 @@
 import { remembered } from '../kernel/remembered.ts';
-import { type Place, searchPlaces } from '../text/gazetteer/gazetteer.ts';
+import { type Place, placeById, searchPlaces } from '../text/gazetteer/gazetteer.ts';
 import { usStates } from '../text/us-states.ts';
 import { labelKey } from '../text/words.ts';
 import type { Culture } from './person-names.ts';
@@ -39,6 +39,15 @@ const known = remembered(textsMax, (key): { readonly town: Town | undefined } =>
   const [best] = key === '' ? [] : searchPlaces(key, { limit: 1 });
   return { town: best && ofPlace(best) };
 });
+
+/** The town whose `key` it is; undefined where it is none. */
+export function townWithKey(key: string): Town | undefined {
+  const [geoId = '', zip] = key.split('/');
+  const ours = cities.find((city) => city.geoId === geoId);
+  const place = placeById(geoId);
+  const town = zip !== undefined ? atZip(zip) : ours ? ofWorld(ours) : place?.city && ofPlace(place);
+  return town && town.key === key ? town : undefined;
+}
 
 const isCalled = ({ city, postalCode }: City, key: string) =>
   labelKey(city) === key || postalCode.toLowerCase() === key;

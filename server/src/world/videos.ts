@@ -31,8 +31,12 @@ interface Placed {
 const worth = { title: 4, tags: 2, channel: 1 } as const;
 const wordsMax = 20;
 
-export function makeVideos(seed: number, companies: Companies): Videos {
-  const channels = companies.list.map((company) => drawChannel(seed, company));
+export function* makeVideos(seed: number, companies: Companies): Generator<void, Videos> {
+  const channels: WorldChannel[] = [];
+  for (const company of companies.list) {
+    channels.push(drawChannel(seed, company));
+    yield;
+  }
   const byKey = new Map<string, WorldChannel>();
   const byId = new Map<string, Placed>();
   const all: Placed[] = [];
@@ -47,7 +51,7 @@ export function makeVideos(seed: number, companies: Companies): Videos {
     }
   }
   const find = ({ by, value }: ChannelKey) => byKey.get(by === 'id' ? `id:${value}` : `name:${value}`);
-  const index = new WordIndex(all);
+  const index = yield* WordIndex.making(all);
   return {
     channel: (key) => find(key)?.record,
     videosOf: (key, day) => {
@@ -145,8 +149,12 @@ class WordIndex {
   readonly #byWord = new Map<string, { readonly number: number; readonly worth: number }[]>();
   readonly #all: readonly Placed[];
 
-  constructor(all: readonly Placed[]) {
+  private constructor(all: readonly Placed[]) {
     this.#all = all;
+  }
+
+  static *making(all: readonly Placed[]): Generator<void, WordIndex> {
+    const index = new WordIndex(all);
     const ofChannel = new Map<WorldChannel, string[]>();
     for (const [number, { channel, draft }] of all.entries()) {
       const channelWords = ofChannel.get(channel) ?? wordsOf(channel.record.name);
@@ -156,11 +164,13 @@ class WordIndex {
       for (const word of wordsOf(draft.tags.join(' '))) words.set(word, worth.tags);
       for (const word of wordsOf(draft.title)) words.set(word, worth.title);
       for (const [word, itsWorth] of words) {
-        const places = this.#byWord.get(word);
+        const places = index.#byWord.get(word);
         if (places) places.push({ number, worth: itsWorth });
-        else this.#byWord.set(word, [{ number, worth: itsWorth }]);
+        else index.#byWord.set(word, [{ number, worth: itsWorth }]);
       }
+      yield;
     }
+    return index;
   }
 
   /** At most `foundVideosMax`; of equals those seen more often. */

@@ -1,5 +1,3 @@
-import type { Random } from './random.ts';
-
 /* Who writes about everything, and how. */
 
 export const publishers = [
@@ -17,13 +15,14 @@ export const publishers = [
   ['standardsdesk', 'Standards Desk'],
   ['videobench', 'Video Bench'],
   ['encyclopaedic', 'Encyclopaedic'],
+  // Where people without a company publish.
+  ['journal', 'The Journal'],
 ].map(([host, name]) => ({ site: `${host}.example`, name: name ?? '' }));
 
 /** A page about a subject, under an address with `slug` in it. */
 export type Writing = (
   subject: string,
   slug: string,
-  random: Random,
 ) => { readonly title: string; readonly path: string; readonly description: string };
 
 export const writings: readonly Writing[] = [
@@ -37,8 +36,8 @@ export const writings: readonly Writing[] = [
     path: `wiki/${slug}`,
     description: `${subject} explained in plain words, with examples and pictures.`,
   }),
-  (subject, slug, random) => ({
-    title: `${random.int(5, 12)} mistakes with ${subject.toLowerCase()}, and how to avoid them`,
+  (subject, slug) => ({
+    title: `${5 + (slug.length % 8)} mistakes with ${subject.toLowerCase()}, and how to avoid them`,
     path: `articles/${slug}-mistakes`,
     description: `Those who do it every day tell what went wrong with ${subject.toLowerCase()}.`,
   }),
@@ -63,3 +62,13 @@ export const writings: readonly Writing[] = [
     description: `What happened lately in ${subject.toLowerCase()}.`,
   }),
 ];
+
+/** A page of the publishers as a search finds it, by its path; undefined where it is none. Of a page that is one of several, a number is behind it. */
+export function writingAt(path: string): ReturnType<Writing> | undefined {
+  const [, kind, slug] = /^\/([a-z]+)\/([a-z0-9-]{1,80})$/.exec(path) ?? [];
+  if (kind === undefined || slug === undefined) return undefined;
+  const plain = slug.replace(/-\d$/, '').replace(/-mistakes$/, '');
+  const words = plain.replaceAll('-', ' ');
+  const subject = words.charAt(0).toUpperCase() + words.slice(1);
+  return writings.map((write) => write(subject, plain)).find((one) => one.path.startsWith(`${kind}/`));
+}

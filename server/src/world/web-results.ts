@@ -6,6 +6,7 @@ import type { Companies, WorldCompany } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { type People, titleNow, type WorldPerson } from './people.ts';
 import { Random } from './random.ts';
+import { landingPage } from './sites/site-pages.ts';
 import { capitalised } from './trades.ts';
 import { publishers, writings } from './web-publishers.ts';
 
@@ -93,7 +94,7 @@ function pagesFor(
   for (let number = 0; pages.size < total; number++) {
     const { site, name } = random.pick(publishers);
     const write = order[number % order.length] as (typeof writings)[number];
-    const { title, path, description } = write(subject, slug, random);
+    const { title, path, description } = write(subject, slug);
     const again = Math.floor(number / (publishers.length * 2));
     add({
       url: `https://${site}/${path}${again > 0 ? `-${again + 1}` : ''}`,
@@ -175,7 +176,7 @@ const noSubject = new Set([
 ]);
 
 function pagesOf(random: Random, { record }: WorldCompany): Found[] {
-  const { name, website, networkUrl, description, tagline, specialties } = record;
+  const { domain, name, website, networkUrl, description, tagline, specialties } = record;
   const about = description ?? name;
   const [first] = specialties;
   return [
@@ -192,7 +193,7 @@ function pagesOf(random: Random, { record }: WorldCompany): Found[] {
             ? []
             : [
                 {
-                  url: `${website}/${slugOf(first)}`,
+                  url: landingPage(domain ?? '', first),
                   title: `${capitalised(first)} | ${name}`,
                   description: `What ${name} does for ${first}.`,
                   minutes: random.chance(40) ? random.int(6_000, 3 * yearMinutes) : null,

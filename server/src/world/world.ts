@@ -9,11 +9,12 @@ import { type Companies, makeCompanies } from './companies.ts';
 import { type Contacts, makeContacts } from './contacts.ts';
 import { phonesOfExampleBusinesses } from './example-businesses.ts';
 import { type Followers, makeFollowers } from './followers.ts';
+import { Gradual } from './gradual.ts';
 import { draftJobs, type Jobs, jobsOf } from './jobs.ts';
 import { makePeople, type People } from './people.ts';
 import { PhoneBook } from './phone-book.ts';
 import { draftPosts } from './post-drafts.ts';
-import { type Posts, postsOf } from './posts.ts';
+import { deedsByPerson, numbersByKey, type Posts, postsOf } from './posts.ts';
 import { SearchIndex } from './search-index.ts';
 
 /**
@@ -21,6 +22,8 @@ import { SearchIndex } from './search-index.ts';
  * needs it, and kept. Jobs and posts have ages, so that they are as old on every day.
  */
 export interface World {
+  /** Makes what is not there yet, little by little, for who has the time before anybody asks. */
+  steps(): Generator<void>;
   readonly companies: Companies;
   readonly people: People;
   readonly contacts: Contacts;
@@ -52,36 +55,49 @@ const made = new Map<number, World>();
 
 function makeWorld(seed: number): World {
   const phones = new PhoneBook(phonesOfExamples);
-  const companies = once(() => makeCompanies(seed, phones));
-  const people = once(() => makePeople(seed, companies(), phones));
-  const contacts = once(() => makeContacts(companies(), people()));
-  const followers = once(() => makeFollowers(seed, people().list.length));
-  const jobDrafts = once(() => draftJobs(seed, companies()));
-  const jobs = once(() => jobsOf(jobDrafts()));
+  const companies = new Gradual(() => makeCompanies(seed, phones));
+  const people = new Gradual(() => makePeople(seed, companies.now(), phones));
+  const contacts = new Gradual(() => makeContacts(companies.now(), people.now()));
+  const followers = once(() => makeFollowers(seed, people.now().list.length));
+  const jobDrafts = new Gradual(() => draftJobs(seed, companies.now()));
+  const jobs = once(() => jobsOf(jobDrafts.now()));
   const actors = makeActors();
-  const posts = once(() => {
-    const jobIds = jobDrafts().map(({ facts }) => facts.id);
-    return postsOf(draftPosts({ seed, companies: companies(), people: people(), jobIds, actors }), actors);
+  const postDrafts = new Gradual(() => {
+    const jobIds = jobDrafts.now().map(({ facts }) => facts.id);
+    return draftPosts({ seed, companies: companies.now(), people: people.now(), jobIds, actors });
   });
-  const companyIndex = once(() => indexOf(companies().list, ({ record }) => companySearchable(record)));
-  const peopleIndex = once(() => indexOf(people().list, ({ record }) => personSearchable(record)));
-  const jobIndex = once(() => {
+  const postsByKey = new Gradual(() => numbersByKey(postDrafts.now()));
+  const deeds = new Gradual(() => deedsByPerson(postDrafts.now()));
+  const posts = once(() => postsOf(postDrafts.now(), { byKey: postsByKey.now, deeds: deeds.now }, actors));
+  const companyIndex = new Gradual(() =>
+    indexOf(companies.now().list, ({ record }) => companySearchable(record)),
+  );
+  const peopleIndex = new Gradual(() => indexOf(people.now().list, ({ record }) => personSearchable(record)));
+  const jobIndex = new Gradual(() => {
     const { count, at } = jobs().on(dayZero);
     return indexOf({ length: count }, (_, number) => jobSearchable(at(number)));
   });
-  const postIndex = once(() => {
+  const postIndex = new Gradual(() => {
     const { count, head } = posts().on(dayZero);
     return indexOf({ length: count }, (_, number) => postSearchable(head(number)));
   });
+  // Each needs only those before it, so that no step makes another part whole.
+  const parts = [
+    ...[companies, people, contacts, companyIndex, peopleIndex, jobDrafts, jobIndex],
+    ...[postDrafts, postsByKey, postIndex, deeds],
+  ];
   return {
+    *steps() {
+      for (const part of parts) yield* part.steps();
+    },
     get companies() {
-      return companies();
+      return companies.now();
     },
     get people() {
-      return people();
+      return people.now();
     },
     get contacts() {
-      return contacts();
+      return contacts.now();
     },
     get followers() {
       return followers();
@@ -94,16 +110,16 @@ function makeWorld(seed: number): World {
     },
     search: {
       get companies() {
-        return companyIndex();
+        return companyIndex.now();
       },
       get people() {
-        return peopleIndex();
+        return peopleIndex.now();
       },
       get jobs() {
-        return jobIndex();
+        return jobIndex.now();
       },
       get posts() {
-        return postIndex();
+        return postIndex.now();
       },
     },
   };
@@ -116,9 +132,9 @@ const phonesOfExamples = ['+12025550147', '+442079460118', ...phonesOfExampleBus
 function indexOf<Item>(
   list: ArrayLike<Item>,
   searchable: (item: Item, number: number) => Searchable,
-): SearchIndex {
+): Generator<void, SearchIndex> {
   function* each(): Generator<Searchable> {
     for (let number = 0; number < list.length; number++) yield searchable(list[number] as Item, number);
   }
-  return new SearchIndex(each());
+  return SearchIndex.making(each());
 }

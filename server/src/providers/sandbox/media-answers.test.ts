@@ -9,10 +9,14 @@ import { worldOf } from '../../world/world.ts';
 import type { Provider } from '../capabilities.ts';
 import { mediaAnswers } from './media-answers.ts';
 import { sandboxProvider } from './sandbox.ts';
+import { sandboxParts } from './sandbox-parts.ts';
 
 const source = (seed = 1): Provider => ({
   ...sandboxProvider({ clock: () => exampleNow, seed }),
-  ...mediaAnswers({ world: () => worldOf(seed), seed, clock: () => exampleNow }),
+  ...mediaAnswers(
+    sandboxParts(() => worldOf(seed), seed),
+    () => exampleNow,
+  ),
 });
 const sandbox = source();
 const names = [

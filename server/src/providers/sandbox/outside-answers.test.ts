@@ -5,13 +5,13 @@ import { mapsLinkOf } from '../../records/maps-link.ts';
 import { quickestCpuMs } from '../../testing/cpu-time.ts';
 import { worldOf } from '../../world/world.ts';
 import { outsideAnswers } from './outside-answers.ts';
+import { sandboxParts } from './sandbox-parts.ts';
 
 const exampleNow = Date.UTC(2026, 10, 21, 9, 40);
 const world = worldOf(1);
 const sandbox = outsideAnswers(
-  () => world,
+  sandboxParts(() => world, 1),
   () => exampleNow,
-  1,
 );
 const { signal } = new AbortController();
 const link = (url: string) => {
@@ -67,15 +67,15 @@ test('the world stays as it is, until somebody means to change it', async () => 
 
   expect(hashes).toMatchInlineSnapshot(`
     {
-      "directory": "659f18117b4e8050",
+      "directory": "ecf337b03580edcd",
       "funding": "8a4ec91d0c50acae",
-      "other web search": "93ee743433166c05",
-      "places": "7e763c98cc1b6938",
-      "places by address": "4a519945bf909c66",
+      "other web search": "8900d68be3f65226",
+      "places": "6cfa89c660f2d4c5",
+      "places by address": "aa85cf10a303bdb4",
       "reviews": "4e47e61b002094f9",
       "traffic": "e7c4d88a7fa4d067",
       "trends": "636aa30ee75a7c2d",
-      "web search": "6b6b74d1e09df7d8",
+      "web search": "715c06cb9ef5a004",
     }
   `);
 });

@@ -1,16 +1,18 @@
 import { listingsPerPage } from '../../records/directory-listing.ts';
-import { dayOf, once } from '../../world/calendar.ts';
-import { listingOf, makeLocalSearch, placeOf } from '../../world/local-search.ts';
+import { dayOf } from '../../world/calendar.ts';
+import { type LocalSearch, listingOf, placeOf } from '../../world/local-search.ts';
 import { placeReviews } from '../../world/place-reviews.ts';
 import { starsOf } from '../../world/star-counts.ts';
-import type { World } from '../../world/world.ts';
 import type { Capabilities } from '../capabilities.ts';
 
 type PlaceCapabilities = Pick<Capabilities, 'searchPlaces' | 'listReviews' | 'searchDirectory'>;
 
 /** Places, what people wrote of them, and the directory that lists the same businesses. */
-export function placeAnswers(world: () => World, clock: () => number, seed: number): PlaceCapabilities {
-  const search = once(() => makeLocalSearch(seed, world().companies));
+export function placeAnswers(
+  search: () => LocalSearch,
+  clock: () => number,
+  seed: number,
+): PlaceCapabilities {
   return {
     async searchPlaces(asked) {
       const found =

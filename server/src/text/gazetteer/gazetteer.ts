@@ -44,6 +44,13 @@ function gazetteer(): GazetteerTable {
   return loaded;
 }
 
+export const hasGazetteer = (): boolean => loaded !== undefined;
+
+/** The table as somebody else has read it (prepare-gazetteer.ts). */
+export function keepGazetteer(table: GazetteerTable): void {
+  loaded ??= table;
+}
+
 /**
  * Places by name, best first: the whole name (or another name of the place, in any language) before a beginning of the
  * name, a beginning of another name, and a beginning of a later word ("York" for New York City); among equals the more

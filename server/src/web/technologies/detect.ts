@@ -38,7 +38,7 @@ interface Clue<One extends Signal | KeyedSignal | ElementSignal> {
 export class Detector {
   readonly technologies: readonly Technology[];
   readonly idOf: ReadonlyMap<string, number>;
-  readonly #search: LiteralSearch;
+  #madeSearch: LiteralSearch | undefined;
   /** By literal: the clues that it is needed for. */
   readonly #cluesOfLiteral: number[][] = [];
   readonly #clues: Clue<Signal>[] = [];
@@ -50,7 +50,9 @@ export class Detector {
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
   readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
   readonly #elementClues: Clue<ElementSignal>[] = [];
-  readonly #selectors: SelectorIndex;
+  #madeSelectors: SelectorIndex | undefined;
+  readonly #literals: readonly string[];
+  readonly #parsed: readonly Selector[];
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
@@ -74,8 +76,27 @@ export class Detector {
         } else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
       }
     });
-    this.#search = new LiteralSearch([...literalIds.keys()]);
-    this.#selectors = new SelectorIndex(selectors);
+    this.#literals = [...literalIds.keys()];
+    this.#parsed = selectors;
+  }
+
+  // Each is half of the work, so that who makes them before they are needed can do one after the other.
+  get #search(): LiteralSearch {
+    this.#madeSearch ??= new LiteralSearch(this.#literals);
+    return this.#madeSearch;
+  }
+
+  get #selectors(): SelectorIndex {
+    this.#madeSelectors ??= new SelectorIndex(this.#parsed);
+    return this.#madeSelectors;
+  }
+
+  /** Makes its tables, one at a step; else the first page does. */
+  *steps(): Generator<void> {
+    void this.#search;
+    yield;
+    void this.#selectors;
+    yield;
   }
 
   /** Bytes of the tables of its search. */

@@ -58,7 +58,7 @@ export class LiteralSearch {
       const state = next[at] as number;
       if (ends[state] === 1) next[at] = ~state;
     }
-    this.#next = first.length < 2 ** 15 ? Int16Array.from(next) : next;
+    this.#next = first.length < 2 ** 15 ? new Int16Array(next) : next;
   }
 
   /** Letter by letter of all parts at once, so that the states near the root, where a search mostly is, lie side by side. */
@@ -118,16 +118,22 @@ export class LiteralSearch {
 /** The part of each literal that the fewest others have: `hs-scrip` of js.hs-scripts.com, not `www.goog`. */
 function partStarts(literals: readonly string[]): Uint8Array {
   const counts = new Map<string, number>();
-  const partsOf = (literal: string) =>
-    Array.from({ length: Math.max(1, Math.min(literal.length, 200) - partMax + 1) }, (_, start) =>
-      literal.slice(start, start + partMax),
-    );
+  const partAt = (literal: string, start: number) => literal.slice(start, start + partMax);
+  const lastStart = (literal: string) => Math.min(literal.length, 200) - partMax;
   for (const literal of literals) {
-    for (const part of partsOf(literal)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (let start = 0; start <= lastStart(literal); start++) {
+      const part = partAt(literal, start);
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
   }
   return Uint8Array.from(literals, (literal) => {
-    const shares = partsOf(literal).map((part) => counts.get(part) ?? 0);
-    return shares.indexOf(Math.min(...shares));
+    let [best, fewest] = [0, Number.POSITIVE_INFINITY];
+    // A part that nobody else has is as good as any.
+    for (let start = 0; start <= lastStart(literal) && fewest > 1; start++) {
+      const count = counts.get(partAt(literal, start)) ?? 0;
+      if (count < fewest) [best, fewest] = [start, count];
+    }
+    return best;
   });
 }
 

@@ -45,8 +45,12 @@ const kinds = [
 /** Where the law makes the network tell more. */
 const tellsMore = new Set('AT BE CZ DE DK ES FI FR IE IT NL PL PT SE'.split(' '));
 
-export function makeNetworkAds(seed: number, companies: Companies): NetworkAds {
-  const drafts = companies.list.flatMap((company) => draw(seed, company));
+export function* makeNetworkAds(seed: number, companies: Companies): Generator<void, NetworkAds> {
+  const drafts: Draft[] = [];
+  for (const company of companies.list) {
+    drafts.push(...draw(seed, company));
+    yield;
+  }
   const byId = new Map(drafts.map((draft) => [draft.ad.id, draft]));
   return {
     find(id, day) {

@@ -24,13 +24,15 @@ interface Draft {
 const library = 'https://socialads.example/library/';
 const strangersMost = 8;
 
-export function makeSocialAds(seed: number, companies: Companies): SocialAds {
-  const drafts = companies.list
-    .flatMap((company) => draw(seed, company))
-    .map((draft): Draft & { readonly words: AdWords } => {
+export function* makeSocialAds(seed: number, companies: Companies): Generator<void, SocialAds> {
+  const drafts: (Draft & { readonly words: AdWords })[] = [];
+  for (const company of companies.list) {
+    for (const draft of draw(seed, company)) {
       const { pageName, bodies, ctaHeadline } = draft.facts;
-      return { ...draft, words: adWords([pageName, ctaHeadline, ...bodies]) };
-    });
+      drafts.push({ ...draft, words: adWords([pageName, ctaHeadline, ...bodies]) });
+    }
+    yield;
+  }
   return {
     search(search, day) {
       const { archiveId, pageId, keyword, limit } = search;

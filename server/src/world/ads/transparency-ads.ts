@@ -18,7 +18,7 @@ interface Draft {
   readonly shown: Days;
 }
 
-export function makeTransparencyAds(seed: number, companies: Companies): TransparencyAds {
+export function* makeTransparencyAds(seed: number, companies: Companies): Generator<void, TransparencyAds> {
   const byDomain = new Map<string, Draft[]>();
   const byAdvertiser = new Map<string, Draft[]>();
   for (const company of companies.list) {
@@ -29,6 +29,7 @@ export function makeTransparencyAds(seed: number, companies: Companies): Transpa
       if (domain !== null) byDomain.set(domain, drafts);
     }
     byAdvertiser.set(first.facts.advertiserId, drafts);
+    yield;
   }
   const known = (domain: string) => companies.atDomain(domain) !== undefined || domain.endsWith('.example');
   const draftsOf = ({ advertiserId, domain }: TransparencyAdSearch): readonly Draft[] => {

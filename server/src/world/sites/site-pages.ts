@@ -1,8 +1,10 @@
 import type { Job } from '../../records/job.ts';
+import type { Post } from '../../records/post.ts';
 import { before, type Day } from '../calendar.ts';
 import { slugOf } from '../company-names.ts';
 import { titleNow, type WorldPerson } from '../people.ts';
 import { Random } from '../random.ts';
+import { writingAt } from '../web-publishers.ts';
 import { escaped, type SitePage } from './page-html.ts';
 import type { SiteSubject } from './site-subject.ts';
 
@@ -236,6 +238,12 @@ const titles: readonly ((subject: string) => string)[] = [
   (subject) => `Our plans for ${subject}`,
 ];
 
+/** As the example of the reference has it. */
+const pageOfExample = ({ host }: SiteSubject, path: string) =>
+  host === 'metrology.example' && path === '/guide/ultrasonic'
+    ? { title: 'Calibrating ultrasonic meters', description: 'Three field methods compared.' }
+    : undefined;
+
 function drawPosts(random: Random, subject: SiteSubject, count: number, day: Day): BlogPost[] {
   const products = productsOf(subject);
   const subjects = products.length > 0 ? products : ['our work'];
@@ -250,6 +258,24 @@ function drawPosts(random: Random, subject: SiteSubject, count: number, day: Day
     const text = `${capitalized(about)} looks simple from outside. Here is what ${subject.name} has seen of it, and what we would do again.`;
     return { path: `/blog/${slugOf(title)}`, title, text, publishedAt };
   });
+}
+
+/** What a search finds of a publisher; undefined for other sites, and for what is none of its pages. */
+export function publishedPage(subject: SiteSubject, path: string): SitePage | undefined {
+  if (!subject.isPublisher) return undefined;
+  const { title, description } = pageOfExample(subject, path) ?? writingAt(path) ?? {};
+  if (title === undefined || description === undefined) return undefined;
+  return {
+    ...{ path, title, description },
+    main: `<article><h1>${escaped(title)}</h1>${paragraph(description)}${paragraph('Nobody wrote this page: it is made up, as all of the sandbox is.')}</article>`,
+  };
+}
+
+/** What a post of the network shares. */
+export function articlePage(subject: SiteSubject, { text, media, postedAt }: Post, path: string): SitePage {
+  const title = media.article?.title ?? 'News';
+  const publishedAt = postedAt ?? '';
+  return blogPost(subject, { path, title, text: text ?? `${title}, by ${subject.name}.`, publishedAt });
 }
 
 function blog({ name }: SiteSubject, posts: readonly BlogPost[]): SitePage {

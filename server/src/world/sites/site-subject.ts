@@ -27,6 +27,10 @@ export interface SiteSubject {
   readonly company: WorldCompany | null;
   /** Of somebody's own site. */
   readonly person: WorldPerson | null;
+  /** It writes about everything (web-publishers.ts). */
+  readonly isPublisher: boolean;
+  /** There is nothing on it. */
+  readonly isEmpty: boolean;
 }
 
 /** As the examples of the reference have it. */
@@ -55,6 +59,8 @@ export function ofCompany(company: WorldCompany): SiteSubject {
     technologies: isHalden ? ['Next.js', ...record.technologies] : record.technologies,
     company,
     person: null,
+    isPublisher: false,
+    isEmpty: false,
   };
 }
 
@@ -90,6 +96,29 @@ export function ofPerson(person: WorldPerson, host: string): SiteSubject {
   };
 }
 
+export const ofPublisher = ({
+  site,
+  name,
+}: {
+  readonly site: string;
+  readonly name: string;
+}): SiteSubject => ({
+  ...nothing,
+  host: site,
+  name,
+  description: `${name} writes about work, tools and those who use them.`,
+  specialties: [],
+  profiles: [],
+  technologies: ['WordPress'],
+  isPublisher: true,
+});
+
+/** Named by a magic input (docs/sandbox.md): of a miss there is nothing on it, else it is a site as any. */
+export function ofMagicWord(seed: number, host: string): SiteSubject {
+  const isEmpty = host.startsWith('magic-miss');
+  return { ...ofStranger(seed, host), isEmpty, ...(isEmpty ? { technologies: [] } : {}) };
+}
+
 const nothing = {
   tagline: null,
   address: null,
@@ -100,6 +129,8 @@ const nothing = {
   foundedYear: null,
   company: null,
   person: null,
+  isPublisher: false,
+  isEmpty: false,
 };
 
 /**

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '../calendar.ts';
 import type { WorldCompany } from '../companies.ts';
+import { webResults } from '../web-results.ts';
 import { worldOf } from '../world.ts';
 import { makeSites, type SiteAnswer } from './sites.ts';
 
 const world = worldOf(1);
 const sitesOf = (seed: number) => {
-  const { companies, people, jobs } = worldOf(seed);
-  return makeSites({ seed, companies, people, jobsOn: (day) => jobs.on(day) });
+  const { companies, people, jobs, posts } = worldOf(seed);
+  return makeSites({
+    ...{ seed, companies, people },
+    jobsOn: (day) => jobs.on(day),
+    postsOn: (day) => posts.on(day),
+  });
 };
 const sites = sitesOf(1);
 const today = dayOf(Date.UTC(2026, 10, 21));
@@ -68,6 +73,40 @@ test('open positions of a company are on its site, where the network says that i
     expect(get(applyUrl).body).toContain(`<h1>${title.replaceAll('&', '&amp;')}</h1>`);
   }
   expect(compared).toBe(60);
+});
+
+test('the article that a post shares is on the site that it names, under its title and on its date', () => {
+  const posts = world.posts.on(today);
+  let compared = 0;
+  for (let number = 0; number < posts.count; number++) {
+    const { media, postedAt } = posts.head(number);
+    if (media.article === null) continue;
+    compared += 1;
+    const { status, body } = get(media.article.url ?? '');
+    expect([media.article.url, status]).toEqual([media.article.url, 200]);
+    expect(body).toContain(`<h1>${media.article.title}</h1>`);
+    expect(body).toContain(`content="${postedAt}"`);
+  }
+  expect(compared).toBeGreaterThan(100);
+  // Of a post that shares none, and of nobody's.
+  expect(get('https://halden-instruments.example/news/7391204418820001234').status).toBe(404);
+  expect(get('https://halden-instruments.example/news/1').status).toBe(404);
+});
+
+test('what a search finds on the web of the world is there, under the title that it found', () => {
+  const pages = [
+    ...webResults(1, world, { text: 'ultrasonic flow meter calibration', engine: 'first', day: today }),
+    ...webResults(1, world, { text: 'Route Planning', engine: 'second', day: today }),
+    ...webResults(1, world, { text: 'accounting for dentists', engine: 'first', day: today }),
+  ].filter(({ url }) => new URL(url).host !== 'network.example');
+
+  expect(pages.length).toBeGreaterThan(40);
+  for (const { url, title } of pages) {
+    const { status, body } = get(url);
+    expect([url, status]).toEqual([url, 200]);
+    expect(body.replaceAll('&amp;', '&'), url).toContain(title.split(/ \| |: /)[0] ?? '');
+  }
+  expect(get('https://metrology.example/nothing').status).toBe(404);
 });
 
 test('the team that a site shows works there', () => {

@@ -3,11 +3,20 @@ import { type Day, dayZero } from '../calendar.ts';
 import type { Companies } from '../companies.ts';
 import type { Jobs } from '../jobs.ts';
 import type { People } from '../people.ts';
+import type { Posts } from '../posts.ts';
 import { Random } from '../random.ts';
-import { pageHtml } from './page-html.ts';
+import { publishers } from '../web-publishers.ts';
+import { pageHtml, type SitePage } from './page-html.ts';
 import { marksOn } from './site-marks.ts';
-import { type PageEntry, pagesOf } from './site-pages.ts';
-import { ofCompany, ofPerson, ofStranger, type SiteSubject } from './site-subject.ts';
+import { articlePage, type PageEntry, pagesOf, publishedPage } from './site-pages.ts';
+import {
+  ofCompany,
+  ofMagicWord,
+  ofPerson,
+  ofPublisher,
+  ofStranger,
+  type SiteSubject,
+} from './site-subject.ts';
 
 /** What a server of the world answers to a GET. */
 export interface SiteAnswer {
@@ -38,6 +47,7 @@ export interface SiteParts {
   readonly companies: Companies;
   readonly people: People;
   readonly jobsOn: (day: Day) => Jobs;
+  readonly postsOn: (day: Day) => Posts;
 }
 
 const teamShown = 12;
@@ -58,6 +68,9 @@ export function makeSites(parts: SiteParts): Sites {
     const company = companies.atDomain(host === haldenShort ? 'halden-instruments.example' : host);
     if (company) return ofCompany(company);
     if (!host.endsWith('.example')) return isOfWeb(host) ? ofStranger(seed, host) : null;
+    if (/^magic-[a-z-]+\.example$/.test(host)) return ofMagicWord(seed, host);
+    const publisher = publishers.find(({ site }) => site === host);
+    if (publisher) return ofPublisher(publisher);
     const person = people.find({ by: 'public_id', value: host.slice(0, -'.example'.length) });
     const isTheirs = person?.record.websites.some((url) => URL.parse(url)?.hostname === host) === true;
     return person && isTheirs ? ofPerson(person, host) : null;
@@ -90,7 +103,7 @@ export function makeSites(parts: SiteParts): Sites {
       if (host !== subject.host) return movedTo(`https://${subject.host}${pathname}${search}`);
       if (url.protocol === 'http:')
         return movedTo(`https://${url.host.replace(/:80$/, '')}${pathname}${search}`);
-      return answerOf(seed, siteOf(subject, day), pathname.slice(0, pathLengthMax));
+      return answerOf(seed, siteOf(subject, day), pathname.slice(0, pathLengthMax), () => parts.postsOn(day));
     },
     host(hostname) {
       const subject = subjectAt(hostname);
@@ -164,12 +177,15 @@ function answerOf(
   seed: number,
   { subject, pages }: { readonly subject: SiteSubject; readonly pages: ReadonlyMap<string, PageEntry> },
   pathname: string,
+  posts: () => Posts,
 ): SiteAnswer {
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '').toLowerCase() || '/';
   const site = `https://${subject.host}`;
   if (path === '/robots.txt') {
     return plain('text/plain', `User-agent: *\nDisallow: /internal/\n\nSitemap: ${site}/sitemap.xml\n`);
   }
+  if (subject.isEmpty && path === '/') return plain('text/html', emptyPage);
+  if (subject.isEmpty) return { ...plain('text/html', notFound), status: 404 };
   if (path === '/sitemap.xml') return plain('application/xml', sitemap(site, [...pages.keys()]));
   const target = leadsOn[path];
   if (target !== undefined) return movedTo(`${site}${target}`);
@@ -180,7 +196,7 @@ function answerOf(
       '<!doctype html><title>Start</title><meta http-equiv="refresh" content="0; url=/about">',
     );
   }
-  const page = pages.get(path)?.make() ?? pages.get(articlePath(path, pages) ?? '')?.make();
+  const page = pages.get(path)?.make() ?? sharedArticle(subject, path, posts) ?? publishedPage(subject, path);
   const marks = marksOn(seed, subject);
   if (page === undefined) return { ...plain('text/html', notFound), status: 404 };
   return {
@@ -190,12 +206,13 @@ function answerOf(
   };
 }
 
-/** Posts of the network tell of articles at /news/<number>: each is a page of the blog. */
-function articlePath(path: string, pages: ReadonlyMap<string, PageEntry>): string | undefined {
-  const number = /^\/news\/(\d{1,19})$/.exec(path)?.[1];
-  if (number === undefined) return undefined;
-  const articles = [...pages.keys()].filter((one) => one.startsWith('/blog/'));
-  return articles[Number(number.slice(-6)) % articles.length];
+/** Posts of the network tell of articles at /news/<number of the post>. */
+function sharedArticle(subject: SiteSubject, path: string, posts: () => Posts): SitePage | undefined {
+  const id = /^\/news\/(\d{1,19})$/.exec(path)?.[1];
+  const number = id === undefined ? undefined : posts().find({ by: 'activity', value: id });
+  const post = number === undefined ? undefined : posts().head(number);
+  const isOurs = post?.media.article?.url === `https://${subject.host}${path}`;
+  return post && isOurs ? articlePage(subject, post, path) : undefined;
 }
 
 const security = {
@@ -212,6 +229,7 @@ const plain = (type: string, body: string): SiteAnswer => ({
   body,
 });
 
+const emptyPage = '<!doctype html><html lang="en"><head></head><body></body></html>';
 const notFound =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is no such page</h1><a href="/">Home</a></html>';
 
