@@ -1,5 +1,5 @@
 import type { Queryable } from '../postgres/pool.ts';
-import type { RecordKind } from './kinds/record-kind.ts';
+import { type RecordKind, storedKey } from './kinds/record-kind.ts';
 import { readValue } from './read-value.ts';
 
 /** A record as the dataset keeps it. */
@@ -53,7 +53,9 @@ export async function recordsByKey<Value>(
   kind: RecordKind<Value>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
-  if (keys.length === 0) return new Map();
+  // PostgreSQL has no text with a NUL in it, and refuses the question.
+  const wanted = Map.groupBy(new Set(keys.filter((key) => !key.includes('\0'))), storedKey);
+  if (wanted.size === 0) return new Map();
   const { rows } = await db.query<Row & { key: string }>({
     name: `find-${kind.name}`,
     text: `select w.key, r.id, r.added_in, r.record
@@ -63,22 +65,31 @@ export async function recordsByKey<Value>(
                 order by k.rank desc, k.id limit ${recordsOfKeyMax}
              ) k
              join ${kind.name} r on r.id = k.id and ${isVisible(kind.name)}`,
-    values: [[...new Set(keys)]],
+    values: [[...wanted.keys()]],
   });
   const found = new Map<string, StoredRecord<Value>[]>();
   for (const row of rows) {
     const stored = storedOf(kind, row);
     // What the key was made of may have changed since.
-    if (!kind.keys(stored.value).includes(row.key)) continue;
-    found.set(row.key, [...(found.get(row.key) ?? []), stored]);
+    const own = kind.keys(stored.value);
+    for (const key of wanted.get(row.key) ?? []) {
+      if (!own.includes(key)) continue;
+      const records = found.get(key);
+      if (records) records.push(stored);
+      else found.set(key, [stored]);
+    }
   }
   return found;
 }
 
-/** Whether a finished import has left at least one record. */
+/**
+ * Whether a finished import has left at least one record. It is asked of the index: the table may hold millions of records of an
+ * import that has not finished, and none that readers see.
+ */
 export async function hasRecords(db: Queryable, kind: string): Promise<boolean> {
   const { rows } = await db.query<{ any: boolean }>(
-    `select exists (select from ${kind} r where ${isVisible(kind)}) as any`,
+    `select exists (select from dataset_segments where kind = $1 and added_in <= ${newest(kind)}) as any`,
+    [kind],
   );
   return rows[0]?.any ?? false;
 }

@@ -27,3 +27,7 @@ export interface RecordKind<Value> {
 
 /** Key texts are cut: longer ones do not fit an entry of an index. */
 export const keyCharactersMax = 600;
+
+/** A key as the table has it; which of the records with it is meant, the records tell. */
+export const storedKey = (key: string): string =>
+  key.slice(0, keyCharactersMax).toWellFormed().replaceAll('\u001f', ' ');

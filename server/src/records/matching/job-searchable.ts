@@ -37,8 +37,10 @@ export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {
   return { where: { all: conditions }, tiers: [], orderBy: 'posted' };
 }
 
-/** Whole minutes since 1970: 32 bits last for four thousand years. */
+/** Whole minutes since 1970: 32 bits last for four thousand years, and what is later is at their end. */
 export function minutesOf(instant: string | null): number | null {
   const ms = instant === null ? Number.NaN : Date.parse(instant);
-  return Number.isNaN(ms) ? null : Math.floor(ms / 60_000);
+  return Number.isNaN(ms) ? null : Math.min(Math.floor(ms / 60_000), minutesMost);
 }
+
+const minutesMost = 2_147_483_647;

@@ -4,6 +4,7 @@ import { usStateOf } from '../../text/us-states.ts';
 import type { Place } from '../location.ts';
 import { type Condition, hasAny, nothing } from './condition.ts';
 
+/** No place is written in more. */
 const partsMax = 6;
 
 /** Where a record is, as values of terms. */
@@ -29,7 +30,7 @@ export function atLocation(facet: string, text: string): Condition {
   return {
     any: [
       { term: `${facet}text:${labelKey(text)}` },
-      { all: parts.map((part) => hasAny(facet, askedTerms(part))) },
+      parts.length > partsMax ? nothing : { all: parts.map((part) => hasAny(facet, askedTerms(part))) },
     ],
   };
 }
@@ -39,7 +40,7 @@ export const asksPlace = (text: string): boolean => partsOf(text).length > 0;
 
 const partsOf = (text: string) =>
   text
-    .split(',', partsMax)
+    .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 

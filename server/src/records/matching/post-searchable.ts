@@ -54,7 +54,7 @@ export function postSearchable(post: Post): Searchable {
 
 export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
   const { fromPeople = [], fromCompanies = [], authorKeywords = [], authorIndustries = [] } = search;
-  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword))];
+  const conditions: Condition[] = [hasWords(is.word, wordsOf(search.keyword, wordsMax))];
   if (search.postedWithin) conditions.push(youngerThan(search.postedWithin, nowMs));
   if (search.contentType) conditions.push({ term: is.content + search.contentType });
   const authors: Condition[] = [
