@@ -76,15 +76,18 @@ describe('the index', () => {
   test('finds what each record by itself says, in order, of records in versions, before and after its segments merge', {
     timeout: 120_000,
   }, async ({ db }) => {
-    const [before = [], after = []] = fc.sample(randomPeople(150), { numRuns: 2, seed: 3 });
+    const [before = [], after = [], last = []] = fc.sample(randomPeople(150), { numRuns: 3, seed: 3 });
+    const visiblePeople = [...before];
+    const putFrom = (from: number, some: readonly Person[]) => {
+      visiblePeople.splice(from, some.length, ...some);
+      const changed = some.map((person, at) => ({ ...person, publicId: `person-${from + at}` }));
+      return killedWhenFinished(db.pool, (pool) => put(pool, changed));
+    };
     await put(db.pool, before);
-    await killedWhenFinished(db.pool, (pool) =>
-      put(
-        pool,
-        after.map((person, at) => ({ ...person, publicId: `person-${at + 90}` })),
-      ),
-    );
-    const visible = [...before.slice(0, 90), ...after].map((person, at) => ({
+    // Some come in three versions, and some are new in the second import.
+    await putFrom(90, after);
+    await putFrom(80, last.slice(0, 40));
+    const visible = visiblePeople.map((person, at) => ({
       id: at,
       record: personSearchable(person),
       text: `person-${at} ${person.followerCount}`,
@@ -116,7 +119,7 @@ describe('the index', () => {
     };
     const warm = peopleIn(db.pool);
 
-    expect(await segmentsOf(db.pool)).toEqual({ segments: 2, deaths: 60 });
+    expect(await segmentsOf(db.pool)).toEqual({ segments: 3, deaths: 100 });
     await expectAll(warm, 300);
     await merge(db.pool);
     expect(await segmentsOf(db.pool)).toEqual({ segments: 1, deaths: 0 });
