@@ -147,6 +147,24 @@ describe('the index', () => {
 });
 
 describe('a search', () => {
+  test('that was made before reads nothing of the index again', async ({ db }) => {
+    await put(db.pool, [named('a'), named('b')]);
+    let reads = 0;
+    const search = peopleIn(
+      watchedPool(db.pool, (text) => {
+        if (/dataset_(blocks|segments|deaths)/.test(text)) reads += 1;
+      }),
+    );
+    const plan: SearchPlan = { ...everybody, where: { typo: 'mirra', facet: 'n' } };
+
+    await answer(search, plan);
+    const [readAtFirst, found] = [reads, await answer(search, plan)];
+
+    expect(found.total).toBe(2);
+    expect(readAtFirst).toBeGreaterThan(2);
+    expect(reads).toBe(readAtFirst);
+  });
+
   const old = [named('a', { followerCount: 3 }), named('b', { followerCount: 2 })];
   const fresh = [named('a', { followerCount: 1 }), named('c', { followerCount: 5 })];
   const ofOld = { total: 2, found: ['a 3', 'b 2'] };

@@ -29,13 +29,11 @@ export async function loadView(db: Queryable, kind: string, before?: View): Prom
         known.set(row.id, new Segment(row));
     }
     const segments = state.segments.flatMap((id) => known.get(id) ?? []);
-    // Merged into another one since the first question.
-    if (segments.length < state.segments.length) continue;
     const isHeld = state.newest === before?.newest && state.segments.every((id) => held.has(id));
     if (isHeld) return { newest: state.newest, segments };
 
     const deaths = await readDeaths(db, kind, state.newest);
-    // A merge forgets deaths together with the segments that they are of: where these are still there, no death is missing.
+    // A merge takes segments away, and then forgets their deaths: where all are still there, none of either was missing.
     const after = await visibleState(db, kind);
     if (state.segments.some((id) => !after.segments.includes(id))) continue;
     bury(segments, deaths);
