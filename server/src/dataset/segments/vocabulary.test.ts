@@ -32,6 +32,7 @@ test.each([
     ['christofer', 'christophre'],
   ],
   ['anna', ['ana', 'annna', 'anne', 'nana', 'aannn'], ['ana', 'annna', 'anne']],
+  ['bond', ['bone', 'bod', 'bondx', 'bund', 'lond', 'bane'], ['bod', 'bondx', 'bone', 'bund']],
   ['bo', ['ba', 'bos', 'b'], []],
 ])('%s may mean some of %j', (asked, words, meant) => {
   const vocabulary = new Vocabulary();
