@@ -249,6 +249,16 @@ describe('a search', () => {
     expect(merges).toBe(1);
   });
 
+  test('finds words after segments have merged of which it has read nothing yet', async ({ db }) => {
+    await put(db.pool, old);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    const search = peopleIn(db.pool);
+    await answer(search);
+    await merge(db.pool);
+
+    expect(await answer(search, { ...everybody, where: { term: 'nmira' } })).toEqual(ofFresh);
+  });
+
   // Blocks were at hand, words were not: it was searched for the word as it is spelt, and missed.
   test('finds misspelt names after segments have merged that it knows in part', async ({ db }) => {
     const plan = (where: Condition) => ({ ...everybody, where });

@@ -49,6 +49,7 @@ describe('lead_search', () => {
     ['2025-11', 'Less than 1 year', false],
     ['2025-11', '1 to 2 years', true],
     ['2023-12', '1 to 2 years', true],
+    ['2023-11', '1 to 2 years', false],
     ['2023-11', '3 to 5 years', true],
     ['2020-12', '3 to 5 years', true],
     ['2020-11', '6 to 10 years', true],
@@ -111,6 +112,7 @@ describe('places', () => {
   test('every part of a location is asked for, however many there are', () => {
     expect(at('Aarhus, Denmark, Aarhus, Denmark, Aarhus, Denmark')).toBe(true);
     expect(at('Aarhus, Denmark, Aarhus, Denmark, Aarhus, Denmark, Atlantis')).toBe(false);
+    expect(at(`${'Aarhus, '.repeat(6)}Denmark`)).toBe(false);
     expect(asksPlace(',,,,,,,Berlin')).toBe(true);
     expect(at(',,,,,,,Berlin')).toBe(false);
     expect(at(',,,,,,,Aarhus')).toBe(true);
