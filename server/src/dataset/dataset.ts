@@ -6,7 +6,7 @@ import type { Found, Page } from '../records/found.ts';
 import type { Job } from '../records/job.ts';
 import type { JobSearch } from '../records/job-search.ts';
 import { companyPlan } from '../records/matching/company-searchable.ts';
-import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
+import type { SameAs } from '../records/matching/company-terms.ts';
 import type { SearchPlan } from '../records/matching/condition.ts';
 import { jobPlan } from '../records/matching/job-searchable.ts';
 import { employeePlan, leadPlan, peoplePlan, profilePlan } from '../records/matching/person-plans.ts';
@@ -26,6 +26,7 @@ import { posts } from './kinds/posts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import { RecordSearch } from './record-search.ts';
 import { hasRecords, type StoredRecord } from './record-store.ts';
+import { sameCompanies } from './same-companies.ts';
 
 interface Paged {
   readonly page: number;
@@ -165,18 +166,11 @@ export class Dataset {
     return newestOf(found.get(key));
   }
 
-  /** What is known of the companies that are asked for. */
-  async #sameAs(...lists: readonly (readonly CompanyKey[] | undefined)[]): Promise<SameAs> {
-    const keys = lists.flatMap((list) => list ?? []);
-    if (keys.length === 0) return () => [];
-    const found = await findCompanies(this.#companies, keys);
-    const known = new Map(
-      keys.flatMap((key, index) => {
-        const company = found[index];
-        return company?.outcome === 'found' ? [[key, sameCompanyTerms(company.value)] as const] : [];
-      }),
+  #sameAs(...lists: readonly (readonly CompanyKey[] | undefined)[]): Promise<SameAs> {
+    return sameCompanies(
+      this.#companies,
+      lists.flatMap((list) => list ?? []),
     );
-    return (key) => known.get(key) ?? [];
   }
 }
 

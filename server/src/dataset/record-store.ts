@@ -21,10 +21,6 @@ interface Row {
 const newest = (kind: string) =>
   `coalesce((select max(id) from imports where kind = '${kind}' and state = 'finished'), 0)`;
 
-/** The versions that readers see, of the table as `r`. One statement sees one newest import, so that it never mixes two states. */
-const isVisible = (kind: string) =>
-  `r.added_in <= ${newest(kind)} and (r.replaced_in is null or r.replaced_in > ${newest(kind)})`;
-
 /** The visible records with these ids, and the newest import at that moment. */
 export async function readRecords<Value>(
   db: Queryable,
@@ -44,10 +40,14 @@ export async function readRecords<Value>(
   return { newest: rows[0]?.newest ?? 0, records };
 }
 
-/** Whether a finished import has left at least one record. */
+/**
+ * Whether a finished import has left at least one record. It is asked of the index: the table may hold millions of records of an
+ * import that has not finished, and none that readers see.
+ */
 export async function hasRecords(db: Queryable, kind: string): Promise<boolean> {
   const { rows } = await db.query<{ any: boolean }>(
-    `select exists (select from ${kind} r where ${isVisible(kind)}) as any`,
+    `select exists (select from dataset_segments where kind = $1 and added_in <= ${newest(kind)}) as any`,
+    [kind],
   );
   return rows[0]?.any ?? false;
 }

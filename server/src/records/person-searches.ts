@@ -62,7 +62,7 @@ export interface LeadFilters {
 
 /** `lead_search`. */
 export interface LeadSearch extends Paged, LeadFilters {
-  /** Words of name, headline, summary, current title or company, perhaps misspelt. */
+  /** Words of the name, perhaps misspelt, of the headline, or of current titles and companies. */
   readonly text?: string;
   /** An address of an advanced search on the network; only sources that can open it answer. */
   readonly searchUrl?: string;

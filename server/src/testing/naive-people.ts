@@ -266,7 +266,7 @@ export function matchesLead(person: Person, search: LeadSearch, nowMonths: numbe
         asked.every((word, at) => {
           const isLast = at === asked.length - 1;
           return (
-            names.some((name) => isMeantBy(name, word)) ||
+            isFuzzyWord(names, word, isLast) ||
             texts.some((text) => text === word || (isLast && text.startsWith(word)))
           );
         }))) &&

@@ -1,4 +1,4 @@
-import type { DocSet } from './doc-set.ts';
+import { type DocSet, sizeOf } from './doc-set.ts';
 import { docsOfTerm } from './term-blocks.ts';
 
 /** Of one block the sets that were asked for, beside its bytes. */
@@ -11,16 +11,19 @@ export class CachedBlock {
   }
 
   docs(term: Buffer, text: string): DocSet {
-    let docs = this.#found.get(text);
-    if (docs === undefined) {
-      docs = docsOfTerm(this.bytes, term);
-      if (this.#found.size < setsMax) this.#found.set(text, docs);
+    const known = this.#found.get(text);
+    if (known) return known;
+    const docs = docsOfTerm(this.bytes, term);
+    // What the block does not have is not kept: callers can ask for any number of such terms, as long as they like.
+    if (sizeOf(docs) > 0) {
+      if (this.#found.size === setsMax) this.#found.delete(this.#found.keys().next().value as string);
+      this.#found.set(text, docs);
     }
     return docs;
   }
 }
 
-/** Decoded sets that a block keeps; they take about as much room as its bytes. */
+/** Decoded sets that a block keeps, those that were asked for last; they take about as much room as its bytes. */
 const setsMax = 32;
 
 /** Blocks of segments that were read lately, up to so many bytes. */

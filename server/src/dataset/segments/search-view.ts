@@ -59,52 +59,67 @@ export async function searchView(
       skip = Math.max(0, skip - count);
       continue;
     }
-    const best = bestOf(view.segments, tier, column, { most: skip + wantedHere, isNumbered });
-    for (const { segment, doc } of best.slice(skip)) ids.push(segment.ids[doc] as number);
+    ids.push(...idsInOrder(view.segments, tier, column, { from: skip, to: skip + wantedHere, isNumbered }));
     skip = 0;
   }
   return { ids, total };
 }
 
-interface Hit {
+interface Hits {
   readonly segment: Segment;
-  readonly doc: number;
-  readonly value: number;
+  /** In order. */
+  readonly docs: Uint16Array;
+  readonly values: Int32Array;
+  at: number;
 }
 
-/** The first hits of all segments by the column, the largest first and the unknown last, then by id. */
-function bestOf(
+/** The ids of hits `from` to `to` of all segments by the column, the largest first and the unknown last, then by id. */
+function idsInOrder(
   segments: readonly Segment[],
-  docs: readonly DocSet[],
+  hits: readonly DocSet[],
   column: number,
-  { most, isNumbered }: { most: number; isNumbered: boolean },
-): Hit[] {
-  const hits: Hit[] = [];
+  { from, to, isNumbered }: { from: number; to: number; isNumbered: boolean },
+): number[] {
+  const lists: Hits[] = [];
   for (const [at, segment] of segments.entries()) {
-    const set = docs[at] ?? noDocs;
+    const set = hits[at] ?? noDocs;
+    if (sizeOf(set) === 0) continue;
     const values = segment.columns[column] as Int32Array;
-    const own = isNumbered ? docsOf(set, most) : largest(docsOf(set), values, segment.ids, most);
-    for (const doc of own) hits.push({ segment, doc, value: values[doc] as number });
+    const docs = isNumbered ? docsOf(set, to) : largest(docsOf(set), values, segment.ids, to);
+    lists.push({ segment, docs, values, at: 0 });
   }
-  return hits
-    .sort(
-      (one, other) =>
-        other.value - one.value ||
-        (one.segment.ids[one.doc] as number) - (other.segment.ids[other.doc] as number),
-    )
-    .slice(0, most);
+  const ids: number[] = [];
+  for (let place = 0; place < to; place += 1) {
+    let best: Hits | undefined;
+    for (const list of lists) {
+      if (list.at < list.docs.length && (!best || isBefore(list, best))) best = list;
+    }
+    if (!best) break;
+    if (place >= from) ids.push(best.segment.ids[best.docs[best.at] as number] as number);
+    best.at += 1;
+  }
+  return ids;
 }
 
-/** The documents with the largest values, in no order. */
+/** Whether the next hit of one list comes before that of the other. */
+function isBefore(one: Hits, other: Hits): boolean {
+  const [doc, otherDoc] = [one.docs[one.at] as number, other.docs[other.at] as number];
+  const [value, otherValue] = [one.values[doc] as number, other.values[otherDoc] as number];
+  if (value !== otherValue) return value > otherValue;
+  return (one.segment.ids[doc] as number) < (other.segment.ids[otherDoc] as number);
+}
+
+/** The documents with the largest values, the largest first, then by id. */
 function largest(docs: Uint16Array, values: Int32Array, ids: Float64Array, most: number): Uint16Array {
-  if (docs.length <= most) return docs;
+  const byValue = (one: number, other: number) =>
+    (values[other] as number) - (values[one] as number) || (ids[one] as number) - (ids[other] as number);
+  if (docs.length <= most) return docs.slice().sort(byValue);
   // The value that so many have at least: sorting numbers is much faster than sorting documents by them.
   const sorted = Int32Array.from(docs, (doc) => values[doc] as number).sort();
   const least = sorted[sorted.length - most] as number;
   const above = docs.filter((doc) => (values[doc] as number) > least);
   const equal = docs.filter((doc) => values[doc] === least);
-  const byId = [...equal].sort((one, other) => (ids[one] as number) - (ids[other] as number));
-  return Uint16Array.from([...above, ...byId.slice(0, most - above.length)]);
+  return Uint16Array.from([...above.sort(byValue), ...equal.sort(byValue).subarray(0, most - above.length)]);
 }
 
 async function resolve(index: SegmentIndex, view: View, condition: Condition): Promise<Resolved> {

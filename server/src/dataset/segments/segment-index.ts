@@ -44,10 +44,7 @@ export class SegmentIndex {
     this.#cache = new BlockCache(cacheBytes);
   }
 
-  /**
-   * The ids of the records of a page, and how many there are.
-   * `isNewest` says whether the import that was seen is still the newest one; where it is not, the search is done again.
-   */
+  /** The ids of the records of a page, and how many there are. Whoever reads the records sees whether `newest` still is the newest. */
   async search(
     plan: SearchPlan,
     page: { readonly offset: number; readonly limit: number },
@@ -117,7 +114,10 @@ export class SegmentIndex {
   async wordsLike(asked: string, view: View): Promise<string[]> {
     const missing = view.segments.filter(({ id }) => !this.#vocabulary.has(id)).map(({ id }) => id);
     if (missing.length > 0) {
-      for (const [id, words] of await readWords(this.#db, missing)) this.#vocabulary.add(id, words);
+      const read = await readWords(this.#db, missing);
+      for (const [id, words] of read) this.#vocabulary.add(id, words);
+      // Blocks of a merged segment may still be at hand: without its words it would be searched for the very word only.
+      if (read.size < missing.length) throw new StaleViewError();
     }
     return this.#vocabulary.wordsLike(asked);
   }

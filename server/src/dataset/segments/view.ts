@@ -9,22 +9,37 @@ export interface View {
   readonly segments: readonly Segment[];
 }
 
-/** @param before what is there of it is not read again */
+/** So many segments are read in one statement: each is some two million bytes. */
+const segmentsAtOnce = 8;
+/** An import ends with a few merges at most. */
+const triesMax = 100;
+
+/**
+ * @param before what is there of it is not read again
+ * @throws where segments are merged faster than they can be read
+ */
 export async function loadView(db: Queryable, kind: string, before?: View): Promise<View> {
-  for (;;) {
+  const known = new Map((before?.segments ?? []).map((segment) => [segment.id, segment]));
+  const held = new Set(known.keys());
+  for (let tries = 1; tries <= triesMax; tries += 1) {
     const state = await visibleState(db, kind);
-    const known = new Map((before?.segments ?? []).map((segment) => [segment.id, segment]));
     const missing = state.segments.filter((id) => !known.has(id));
-    const added = missing.length > 0 ? await readSegments(db, missing) : [];
-    // Merged into another one between the two questions.
-    if (added.length < missing.length) continue;
-    for (const row of added) known.set(row.id, new Segment(row));
-    const segments = state.segments.map((id) => known.get(id) as Segment);
-    if (added.length > 0 || state.newest !== before?.newest) {
-      bury(segments, await readDeaths(db, kind, state.newest));
+    for (let at = 0; at < missing.length; at += segmentsAtOnce) {
+      for (const row of await readSegments(db, missing.slice(at, at + segmentsAtOnce)))
+        known.set(row.id, new Segment(row));
     }
+    const segments = state.segments.flatMap((id) => known.get(id) ?? []);
+    const isHeld = state.newest === before?.newest && state.segments.every((id) => held.has(id));
+    if (isHeld) return { newest: state.newest, segments };
+
+    const deaths = await readDeaths(db, kind, state.newest);
+    // A merge takes segments away, and then forgets their deaths: where all are still there, none of either was missing.
+    const after = await visibleState(db, kind);
+    if (state.segments.some((id) => !after.segments.includes(id))) continue;
+    bury(segments, deaths);
     return { newest: state.newest, segments };
   }
+  throw new Error(`segments of ${kind} were merged ${triesMax} times while they were read`);
 }
 
 /** A record is dead in all segments before the one that its death names. */

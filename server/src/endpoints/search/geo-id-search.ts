@@ -35,7 +35,12 @@ export const geoIdSearch = defineEndpoint({
     request: { search: 'Aarhus' },
     response: {
       elements: [
-        { geoId: '2624652', title: 'Aarhus, Central Denmark Region, Denmark', type: 'city', countryCode: 'DK' },
+        {
+          geoId: '2624652',
+          title: 'Aarhus, Central Denmark Region, Denmark',
+          type: 'city',
+          countryCode: 'DK',
+        },
       ],
       pagination: null,
       error: null,

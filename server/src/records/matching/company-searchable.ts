@@ -3,7 +3,9 @@ import { type Company, type CompanySize, companySizes } from '../company.ts';
 import type { CompanySearch } from '../company-search.ts';
 import { normalName } from '../normal-name.ts';
 import { type Condition, hasAny, nothing, type Searchable, type SearchPlan } from './condition.ts';
+import { nameTerm } from './name-term.ts';
 import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { employeesOf } from './sizes.ts';
 
 /** What the terms of companies are. */
 const is = { nameWord: 'n', name: 'N', exactName: 'E', size: 'z', industry: 'i', place: 'g' } as const;
@@ -19,13 +21,13 @@ export function companySearchable(company: Company): Searchable {
   const words = wordsOf(company.name);
   const terms = new Set([
     ...words.flatMap(beginningsOf).map((word) => is.nameWord + word),
-    is.name + words.join(' '),
+    is.name + nameTerm(words),
     is.exactName + normalName(company.name),
     ...sizesOf(company).map((label) => is.size + label),
     ...company.industries.map((label) => is.industry + labelKey(label)),
     ...(company.headquarters ? placeTerms(company.headquarters).map((value) => is.place + value) : []),
   ]);
-  return { terms, columns: { employees: company.employeeCount ?? company.employeeRange?.start ?? null } };
+  return { terms, columns: { employees: employeesOf(company)?.low ?? null } };
 }
 
 /**
@@ -60,7 +62,7 @@ export function companyPlan(search: CompanySearch): SearchPlan {
   if (search.industries && search.industries.length > 0) {
     conditions.push(hasAny(is.industry, search.industries.slice(0, industriesMax).map(labelKey)));
   }
-  const name = is.name + words.join(' ');
+  const name = is.name + nameTerm(words);
   return {
     where: { all: conditions },
     tiers: words.length === 0 ? [] : [{ term: name }, { prefix: name }],

@@ -25,11 +25,17 @@ export function companyTerms(company: {
 /** Terms of a company under which records may name it that the key does not tell. */
 export type SameAs = (key: CompanyKey) => readonly string[];
 
-/** What `SameAs` says of a company whose record is known: all that is its own, and the name where others know no more. */
-export function sameCompanyTerms(company: Parameters<typeof companyTerms>[0]): string[] {
+/**
+ * What `SameAs` says of a company whose record is known: all that is its own, and the name where others know no more.
+ * @param hasNamesake whether such a name may as well be another company's
+ */
+export function sameCompanyTerms(
+  company: Parameters<typeof companyTerms>[0],
+  { hasNamesake = false } = {},
+): string[] {
   return [
     ...companyTerms(company).filter((term) => !/^(?:name|bare):/.test(term)),
-    `bare:${normalName(company.name)}`,
+    ...(hasNamesake ? [] : [`bare:${normalName(company.name)}`]),
   ];
 }
 

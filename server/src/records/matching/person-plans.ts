@@ -9,7 +9,8 @@ import type {
   ProfileSearch,
 } from '../person-searches.ts';
 import { askedTermsOf, type SameAs } from './company-terms.ts';
-import { type Condition, hasAny, hasWords, type SearchPlan } from './condition.ts';
+import { type Condition, hasAny, hasWords, nothing, type SearchPlan } from './condition.ts';
+import { nameTerm } from './name-term.ts';
 import { personFacets as is } from './person-searchable.ts';
 import { asksPlace, atLocation, atPlace } from './place-terms.ts';
 import { employeesMost } from './sizes.ts';
@@ -47,7 +48,7 @@ export function peoplePlan(search: PeopleSearch, sameAs: SameAs): SearchPlan {
 export function profilePlan(search: ProfileSearch, sameAs: SameAs): SearchPlan {
   const text = given(search.text);
   const words = wordsOf(text ?? '');
-  const name = words.join(' ');
+  const name = nameTerm(words);
   return {
     where: {
       all: [
@@ -90,7 +91,7 @@ export function leadPlan(search: LeadSearch, sameAs: SameAs, nowMonths: number):
   return {
     where: {
       all: [
-        ...(text === undefined ? [] : [words.length === 0 ? { any: [] } : anyText(words)]),
+        ...(text === undefined ? [] : [anyText(words)]),
         ...leadFilters(search, sameAs).map((filters) => ({ any: filters })),
         ...leadFilters(search.excluded, sameAs).map((filters) => ({ not: { any: filters } })),
         ...asked(search.companySizes, (labels) => anyOf(labels, ofSize)),
@@ -149,27 +150,27 @@ function leadFilters(filters: LeadFilters, sameAs: SameAs): Condition[][] {
 
 /** Of a name that was typed by hand: each word as it is, with typing errors, or the last one not to its end. */
 function fuzzyName(words: readonly string[]): Condition {
-  if (words.length === 0) return { any: [] };
+  if (words.length === 0) return nothing;
+  return { all: words.map((word, index) => ({ any: nameWordLike(word, index === words.length - 1) })) };
+}
+
+/** The same, or the word stands in the other texts. */
+function anyText(words: readonly string[]): Condition {
+  if (words.length === 0) return nothing;
   return {
-    all: words.map((word, index) => ({
-      any: [
-        { typo: word, facet: is.nameWord },
-        ...(index === words.length - 1 ? [{ prefix: is.nameWord + word }] : []),
-      ],
-    })),
+    all: words.map((word, index) => {
+      const isLast = index === words.length - 1;
+      return {
+        any: [...nameWordLike(word, isLast), isLast ? { prefix: is.text + word } : { term: is.text + word }],
+      };
+    }),
   };
 }
 
-function anyText(words: readonly string[]): Condition {
-  return {
-    all: words.map((word, index) => ({
-      any: [
-        { typo: word, facet: is.nameWord },
-        index === words.length - 1 ? { prefix: is.text + word } : { term: is.text + word },
-      ],
-    })),
-  };
-}
+const nameWordLike = (word: string, isLast: boolean): Condition[] => [
+  { typo: word, facet: is.nameWord },
+  ...(isLast ? [{ prefix: is.nameWord + word }] : []),
+];
 
 const atCompanies = (facet: string, keys: readonly CompanyKey[], sameAs: SameAs): Condition =>
   hasAny(facet, askedTermsOf(keys, sameAs));
@@ -190,7 +191,7 @@ function withEmployees(start: number, end: number): Condition[] {
 function ofSize(label: string): Condition {
   if (/^self-employed$/i.test(label)) return { term: is.selfEmployed };
   const size = companySizes.find((one) => one.label === label);
-  return size ? { all: withEmployees(size.start, size.end ?? employeesMost) } : { any: [] };
+  return size ? { all: withEmployees(size.start, size.end ?? employeesMost) } : nothing;
 }
 
 /** Months, from and to, of the labels of text/reference-data.ts. */

@@ -4,6 +4,7 @@ import { monthsOf } from '../partial-date.ts';
 import { currentPosition, type Person, type Position } from '../person.ts';
 import { companyTerms } from './company-terms.ts';
 import type { Searchable } from './condition.ts';
+import { nameTerm } from './name-term.ts';
 import { placeTerms } from './place-terms.ts';
 import { employeesOf } from './sizes.ts';
 import { labelsOfTitle, wordsOfTitle } from './title-words.ts';
@@ -53,7 +54,7 @@ export function personSearchable(person: Person): Searchable {
   };
   const nameWords = wordsOf(person.name);
   add(is.nameWord, nameWords);
-  add(is.name, [nameWords.join(' ')]);
+  add(is.name, [nameTerm(nameWords)]);
   add(is.firstName, wordsOf(person.firstName ?? ''));
   add(is.lastName, wordsOf(person.lastName ?? ''));
 

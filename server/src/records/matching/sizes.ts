@@ -4,9 +4,10 @@ export function employeesOf(company: {
   readonly employeeRange: { readonly start: number; readonly end: number | null } | null;
 }): { readonly low: number; readonly high: number } | null {
   const { employeeCount: count, employeeRange: range } = company;
-  if (count !== null) return { low: count, high: count };
-  return range === null ? null : { low: range.start, high: range.end ?? employeesMost };
+  const upTo = (employees: number) => Math.min(employees, employeesMost);
+  if (count !== null) return { low: upTo(count), high: upTo(count) };
+  return range === null ? null : { low: upTo(range.start), high: upTo(range.end ?? employeesMost) };
 }
 
-/** "and more". */
+/** "and more"; what a source says beyond it is cut, since columns have 32 bits. */
 export const employeesMost = 2_000_000_000;

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { Pool } from '../postgres/pool.ts';
+import { type Condition, holds, type SearchPlan, tierOf } from '../records/matching/condition.ts';
+import { personColumns, personSearchable } from '../records/matching/person-searchable.ts';
+import type { Person } from '../records/person.ts';
+import { test } from '../testing/database.ts';
+import { importCanonical } from '../testing/import-canonical.ts';
+import { personOf } from '../testing/people.ts';
+import { randomPeople } from '../testing/random-people.ts';
+import { killedWhenFinished, watchedPool } from '../testing/watched-pool.ts';
+import { asOnlyImport, discardOpenImport } from './import-state.ts';
+import { people } from './kinds/people.ts';
+import { personReading } from './readings/person-reading.ts';
+import { RecordSearch } from './record-search.ts';
+import { mergeSegments } from './segments/merge-segments.ts';
+
+const mib = 1024 ** 2;
+const everybody: SearchPlan = { where: { all: [] }, tiers: [], orderBy: 'followers' };
+const first = { page: 1, pageSize: 100 };
+
+const peopleIn = (pool: Pool, cacheBytes = mib) => new RecordSearch(pool, people, cacheBytes);
+const named = (handle: string, more: Partial<Person> = {}) =>
+  personOf({ name: 'Mira Voss', publicId: handle, ...more });
+const put = (pool: Pool, all: readonly Person[]) => importCanonical(pool, personReading, all);
+const merge = (pool: Pool) => asOnlyImport(pool, (client) => mergeSegments(client, people));
+
+/** Handles and total of a page of a search. */
+async function answer(search: RecordSearch<Person>, plan: SearchPlan = everybody, page = first) {
+  const { items, total } = await search.search(plan, page);
+  return { total, found: items.map(({ value }) => `${value.publicId} ${value.followerCount}`) };
+}
+
+async function segmentsOf(pool: Pool): Promise<{ segments: number; deaths: number }> {
+  const { rows } = await pool.query(
+    'select (select count(*) from dataset_segments) as segments, (select count(*) from dataset_deaths) as deaths',
+  );
+  return rows[0];
+}
+
+/** Conditions over terms that there are, and some that nobody has. */
+function conditionsOver(terms: readonly string[]): fc.Arbitrary<Condition> {
+  const some = fc.constantFrom(...terms, 'cname:nobody', 'n', 'zzz');
+  const prefixed = terms.filter((term) => people.shape.prefixed.includes(term.charAt(0)));
+  const prefix = fc
+    .tuple(fc.constantFrom(...prefixed), fc.integer({ min: 2, max: 12 }))
+    .map(([term, length]) => ({ prefix: term.slice(0, length) }));
+  const typo = fc
+    .tuple(fc.constantFrom(...terms.filter((term) => term.startsWith('n'))), fc.nat(8), fc.boolean())
+    .map(([term, at, isAdded]) => {
+      const word = term.slice(1);
+      return { facet: 'n', typo: word.slice(0, at + 1) + (isAdded ? 'q' : '') + word.slice(at + 2) };
+    });
+  const value = fc.integer({ min: -3, max: 30_000 });
+  const column = fc
+    .tuple(fc.constantFrom(...personColumns), value, value)
+    .map(([name, from, to]) => ({ column: name, from, to }));
+  const leaf = fc.oneof(
+    some.map((term) => ({ term })),
+    prefix,
+    typo,
+    column,
+  );
+  return fc.letrec<{ node: Condition }>((tie) => ({
+    node: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      fc.array(tie('node'), { maxLength: 3 }).map((all) => ({ all })),
+      fc.array(tie('node'), { maxLength: 3 }).map((any) => ({ any })),
+      tie('node').map((not) => ({ not })),
+    ),
+  })).node;
+}
+
+describe('the index', () => {
+  test('finds what each record by itself says, in order, of records in versions, before and after its segments merge', {
+    timeout: 120_000,
+  }, async ({ db }) => {
+    const [before = [], after = [], last = []] = fc.sample(randomPeople(150), { numRuns: 3, seed: 3 });
+    const visiblePeople = [...before];
+    const putFrom = (from: number, some: readonly Person[]) => {
+      visiblePeople.splice(from, some.length, ...some);
+      const changed = some.map((person, at) => ({ ...person, publicId: `person-${from + at}` }));
+      return killedWhenFinished(db.pool, (pool) => put(pool, changed));
+    };
+    await put(db.pool, before);
+    // Some come in three versions, and some are new in the second import.
+    await putFrom(90, after);
+    await putFrom(80, last.slice(0, 40));
+    const visible = visiblePeople.map((person, at) => ({
+      id: at,
+      record: personSearchable(person),
+      text: `person-${at} ${person.followerCount}`,
+    }));
+    const terms = [...new Set(visible.flatMap(({ record }) => [...record.terms]))];
+    const plans = fc.record({
+      where: conditionsOver(terms),
+      tiers: fc.array(conditionsOver(terms), { maxLength: 2 }),
+      orderBy: fc.constantFrom(...personColumns),
+    });
+    const expectAll = async (search: RecordSearch<Person>, numRuns: number) => {
+      const property = fc.asyncProperty(plans, fc.integer({ min: 1, max: 4 }), async (plan, page) => {
+        const value = ({ record }: (typeof visible)[number]) =>
+          record.columns[plan.orderBy] ?? Number.NEGATIVE_INFINITY;
+        const wanted = visible
+          .filter(({ record }) => holds(plan.where, record))
+          .map((one) => ({ ...one, place: [tierOf(plan, one.record), -value(one), one.id] }))
+          .toSorted((one, other) => {
+            const at = one.place.findIndex((part, index) => part !== other.place[index]);
+            return at < 0 ? 0 : (one.place[at] as number) < (other.place[at] as number) ? -1 : 1;
+          });
+
+        expect(await answer(search, plan, { page, pageSize: 17 })).toEqual({
+          total: wanted.length,
+          found: wanted.slice((page - 1) * 17, page * 17).map(({ text }) => text),
+        });
+      });
+      await fc.assert(property, { numRuns, seed: numRuns });
+    };
+    const warm = peopleIn(db.pool);
+
+    expect(await segmentsOf(db.pool)).toEqual({ segments: 3, deaths: 100 });
+    await expectAll(warm, 300);
+    await merge(db.pool);
+    expect(await segmentsOf(db.pool)).toEqual({ segments: 1, deaths: 0 });
+    await expectAll(warm, 150);
+    await expectAll(peopleIn(db.pool, 1), 150);
+  });
+
+  test('answers pages behind the last, and behind the ten thousandth, with nothing and the same total', async ({
+    db,
+  }) => {
+    await put(db.pool, [named('a'), named('b'), named('c')]);
+    const search = peopleIn(db.pool);
+
+    expect(await answer(search, everybody, { page: 2, pageSize: 2 })).toMatchObject({
+      total: 3,
+      found: ['c null'],
+    });
+    for (const page of [3, 5_001, Number.MAX_SAFE_INTEGER])
+      expect(await answer(search, everybody, { page, pageSize: 2 })).toEqual({ total: 3, found: [] });
+    for (const page of [0, 1.5, Number.NaN]) {
+      await expect(answer(search, everybody, { page, pageSize: 2 })).rejects.toThrow(RangeError);
+    }
+    await expect(answer(search, everybody, { page: 1, pageSize: 101 })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a search', () => {
+  test('that was made before reads nothing of the index again', async ({ db }) => {
+    await put(db.pool, [named('a'), named('b')]);
+    let reads = 0;
+    const search = peopleIn(
+      watchedPool(db.pool, (text) => {
+        if (/dataset_(blocks|segments|deaths)/.test(text)) reads += 1;
+      }),
+    );
+    const plan: SearchPlan = { ...everybody, where: { typo: 'mirra', facet: 'n' } };
+
+    await answer(search, plan);
+    const [readAtFirst, found] = [reads, await answer(search, plan)];
+
+    expect(found.total).toBe(2);
+    expect(readAtFirst).toBeGreaterThan(2);
+    expect(reads).toBe(readAtFirst);
+  });
+
+  const old = [named('a', { followerCount: 3 }), named('b', { followerCount: 2 })];
+  const fresh = [named('a', { followerCount: 1 }), named('c', { followerCount: 5 })];
+  const ofOld = { total: 2, found: ['a 3', 'b 2'] };
+  const ofFresh = { total: 3, found: ['c 5', 'b 2', 'a 1'] };
+
+  test('that an import overtakes answers of the new state as a whole', async ({ db }) => {
+    await put(db.pool, old);
+    let isOvertaken = false;
+    const overtaken = watchedPool(db.pool, async (text) => {
+      if (isOvertaken || !text.includes('n.newest')) return;
+      isOvertaken = true;
+      await put(db.pool, fresh);
+    });
+
+    expect(await answer(peopleIn(overtaken))).toEqual(ofFresh);
+    expect(isOvertaken).toBe(true);
+  });
+
+  test('of a process that has searched before sees an import of another one, whether or not it was merged', async ({
+    db,
+  }) => {
+    const search = peopleIn(db.pool);
+
+    const empty = await answer(search);
+    await put(db.pool, old);
+    const first = await answer(search);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    const second = await answer(search);
+    await merge(db.pool);
+
+    expect(empty).toEqual({ total: 0, found: [] });
+    expect(first).toEqual(ofOld);
+    expect(second).toEqual(ofFresh);
+    expect(await answer(search)).toEqual(ofFresh);
+    expect(await answer(peopleIn(db.pool))).toEqual(ofFresh);
+  });
+
+  test('sees nothing of an open import, and nothing of one that was given up', async ({ db }) => {
+    await put(db.pool, old);
+    const dying = watchedPool(db.pool, (text) => {
+      if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
+    });
+
+    await expect(put(dying, fresh)).rejects.toThrow('killed');
+    const whileOpen = await answer(peopleIn(db.pool));
+    await discardOpenImport(db.pool);
+    const givenUp = await answer(peopleIn(db.pool));
+    // The numbers of the import that was given up are below those of the next one.
+    await put(db.pool, [named('d', { followerCount: 0 })]);
+
+    expect(whileOpen).toEqual(ofOld);
+    expect(givenUp).toEqual(ofOld);
+    expect(await answer(peopleIn(db.pool))).toEqual({ total: 3, found: ['a 3', 'b 2', 'd 0'] });
+  });
+
+  // Between two questions of a reader, a merge took away the deaths of segments that it had read: both versions of a record were found.
+  test('finds a record once when segments merge while it reads what has changed', async ({ db }) => {
+    await put(db.pool, old);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    let isMerged = false;
+    const overtaken = watchedPool(db.pool, async (text) => {
+      if (isMerged || !text.includes('from dataset_deaths')) return;
+      isMerged = true;
+      await merge(db.pool);
+    });
+
+    expect(await answer(peopleIn(overtaken))).toEqual(ofFresh);
+    expect(isMerged).toBe(true);
+  });
+
+  test('reads again what segments it needs when they merge while it reads them', async ({ db }) => {
+    await put(db.pool, old);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    let merges = 0;
+    const overtaken = watchedPool(db.pool, async (text) => {
+      if (merges > 0 || !text.includes('record_ids')) return;
+      merges += 1;
+      await merge(db.pool);
+    });
+
+    expect(await answer(peopleIn(overtaken))).toEqual(ofFresh);
+    expect(merges).toBe(1);
+  });
+
+  test('finds words after segments have merged of which it has read nothing yet', async ({ db }) => {
+    await put(db.pool, old);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    const search = peopleIn(db.pool);
+    await answer(search);
+    await merge(db.pool);
+
+    expect(await answer(search, { ...everybody, where: { term: 'nmira' } })).toEqual(ofFresh);
+  });
+
+  // Blocks were at hand, words were not: it was searched for the word as it is spelt, and missed.
+  test('finds misspelt names after segments have merged that it knows in part', async ({ db }) => {
+    const plan = (where: Condition) => ({ ...everybody, where });
+    await put(db.pool, old);
+    await killedWhenFinished(db.pool, (pool) => put(pool, fresh));
+    const search = peopleIn(db.pool);
+    await answer(search, plan({ any: [{ term: 'nmira' }, { term: 'nmirra' }] }));
+    await merge(db.pool);
+
+    expect(await answer(search, plan({ typo: 'mirra', facet: 'n' }))).toEqual(ofFresh);
+  });
+});
