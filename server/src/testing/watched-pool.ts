@@ -1,7 +1,7 @@
 import type { Pool } from '../postgres/pool.ts';
 
 /**
- * The same pool, which tells each statement before it is run, of its own connections as well. What is thrown there is thrown in its place, as when
+ * The same pool, which tells each statement but COPY before it is run, of its own connections as well. What is thrown there is thrown in its place, as when
  * the process ended between two statements.
  */
 export function watchedPool(pool: Pool, before: (text: string) => Promise<void> | void): Pool {
@@ -12,12 +12,17 @@ export function watchedPool(pool: Pool, before: (text: string) => Promise<void> 
         if (typeof member !== 'function') return member;
         if (name === 'connect') return async () => watched(await (object as unknown as Pool).connect());
         if (name !== 'query') return member.bind(object);
-        return async (query: string | { text: string }, ...rest: unknown[]) => {
-          await before(typeof query === 'string' ? query : query.text);
-          return member.call(object, query, ...rest);
+        return (query: string | { text: string }, ...rest: unknown[]) => {
+          // A COPY is a stream: whoever started it writes to it.
+          if (typeof query === 'object' && 'submit' in query) return member.call(object, query, ...rest);
+          return told(query, () => member.call(object, query, ...rest));
         };
       },
     });
+  const told = async (query: string | { text: string }, run: () => unknown) => {
+    await before(typeof query === 'string' ? query : query.text);
+    return run();
+  };
   return watched(pool);
 }
 
