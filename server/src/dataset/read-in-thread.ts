@@ -8,9 +8,15 @@ type Message =
   | { readonly unreadable: string }
   | { readonly error: string };
 
+/** Room for the values of some batches, which are of no use a moment later: with V8's 16 MB they would be copied again and again. */
+const maxYoungGenerationSizeMb = 128;
+
 /** The same batches as `preparedBatches`, read by another core while these are written. @throws {UnreadableFileError} */
 export async function* batchesOfThread(part: FilePart): AsyncGenerator<PreparedBatch> {
-  const worker = new Worker(new URL('reading-thread.ts', import.meta.url), { workerData: part });
+  const worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
+    workerData: part,
+    resourceLimits: { maxYoungGenerationSizeMb },
+  });
   const messages: Message[] = [];
   let arrived = () => {};
   const tell = (message: Message) => {

@@ -1,5 +1,5 @@
 import { type Company, company } from '../../records/company.ts';
-import { companyColumns, companySearchable } from '../../records/matching/company-searchable.ts';
+import { companyColumns, describeCompany } from '../../records/matching/company-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { identityOf } from '../company-identity.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -16,6 +16,6 @@ export const companies: RecordKind<Company> = {
     ...(one.domain === null ? [] : [`domain:${one.domain}`]),
     ...one.otherDomains.map((domain) => `domain:${domain}`),
   ],
-  searchable: companySearchable,
+  describe: describeCompany,
   labels: ({ industries }) => industries,
 };

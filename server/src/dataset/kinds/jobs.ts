@@ -1,5 +1,5 @@
 import { type Job, job } from '../../records/job.ts';
-import { jobColumns, jobSearchable } from '../../records/matching/job-searchable.ts';
+import { describeJob, jobColumns } from '../../records/matching/job-searchable.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const jobs: RecordKind<Job> = {
@@ -8,6 +8,6 @@ export const jobs: RecordKind<Job> = {
   shape: { columns: jobColumns, orderBy: 'posted', prefixed: 't', misspelt: '' },
   identity: ({ id }) => `id:${id}`,
   keys: ({ id }) => [`id:${id}`],
-  searchable: jobSearchable,
+  describe: describeJob,
   labels: ({ industries }) => industries,
 };

@@ -1,4 +1,4 @@
-import { personColumns, personSearchable } from '../../records/matching/person-searchable.ts';
+import { describePerson, personColumns } from '../../records/matching/person-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { currentPosition, type Person, person } from '../../records/person.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -24,7 +24,7 @@ export const people: RecordKind<Person> = {
     ...one.emails.map((email) => `email:${email.toLowerCase()}`),
     ...namedKeys(one),
   ],
-  searchable: personSearchable,
+  describe: describePerson,
   labels: ({ industry }) => (industry === null ? [] : [industry]),
 };
 

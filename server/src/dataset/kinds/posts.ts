@@ -1,4 +1,4 @@
-import { postColumns, postSearchable } from '../../records/matching/post-searchable.ts';
+import { describePost, postColumns } from '../../records/matching/post-searchable.ts';
 import { type Post, post } from '../../records/post.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -12,6 +12,6 @@ export const posts: RecordKind<Post> = {
     ...(ugcPostId === null ? [] : [`ugc_post:${ugcPostId}`]),
     ...(shareId === null ? [] : [`share:${shareId}`]),
   ],
-  searchable: postSearchable,
+  describe: describePost,
   labels: () => [],
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Searchable } from '../../records/matching/condition.ts';
+import type { Describe } from '../../records/matching/condition.ts';
 import type { IndexShape } from '../segments/segment-builder.ts';
 
 export const recordKinds = ['companies', 'people', 'jobs', 'posts'] as const;
@@ -18,7 +18,7 @@ export interface RecordKind<Value> {
   identity(value: Value): string;
   /** Under which it is looked up: `<what>:<value>`. Of many records with one key those that come first in the order of the shape are looked at. */
   keys(value: Value): readonly string[];
-  searchable(value: Value): Searchable;
+  readonly describe: Describe<Value>;
   /** Labels of industries, as they are written. */
   labels(value: Value): readonly string[];
 }

@@ -1,5 +1,4 @@
-import type { Searchable } from '../../records/matching/condition.ts';
-import { separator } from '../joined-texts.ts';
+import { separator, withoutSeparator } from '../joined-texts.ts';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { docsMax } from './doc-set.ts';
 import { keyHash } from './key-blocks.ts';
@@ -38,7 +37,10 @@ const countMax = 65_535;
 export class RowIndexer<Value> {
   readonly #kind: RecordKind<Value>;
   readonly #rowsMax: number;
-  #numbers = new Map<string, number>();
+  /** By facet, by value. */
+  #numbers = new Map<string, Map<string, number>>();
+  /** Terms of the row before it. */
+  #rowFrom = 0;
   /** Of each term the last row that has it, counted from the segment's first. */
   #lastRow = new Int32Array(1 << 16).fill(-1);
   #rows = 0;
@@ -66,17 +68,18 @@ export class RowIndexer<Value> {
     const labels: string[] = [];
     this.#termsLength = 0;
     for (const [at, value] of values.entries()) {
-      const searchable = kind.searchable(value);
-      termCounts[at] = this.#addTerms(searchable);
+      this.#rowFrom = this.#termsLength;
+      const own = kind.describe(value, this.#add);
+      termCounts[at] = this.#termsLength - this.#rowFrom;
       for (const [place, name] of names.entries()) {
-        columns[at * names.length + place] = searchable.columns[name] ?? unknownValue;
+        columns[at * names.length + place] = own[name] ?? unknownValue;
       }
-      const own = kind.keys(value);
-      keyCounts[at] = Math.min(own.length, countMax);
-      for (const key of own.slice(0, countMax)) keys.push(keyHash(key));
+      const ownKeys = kind.keys(value);
+      keyCounts[at] = Math.min(ownKeys.length, countMax);
+      for (const key of ownKeys.slice(0, countMax)) keys.push(keyHash(key));
       const ownLabels = kind.labels(value).slice(0, countMax);
       // An empty text would be lost among the separators.
-      const written = new Set(ownLabels.map((label) => label.replaceAll(separator, ' ')));
+      const written = new Set(ownLabels.map(withoutSeparator));
       written.delete('');
       labelCounts[at] = written.size;
       labels.push(...written);
@@ -105,35 +108,34 @@ export class RowIndexer<Value> {
     return rows;
   }
 
-  #addTerms({ terms }: Searchable): number {
-    let count = 0;
-    for (const term of terms) {
-      if (count === countMax) break;
-      const number = this.#numberOf(term);
-      if (this.#lastRow[number] === this.#rows) continue;
-      this.#lastRow[number] = this.#rows;
-      if (this.#termsLength === this.#terms.length) this.#terms = twice(this.#terms);
-      this.#terms[this.#termsLength] = number;
-      this.#termsLength += 1;
-      count += 1;
-    }
-    return count;
-  }
+  readonly #add = (facet: string, value: string): void => {
+    const number = this.#numberOf(facet, value);
+    if (this.#lastRow[number] === this.#rows || this.#termsLength - this.#rowFrom === countMax) return;
+    this.#lastRow[number] = this.#rows;
+    if (this.#termsLength === this.#terms.length) this.#terms = twice(this.#terms);
+    this.#terms[this.#termsLength] = number;
+    this.#termsLength += 1;
+  };
 
-  #numberOf(text: string): number {
-    const known = this.#numbers.get(text);
+  #numberOf(facet: string, value: string): number {
+    let ofFacet = this.#numbers.get(facet);
+    if (ofFacet === undefined) {
+      ofFacet = new Map();
+      this.#numbers.set(facet, ofFacet);
+    }
+    const known = ofFacet.get(value);
     if (known !== undefined) return known;
-    // Two texts that differ in a separator alone are one term.
-    const term = text.includes(separator) ? text.replaceAll(separator, ' ') : text;
-    let number = term === text ? undefined : this.#numbers.get(term);
+    // Values that differ in a separator alone are one term.
+    const clean = withoutSeparator(value);
+    let number = clean === value ? undefined : ofFacet.get(clean);
     if (number === undefined) {
       number = this.#termsOfSegment;
       this.#termsOfSegment += 1;
       if (number === this.#lastRow.length) this.#lastRow = longer(this.#lastRow);
-      this.#numbers.set(term, number);
-      this.#newTerms.push(term);
+      ofFacet.set(clean, number);
+      this.#newTerms.push(facet + clean);
     }
-    if (term !== text) this.#numbers.set(text, number);
+    if (clean !== value) ofFacet.set(value, number);
     return number;
   }
 }

@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/invariant.ts';
 import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
 import type { IndexedRows } from './indexed-rows.ts';
@@ -94,10 +95,13 @@ export class SegmentBuilder {
     const writer = new TermBlockWriter();
     const { terms, prefixes } = withPrefixes(this.#terms, this.#shape.prefixed);
     const { docs, starts } = postings(rows, terms.length, prefixes);
+    let before: string | null = null;
     for (const number of sortedTerms(terms)) {
       const own = docs.subarray(starts[number], starts[number + 1]);
       if (own.length === 0) continue;
       const term = terms[number] as string;
+      invariant(term !== before, 'a term has one number');
+      before = term;
       if (misspelt !== '' && term.startsWith(misspelt)) words.push(term.slice(misspelt.length));
       writer.add(term, own, own.length >= bitsFrom ? wordsOf(own) : null);
     }
@@ -119,7 +123,7 @@ const columnOf = ({ rows, at }: Row, column: number, width: number): number =>
 /** The terms, and behind them their beginnings; which beginnings each term has. */
 function withPrefixes(own: readonly string[], prefixed: string) {
   const terms = [...own];
-  const prefixes: (readonly number[] | undefined)[] = [];
+  const prefixes = new Array<readonly number[] | undefined>(own.length);
   const numbers = new Map<string, number>();
   for (const [number, term] of own.entries()) {
     if (!prefixed.includes(term[0] as string)) continue;
@@ -148,44 +152,61 @@ function postings(
   termsCount: number,
   prefixes: readonly (readonly number[] | undefined)[],
 ): { readonly docs: Uint16Array; readonly starts: Uint32Array } {
+  const flat = flatTerms(rows, termsCount, prefixes);
+  // Counted two behind, so that after the sums each start stands one behind, and is at its place when all are filled in.
   const starts = new Uint32Array(termsCount + 2);
-  // Counted two behind, so that after the sums each number stands one behind, and is at its place when all are filled in.
-  eachPosting(rows, termsCount, prefixes, (number) => {
+  for (let at = 0; at < flat.length; at += 1) {
+    const number = flat.terms[at] as number;
     starts[number + 2] = (starts[number + 2] as number) + 1;
-  });
-  for (let at = 2; at < starts.length; at += 1)
+  }
+  for (let at = 2; at < starts.length; at += 1) {
     starts[at] = (starts[at] as number) + (starts[at - 1] as number);
-  const docs = new Uint16Array(starts[termsCount + 1] as number);
-  eachPosting(rows, termsCount, prefixes, (number, doc) => {
-    const place = starts[number + 1] as number;
-    docs[place] = doc;
-    starts[number + 1] = place + 1;
-  });
+  }
+  const docs = new Uint16Array(flat.length);
+  let at = 0;
+  for (let doc = 0; doc < rows.length; doc += 1) {
+    for (const end = flat.ends[doc] as number; at < end; at += 1) {
+      const number = flat.terms[at] as number;
+      const place = starts[number + 1] as number;
+      docs[place] = doc;
+      starts[number + 1] = place + 1;
+    }
+  }
   return { docs, starts };
 }
 
-function eachPosting(
+/** The terms of all rows one after the other, with their beginnings; where those of each row end. */
+function flatTerms(
   rows: readonly Row[],
   termsCount: number,
   prefixes: readonly (readonly number[] | undefined)[],
-  visit: (number: number, doc: number) => void,
-): void {
+): { readonly terms: Uint32Array; readonly length: number; readonly ends: Uint32Array } {
+  const own = rows.reduce((sum, { rows: batch, at }) => sum + (batch.termCounts[at] as number), 0);
+  const terms = new Uint32Array(own * (1 + prefixLength));
+  const ends = new Uint32Array(rows.length);
   // Words of one record may begin alike.
   const lastDoc = new Int32Array(termsCount).fill(-1);
-  for (const [doc, { rows: batch, at, termsFrom }] of rows.entries()) {
+  let length = 0;
+  for (let doc = 0; doc < rows.length; doc += 1) {
+    const { rows: batch, at, termsFrom } = rows[doc] as Row;
     const to = termsFrom + (batch.termCounts[at] as number);
     for (let place = termsFrom; place < to; place += 1) {
       const number = batch.terms[place] as number;
-      visit(number, doc);
+      terms[length] = number;
+      length += 1;
       const begins = prefixes[number];
       if (begins === undefined) continue;
-      for (const prefix of begins) {
+      for (let index = 0; index < begins.length; index += 1) {
+        const prefix = begins[index] as number;
         if (lastDoc[prefix] === doc) continue;
         lastDoc[prefix] = doc;
-        visit(prefix, doc);
+        terms[length] = prefix;
+        length += 1;
       }
     }
+    ends[doc] = length;
   }
+  return { terms, length, ends };
 }
 
 function keyEntries(rows: readonly Row[]): Float64Array {

@@ -1,10 +1,18 @@
+import { keyOfKnownLabel } from '../../text/known-words.ts';
 import { isUnspaced, labelKey, wordsOf } from '../../text/words.ts';
 import { type Company, type CompanySize, companySizes } from '../company.ts';
 import type { CompanySearch } from '../company-search.ts';
 import { normalName } from '../normal-name.ts';
-import { type Condition, hasAny, nothing, type Searchable, type SearchPlan } from './condition.ts';
+import {
+  type Condition,
+  type Describe,
+  hasAny,
+  nothing,
+  type SearchPlan,
+  searchableBy,
+} from './condition.ts';
 import { nameTerm } from './name-term.ts';
-import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { addPlace, asksPlace, atLocation, atPlace, placeFacets } from './place-terms.ts';
 import { employeesOf } from './sizes.ts';
 
 /** What the terms of companies are. */
@@ -17,18 +25,20 @@ const beginningsMax = 20;
 const textCharactersMax = 500;
 const industriesMax = 500;
 
-export function companySearchable(company: Company): Searchable {
+const at = placeFacets(is.place);
+
+export const describeCompany: Describe<Company> = (company, add) => {
   const words = wordsOf(company.name);
-  const terms = new Set([
-    ...words.flatMap(beginningsOf).map((word) => is.nameWord + word),
-    is.name + nameTerm(words),
-    is.exactName + normalName(company.name),
-    ...sizesOf(company).map((label) => is.size + label),
-    ...company.industries.map((label) => is.industry + labelKey(label)),
-    ...(company.headquarters ? placeTerms(company.headquarters).map((value) => is.place + value) : []),
-  ]);
-  return { terms, columns: { employees: employeesOf(company)?.low ?? null } };
-}
+  for (const word of words) for (const beginning of beginningsOf(word)) add(is.nameWord, beginning);
+  add(is.name, nameTerm(words));
+  add(is.exactName, normalName(company.name));
+  for (const label of sizesOf(company)) add(is.size, label);
+  for (const label of company.industries) add(is.industry, keyOfKnownLabel(label));
+  if (company.headquarters) addPlace(add, at, company.headquarters);
+  return { employees: employeesOf(company)?.low ?? null };
+};
+
+export const companySearchable = searchableBy(describeCompany);
 
 /**
  * Companies by name, place, size and industry; all that is given must hold. Without anything given: all companies.

@@ -1,25 +1,49 @@
 import type { CompanyKey } from '../company-key.ts';
 import { normalName } from '../normal-name.ts';
+import type { AddTerm } from './condition.ts';
 
-/**
- * The identities of a company that a record names, as values of terms. `bare`: the record knows nothing but the name, so that whoever knows
- * the company by more may still mean it.
- */
-export function companyTerms(company: {
+/** A company as a record names it. */
+export interface NamedCompany {
   readonly name: string;
   readonly networkId: string | null;
   readonly universalName: string | null;
   readonly domain: string | null;
-}): string[] {
-  const name = normalName(company.name);
-  const isBare = company.networkId === null && company.universalName === null && company.domain === null;
-  return [
-    `name:${name}`,
-    ...(isBare ? [`bare:${name}`] : []),
-    ...(company.networkId === null ? [] : [`id:${company.networkId}`]),
-    ...(company.universalName === null ? [] : [`page:${company.universalName}`]),
-    ...(company.domain === null ? [] : [`domain:${company.domain}`]),
-  ];
+}
+
+/** What terms of companies begin with, behind the letter of a facet. */
+export const companyFacets = (letter: string) => ({
+  name: `${letter}name:`,
+  bare: `${letter}bare:`,
+  id: `${letter}id:`,
+  page: `${letter}page:`,
+  domain: `${letter}domain:`,
+});
+
+/**
+ * Tells the identities of a company that a record names. `bare`: the record knows nothing but the name, so that whoever knows the company
+ * by more may still mean it.
+ */
+export function addCompany(
+  add: AddTerm,
+  is: ReturnType<typeof companyFacets>,
+  { name: written, networkId, universalName, domain }: NamedCompany,
+): void {
+  const name = normalName(written);
+  add(is.name, name);
+  if (networkId === null && universalName === null && domain === null) add(is.bare, name);
+  if (networkId !== null) add(is.id, networkId);
+  if (universalName !== null) add(is.page, universalName);
+  if (domain !== null) add(is.domain, domain);
+}
+
+/** Whether two records name one company: by something that both tell of it. */
+export function isSameCompany(one: NamedCompany, other: NamedCompany): boolean {
+  return (
+    (one.networkId !== null && one.networkId === other.networkId) ||
+    (one.universalName !== null && one.universalName === other.universalName) ||
+    (one.domain !== null && one.domain === other.domain) ||
+    normalName(one.name) === normalName(other.name)
+  );
 }
 
 /** Terms of a company under which records may name it that the key does not tell. */
@@ -29,14 +53,14 @@ export type SameAs = (key: CompanyKey) => readonly string[];
  * What `SameAs` says of a company whose record is known: all that is its own, and the name where others know no more.
  * @param hasNamesake whether such a name may as well be another company's
  */
-export function sameCompanyTerms(
-  company: Parameters<typeof companyTerms>[0],
-  { hasNamesake = false } = {},
-): string[] {
-  return [
-    ...companyTerms(company).filter((term) => !/^(?:name|bare):/.test(term)),
-    ...(hasNamesake ? [] : [`bare:${normalName(company.name)}`]),
-  ];
+export function sameCompanyTerms(company: NamedCompany, { hasNamesake = false } = {}): string[] {
+  const terms: string[] = [];
+  const facets = companyFacets('');
+  const addOwn: AddTerm = (facet, value) => {
+    if (facet !== facets.name && facet !== facets.bare) terms.push(facet + value);
+  };
+  addCompany(addOwn, facets, company);
+  return [...terms, ...(hasNamesake ? [] : [`bare:${normalName(company.name)}`])];
 }
 
 /** Any of these is one of the companies. */

@@ -23,6 +23,24 @@ export interface Searchable {
   readonly columns: Readonly<Record<string, number | null>>;
 }
 
+/**
+ * Takes a term of a record in two parts: letters that say what it is, of which there are few, and what follows them. A term is always divided in
+ * the same way, and may be told twice.
+ */
+export type AddTerm = (facet: string, value: string) => void;
+
+/** Tells all terms of a record, and answers its columns. */
+export type Describe<Value> = (value: Value, add: AddTerm) => Searchable['columns'];
+
+/** What tells terms, as what gives all of them. */
+export const searchableBy =
+  <Value>(describe: Describe<Value>) =>
+  (value: Value): Searchable => {
+    const terms = new Set<string>();
+    const columns = describe(value, (facet, rest) => terms.add(facet + rest));
+    return { terms, columns };
+  };
+
 /** How records are searched: those for which `where` holds, in the order of the first tier that holds, then by the column, the largest first and the unknown last. */
 export interface SearchPlan {
   readonly where: Condition;

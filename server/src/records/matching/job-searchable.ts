@@ -1,8 +1,15 @@
 import type { Job } from '../job.ts';
 import type { JobSearch } from '../job-search.ts';
-import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
-import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
-import { asksPlace, atLocation, atPlace, placeTerms } from './place-terms.ts';
+import { addCompany, askedTermsOf, companyFacets, type SameAs } from './company-terms.ts';
+import {
+  type Condition,
+  type Describe,
+  hasAny,
+  hasWords,
+  type SearchPlan,
+  searchableBy,
+} from './condition.ts';
+import { addPlace, asksPlace, atLocation, atPlace, placeFacets } from './place-terms.ts';
 import { secondsOf } from './seconds-of.ts';
 import { wordsOfTitle } from './title-words.ts';
 
@@ -12,16 +19,18 @@ const is = { title: 't', company: 'c', place: 'g', type: 'y', level: 'e' } as co
 /** Seconds since 2000. */
 export const jobColumns = ['posted'] as const;
 
-export function jobSearchable(job: Job): Searchable {
-  const terms = new Set([
-    ...wordsOfTitle(job.title).map((word) => is.title + word),
-    ...companyTerms(job.company).map((value) => is.company + value),
-    ...(job.location ? placeTerms(job.location).map((value) => is.place + value) : []),
-    ...(job.type ? [is.type + job.type] : []),
-    ...(job.experienceLevel ? [is.level + job.experienceLevel] : []),
-  ]);
-  return { terms, columns: { posted: secondsOf(job.postedAt) } };
-}
+const [by, at] = [companyFacets(is.company), placeFacets(is.place)];
+
+export const describeJob: Describe<Job> = (job, add) => {
+  for (const word of wordsOfTitle(job.title)) add(is.title, word);
+  addCompany(add, by, job.company);
+  if (job.location) addPlace(add, at, job.location);
+  if (job.type) add(is.type, job.type);
+  if (job.experienceLevel) add(is.level, job.experienceLevel);
+  return { posted: secondsOf(job.postedAt) };
+};
+
+export const jobSearchable = searchableBy(describeJob);
 
 /** Each word of the title is in it, the last may be a beginning; the newest first. Closed jobs are found as well: they say so. */
 export function jobPlan(search: JobSearch, sameAs: SameAs): SearchPlan {

@@ -2,10 +2,10 @@ import { keyOfKnownLabel, wordsOfKnown } from '../../text/known-words.ts';
 import { wordsOf } from '../../text/words.ts';
 import { monthsOf } from '../partial-date.ts';
 import { currentPosition, type Person, type Position } from '../person.ts';
-import { companyTerms } from './company-terms.ts';
-import type { Searchable } from './condition.ts';
+import { addCompany, companyFacets, isSameCompany } from './company-terms.ts';
+import { type Describe, searchableBy } from './condition.ts';
 import { nameTerm } from './name-term.ts';
-import { placeTerms } from './place-terms.ts';
+import { addPlace, placeFacets } from './place-terms.ts';
 import { employeesOf } from './sizes.ts';
 import { labelsOfTitle, wordsOfTitle } from './title-words.ts';
 
@@ -47,77 +47,88 @@ export const personColumns = [
   'positionSince',
 ] as const;
 
-export function personSearchable(person: Person): Searchable {
-  const terms = new Set<string>();
-  const add = (facet: string, values: Iterable<string>) => {
-    for (const value of values) terms.add(facet + value);
+const companyIs = companyFacets(is.company);
+const pastCompanyIs = companyFacets(is.pastCompany);
+const schoolIs = companyFacets(is.school);
+const placeIs = placeFacets(is.place);
+const headquartersIs = placeFacets(is.headquarters);
+
+export const describePerson: Describe<Person> = (person, add) => {
+  const addAll = (facet: string, values: readonly string[]) => {
+    for (const value of values) add(facet, value);
   };
   const nameWords = wordsOf(person.name);
-  add(is.nameWord, nameWords);
-  add(is.name, [nameTerm(nameWords)]);
-  add(is.firstName, wordsOf(person.firstName ?? ''));
-  add(is.lastName, wordsOf(person.lastName ?? ''));
+  addAll(is.nameWord, nameWords);
+  add(is.name, nameTerm(nameWords));
+  addAll(is.firstName, wordsOfKnown(person.firstName ?? ''));
+  addAll(is.lastName, wordsOfKnown(person.lastName ?? ''));
 
-  const current = person.positions.filter(({ isCurrent }) => isCurrent);
-  const titles = current.flatMap(({ title }) => title ?? []);
-  for (const title of titles.length > 0 ? titles : [person.headline ?? ''])
-    add(is.title, wordsOfTitle(title));
+  let hasTitle = false;
   for (const { title, isCurrent, company } of person.positions) {
-    if (!isCurrent && title) add(is.pastTitle, wordsOfTitle(title));
-    add(isCurrent ? is.company : is.pastCompany, companyTerms(company));
-    add(is.companyWord, wordsOfKnown(company.name));
+    if (title) {
+      addAll(isCurrent ? is.title : is.pastTitle, wordsOfTitle(title));
+      if (isCurrent) {
+        hasTitle = true;
+        addAll(is.text, wordsOfKnown(title));
+      }
+    }
+    addCompany(add, isCurrent ? companyIs : pastCompanyIs, company);
+    const companyWords = wordsOfKnown(company.name);
+    addAll(is.companyWord, companyWords);
+    if (!isCurrent) continue;
+    addAll(is.text, companyWords);
+    if (company.industry !== null) add(is.industry, keyOfKnownLabel(company.industry));
   }
-  add(is.text, wordsOf(person.headline ?? ''));
-  for (const text of [...titles, ...current.map(({ company }) => company.name)]) {
-    add(is.text, wordsOfKnown(text));
-  }
+  if (!hasTitle) addAll(is.title, wordsOfTitle(person.headline ?? ''));
+  addAll(is.text, wordsOf(person.headline ?? ''));
   for (const { school } of person.educations) {
-    add(is.school, companyTerms(school));
-    add(is.schoolWord, wordsOfKnown(school.name));
+    addCompany(add, schoolIs, school);
+    addAll(is.schoolWord, wordsOfKnown(school.name));
   }
-  const industries = [person.industry, ...current.map(({ company }) => company.industry)];
-  add(
-    is.industry,
-    industries.flatMap((label) => (label === null ? [] : keyOfKnownLabel(label))),
-  );
-  if (person.location) add(is.place, placeTerms(person.location));
-  if (person.profileLanguage) add(is.language, [person.profileLanguage.toLowerCase()]);
+  if (person.industry !== null) add(is.industry, keyOfKnownLabel(person.industry));
+  if (person.location) addPlace(add, placeIs, person.location);
+  if (person.profileLanguage) add(is.language, person.profileLanguage.toLowerCase());
 
   const now = currentPosition(person);
-  if (now?.company.headquarters) add(is.headquarters, placeTerms(now.company.headquarters));
-  const title = now?.title ?? (titles.length === 0 ? person.headline : null);
+  if (now?.company.headquarters) addPlace(add, headquartersIs, now.company.headquarters);
+  const title = now?.title ?? (hasTitle ? null : person.headline);
   if (title) {
     const read = labelsOfTitle(title);
-    add(is.seniority, read.seniorities);
-    add(is.function, read.functions);
+    addAll(is.seniority, read.seniorities);
+    addAll(is.function, read.functions);
   }
-  if (now && isSelfEmployed(now)) terms.add(is.selfEmployed);
+  if (now && isSelfEmployed(now)) add(is.selfEmployed, '');
   const employees = now && employeesOf(now.company);
-  const starts = person.positions.flatMap(({ start }) => (start === null ? [] : monthsOf(start)));
   return {
-    terms,
-    columns: {
-      followers: person.followerCount ?? person.connectionCount,
-      employeesLow: employees?.low ?? null,
-      employeesHigh: employees?.high ?? null,
-      workingSince: starts.length > 0 ? Math.min(...starts) : null,
-      companySince: companySince(person.positions, now),
-      positionSince: now?.start ? monthsOf(now.start) : null,
-    },
+    followers: person.followerCount ?? person.connectionCount,
+    employeesLow: employees?.low ?? null,
+    employeesHigh: employees?.high ?? null,
+    workingSince: workingSince(person.positions),
+    companySince: companySince(person.positions, now),
+    positionSince: now?.start ? monthsOf(now.start) : null,
   };
-}
+};
+
+export const personSearchable = searchableBy(describePerson);
 
 const isSelfEmployed = ({ employmentType, company }: Position) =>
   /self[- ]?employed|freelance/i.test(employmentType ?? '') ||
   /^self[- ]?employed$/i.test(company.name.trim());
 
+function workingSince(positions: readonly Position[]): number | null {
+  let since: number | null = null;
+  for (const { start } of positions) {
+    if (start) since = Math.min(since ?? Number.POSITIVE_INFINITY, monthsOf(start));
+  }
+  return since;
+}
+
 /** Since when they have been at the company without leaving it: the earliest of the positions there that follow each other. */
 function companySince(positions: readonly Position[], now: Position | null): number | null {
   if (!now) return null;
-  const ours = new Set(companyTerms(now.company));
   let since: number | null = null;
   for (const position of positions.slice(positions.indexOf(now))) {
-    if (!companyTerms(position.company).some((term) => ours.has(term))) break;
+    if (!isSameCompany(position.company, now.company)) break;
     if (position.start) since = Math.min(since ?? Number.POSITIVE_INFINITY, monthsOf(position.start));
   }
   return since;

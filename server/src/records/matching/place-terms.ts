@@ -2,25 +2,35 @@ import { countryCodeOf } from '../../text/countries.ts';
 import { keyOfKnownLabel as labelKey } from '../../text/known-words.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import type { Place } from '../location.ts';
-import { type Condition, hasAny, nothing } from './condition.ts';
+import { type AddTerm, type Condition, hasAny, nothing } from './condition.ts';
 
 /** No place has more; a text of more parts is a place only as the record writes it. */
 const partsMax = 20;
 
-/** Where a record is, as values of terms. */
-export function placeTerms(place: {
-  readonly text?: string | null;
-  readonly city: string | null;
-  readonly region: string | null;
-  readonly country: string | null;
-}): string[] {
-  const terms: string[] = [];
-  if (place.country) terms.push(`country:${place.country.toUpperCase()}`);
-  if (place.region) terms.push(`region:${labelKey(place.region)}`);
-  if (place.city) terms.push(`city:${labelKey(place.city)}`);
+/** What terms of places begin with, behind the letter of a facet. */
+export const placeFacets = (letter: string) => ({
+  country: `${letter}country:`,
+  region: `${letter}region:`,
+  city: `${letter}city:`,
+  text: `${letter}text:`,
+});
+
+/** Tells where a record is. */
+export function addPlace(
+  add: AddTerm,
+  is: ReturnType<typeof placeFacets>,
+  place: {
+    readonly text?: string | null;
+    readonly city: string | null;
+    readonly region: string | null;
+    readonly country: string | null;
+  },
+): void {
+  if (place.country) add(is.country, place.country.toUpperCase());
+  if (place.region) add(is.region, labelKey(place.region));
+  if (place.city) add(is.city, labelKey(place.city));
   // "Greater Boston" is neither, and what people search for.
-  if (place.text) terms.push(`text:${labelKey(place.text)}`);
-  return terms;
+  if (place.text) add(is.text, labelKey(place.text));
 }
 
 /** Each part between commas is city, region or country, by name or code; or the text is the place as the record writes it. */

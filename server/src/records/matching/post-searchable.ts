@@ -1,3 +1,4 @@
+import { keyOfKnownLabel } from '../../text/known-words.ts';
 import { labelKey, wordsOf } from '../../text/words.ts';
 import type { ActivityKind, Actor, Post, PostMedia } from '../post.ts';
 import {
@@ -9,8 +10,15 @@ import {
 } from '../post-searches.ts';
 import type { ProfileKey } from '../profile-key.ts';
 import { websiteDomain } from '../website-domain.ts';
-import { askedTermsOf, companyTerms, type SameAs } from './company-terms.ts';
-import { type Condition, hasAny, hasWords, type Searchable, type SearchPlan } from './condition.ts';
+import { addCompany, askedTermsOf, companyFacets, type SameAs } from './company-terms.ts';
+import {
+  type Condition,
+  type Describe,
+  hasAny,
+  hasWords,
+  type SearchPlan,
+  searchableBy,
+} from './condition.ts';
 import { secondsAt, secondsOf } from './seconds-of.ts';
 import { wordsOfTitle } from './title-words.ts';
 
@@ -37,23 +45,26 @@ const wordsMax = 3_000;
 const keywordWordsMax = 250;
 const weightMost = 2_000_000_000;
 
-export function postSearchable(post: Post): Searchable {
+const by = companyFacets(is.company);
+
+export const describePost: Describe<Post> = (post, add) => {
   const { author, text, media } = post;
-  const terms = new Set<string>();
-  for (const word of wordsOf(text ?? '', wordsMax)) terms.add(is.word + word);
-  const add = (facet: string, values: readonly string[]) => {
-    for (const value of values) terms.add(facet + value);
+  for (const word of wordsOf(text ?? '', wordsMax)) add(is.word, word);
+  const addPerson = (facet: string, actor: Actor) => {
+    for (const term of personTerms(actor)) add(facet, term);
   };
-  if (author.kind === 'person') add(is.person, personTerms(author));
-  else add(is.company, companyTerms({ ...author, domain: author.website && websiteDomain(author.website) }));
-  if (author.headline) add(is.headlineWord, wordsOfTitle(author.headline));
-  if (author.industry) add(is.industry, [labelKey(author.industry)]);
-  add(is.content, contentTypes(media));
-  for (const comment of post.comments) add(is.commenter, personTerms(comment.author));
-  for (const reaction of post.reactionsBy) add(is.reactor, personTerms(reaction.author));
+  if (author.kind === 'person') addPerson(is.person, author);
+  else addCompany(add, by, { ...author, domain: author.website && websiteDomain(author.website) });
+  if (author.headline) for (const word of wordsOfTitle(author.headline)) add(is.headlineWord, word);
+  if (author.industry) add(is.industry, keyOfKnownLabel(author.industry));
+  for (const type of contentTypes(media)) add(is.content, type);
+  for (const comment of post.comments) addPerson(is.commenter, comment.author);
+  for (const reaction of post.reactionsBy) addPerson(is.reactor, reaction.author);
   const weight = post.reactionCount + 2 * post.commentCount + 3 * (post.shareCount ?? 0);
-  return { terms, columns: { posted: secondsOf(post.postedAt), weight: Math.min(weight, weightMost) } };
-}
+  return { posted: secondsOf(post.postedAt), weight: Math.min(weight, weightMost) };
+};
+
+export const postSearchable = searchableBy(describePost);
 
 export function postPlan(search: PostSearch, sameAs: SameAs, nowMs: number): SearchPlan {
   const { fromPeople = [], fromCompanies = [], authorKeywords = [], authorIndustries = [] } = search;
