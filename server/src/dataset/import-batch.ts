@@ -14,7 +14,7 @@ export type Totals = Pick<
 export async function commitBatch(
   client: pg.ClientBase,
   work: {
-    index: ImportIndex;
+    index: Pick<ImportIndex<never>, 'add' | 'firstSegment'>;
     row: ImportRow;
     batch: PreparedBatch;
     totals: Totals;
@@ -27,10 +27,10 @@ export async function commitBatch(
   const rejectsBytes = await work.rejects.append(batch.rejects);
   await client.query('begin');
   try {
-    const { ids, ...counts } = await writeBatch(client, row.kind, {
+    const { ids, again, ...counts } = await writeBatch(client, row.kind, {
       importId: row.id,
       source: row.source,
-      segment: index.segment,
+      firstSegment: index.firstSegment,
       rows: batch.rows,
     });
     const next: Totals = {
@@ -63,7 +63,7 @@ export async function commitBatch(
       ],
     );
     await client.query('commit');
-    await index.add(ids, batch.rows.indexed);
+    await index.add(batch.turn, { ids, again, rows: batch.rows.indexed });
     return next;
   } catch (error) {
     // A connection that cannot roll back is lost, and the transaction with it; the first error says why.

@@ -18,7 +18,7 @@ import {
   wasImported,
 } from './import-state.ts';
 import { preparedBatches } from './prepared-batch.ts';
-import { batchesOfThread } from './read-in-thread.ts';
+import { batchesOfThreads } from './read-in-thread.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
@@ -191,7 +191,9 @@ async function takeRecords<Value>(
       fromByte: row.next_byte,
       fromLine: row.next_line,
     };
-    for await (const batch of isLarge ? batchesOfThread(part) : preparedBatches(reading, part)) {
+    for await (const batch of isLarge
+      ? batchesOfThreads(part)
+      : preparedBatches(reading, { ...part, turn: 0, turns: 1 })) {
       signal?.throwIfAborted();
       totals = await commitBatch(client, {
         index,

@@ -4,33 +4,34 @@ import { readValue } from './read-value.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 import type { BuiltSegment } from './segments/segment-builder.ts';
 import type { SegmentMaker } from './segments/segment-maker.ts';
-import { nextSegment, writeSegment } from './segments/segment-tables.ts';
+import { nextSegment, recordDeaths, writeSegment } from './segments/segment-tables.ts';
+
+/** Of rows that this process reads out of the database itself. */
+const ownReader = -1;
 
 /** Indexes what an import writes, segment by segment. */
-export class ImportIndex {
+export class ImportIndex<Value> {
   readonly #client: pg.ClientBase;
-  readonly #kind: string;
+  readonly #kind: RecordKind<Value>;
   readonly #importId: number;
   readonly #maker: SegmentMaker;
-  #segment: number;
-  #rows = 0;
+  /** No segment of this import has a smaller number, and none of an earlier one a larger. */
+  readonly firstSegment: number;
   /** Segments that are being built, in their order. */
-  readonly #building: { readonly segment: number; readonly built: Promise<BuiltSegment> }[] = [];
+  readonly #building: Promise<readonly BuiltSegment[]>[] = [];
+  /** Records of which other versions came after they had been indexed. */
+  readonly #again = new Set<number>();
 
   private constructor(
     client: pg.ClientBase,
-    {
-      kind,
-      importId,
-      maker,
-      segment,
-    }: { kind: string; importId: number; maker: SegmentMaker; segment: number },
+    kind: RecordKind<Value>,
+    import_: { readonly importId: number; readonly maker: SegmentMaker; readonly firstSegment: number },
   ) {
     this.#client = client;
     this.#kind = kind;
-    this.#importId = importId;
-    this.#maker = maker;
-    this.#segment = segment;
+    this.#importId = import_.importId;
+    this.#maker = import_.maker;
+    this.firstSegment = import_.firstSegment;
   }
 
   /** Begins an index. Of an interrupted import all that it has written is indexed anew: what it had in memory is lost. */
@@ -39,80 +40,94 @@ export class ImportIndex {
     kind: RecordKind<Value>,
     importId: number,
     maker: SegmentMaker,
-  ): Promise<ImportIndex> {
+  ): Promise<ImportIndex<Value>> {
     await client.query('delete from dataset_segments where kind = $1 and added_in = $2', [
       kind.name,
       importId,
     ]);
-    const segment = await nextSegment(client);
-    const index = new ImportIndex(client, { kind: kind.name, importId, maker, segment });
+    const firstSegment = await nextSegment(client);
+    const index = new ImportIndex(client, kind, { importId, maker, firstSegment });
     const indexer = new RowIndexer(kind);
     let after = 0;
     for (;;) {
-      const { rows } = await client.query<{ id: number; record: string }>(
+      const { rows } = await client.query<StoredRow>(
         `select id, record from ${kind.name} where added_in = $1 and id > $2 order by id limit ${batchRecordsMax}`,
         [importId, after],
       );
       const last = rows.at(-1);
-      if (!last) {
-        // The rows to come are numbered by themselves.
-        if (index.#rows > 0) await index.#end();
-        return index;
-      }
-      const values = rows.map(({ record }) => readValue(kind, record));
-      await index.add(
-        Float64Array.from(rows, ({ id }) => id),
-        indexer.index(values),
-      );
+      if (!last) return index;
+      await index.#addStored(indexer, rows);
       after = last.id;
     }
   }
 
-  /** The number that the segment under way will have: versions that it replaces are dead in all before. */
-  get segment(): number {
-    return this.#segment;
-  }
-
   /**
-   * A record that was added before, to this segment or another, is replaced. Not inside of a transaction: segments that are
-   * built by now are written. @param ids of the rows, at most a batch of them; 0 for one that is not written
+   * Indexes rows of a reader. Not inside of a transaction: segments that are built by now are written.
+   * @param ids of the rows, at most a batch of them; 0 for one that is not indexed
+   * @param again records that were indexed before and have another version now: they are indexed at the end
    */
-  async add(ids: Float64Array, rows: IndexedRows): Promise<void> {
-    this.#maker.add(ids, rows);
-    this.#rows += ids.length;
-    if (rows.endsSegment) await this.#end();
+  async add(
+    reader: number,
+    { ids, again, rows }: { ids: Float64Array; again: readonly number[]; rows: IndexedRows },
+  ): Promise<void> {
+    for (const id of again) this.#again.add(id);
+    const { endsSegment } = rows;
+    this.#maker.add({ add: reader, ids, rows });
+    if (endsSegment) this.#build(this.#maker.build({ build: reader }));
     // One is built while the next one is filled; more would only fill the memory.
     while (this.#building.length > 1) await this.#writeFirst();
   }
 
   /** Writes what is left. */
   async end(): Promise<void> {
-    if (this.#rows > 0) await this.#end();
+    await this.#writeAll();
+    if (this.#again.size === 0) return;
+    // Their segments come last, so that a number tells the versions before them apart.
+    const segment = await nextSegment(this.#client);
+    const ids = [...this.#again];
+    const indexer = new RowIndexer(this.#kind);
+    for (let at = 0; at < ids.length; at += batchRecordsMax) {
+      const some = ids.slice(at, at + batchRecordsMax);
+      await recordDeaths(this.#client, this.#kind.name, { importId: this.#importId, ids: some, segment });
+      const { rows } = await this.#client.query<StoredRow>(
+        `select id, record from ${this.#kind.name} where id = any ($1) and added_in = $2`,
+        [some, this.#importId],
+      );
+      await this.#addStored(indexer, rows);
+    }
+    await this.#writeAll();
+  }
+
+  async #addStored(indexer: RowIndexer<Value>, stored: readonly StoredRow[]): Promise<void> {
+    const ids = Float64Array.from(stored, ({ id }) => id);
+    const values = stored.map(({ record }) => readValue(this.#kind, record));
+    await this.add(ownReader, { ids, again: [], rows: indexer.index(values) });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#build(this.#maker.build('build all'));
     while (this.#building.length > 0) await this.#writeFirst();
   }
 
-  async #end(): Promise<void> {
-    const built = this.#maker.build();
+  #build(built: Promise<readonly BuiltSegment[]>): void {
     // It is awaited when it is written; until then a failure is not an unhandled one.
     built.catch(() => {});
-    this.#building.push({ segment: this.#segment, built });
-    this.#segment = await nextSegment(this.#client);
-    this.#rows = 0;
+    this.#building.push(built);
   }
 
   async #writeFirst(): Promise<void> {
-    const first = this.#building[0];
-    if (!first) return;
-    const built = await first.built;
-    this.#building.shift();
-    if (built.docs === 0) return;
-    await this.#client.query('begin');
-    await writeSegment(this.#client, {
-      id: first.segment,
-      kind: this.#kind,
-      importId: this.#importId,
-      built,
-    });
-    await this.#client.query('commit');
+    const segments = await this.#building.shift();
+    for (const built of segments ?? []) {
+      if (built.docs === 0) continue;
+      const id = await nextSegment(this.#client);
+      await this.#client.query('begin');
+      await writeSegment(this.#client, { id, kind: this.#kind.name, importId: this.#importId, built });
+      await this.#client.query('commit');
+    }
   }
+}
+
+interface StoredRow {
+  readonly id: number;
+  readonly record: string;
 }

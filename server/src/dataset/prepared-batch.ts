@@ -1,3 +1,4 @@
+import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
 import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
 import { addTo, type Batch, emptyBatch } from './read-batch.ts';
@@ -16,6 +17,8 @@ export interface PreparedBatch {
   readonly nextLine: number;
   /** Of the file as it is, compressed or not. */
   readonly bytesRead: number;
+  /** Of the reader that it comes from: each numbers terms in its own way. */
+  readonly turn: number;
 }
 
 /** A file from a place on. */
@@ -27,15 +30,18 @@ export interface FilePart {
   readonly layout: FileLayout;
   readonly fromByte: number;
   readonly fromLine: number;
+  /** Of `turns` readers of the file this one takes the batches number `turn`, `turn + turns`, … */
+  readonly turn: number;
+  readonly turns: number;
 }
 
 /** Of a batch's part of the file. */
 const batchCharactersMax = 4 * 1024 ** 2;
 
-/** Reads the file batch by batch. @throws {UnreadableFileError} */
+/** Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. @throws {UnreadableFileError} */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
-  { importId, source, file, layout, fromByte, fromLine }: Omit<FilePart, 'kind'>,
+  { importId, source, file, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
 ): AsyncGenerator<PreparedBatch> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
   const preparer = new RowPreparer(reading.kind, { importId, source });
@@ -43,32 +49,35 @@ export async function* preparedBatches<Value>(
   const onRead = (bytes: number) => {
     bytesRead = bytes;
   };
+  let [number, records, characters] = [0, 0, 0];
   let batch = emptyBatch<Value>();
-  const isFull = () =>
-    batch.records.length + batch.rejects.length >= batchRecordsMax || batch.characters >= batchCharactersMax;
 
-  for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte, onRead })) {
-    for (const record of splitter.push(chunk)) {
-      addTo(batch, record, layout, reading);
-      if (!isFull()) continue;
-      yield prepared(preparer, batch, bytesRead);
+  function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch> {
+    for (const record of found) {
+      records += 1;
+      characters += record.text.length;
+      const isOurs = number % turns === turn;
+      if (isOurs) addTo(batch, record, layout, reading);
+      // What is in a batch does not depend on what can be read of it, so that all readers count alike.
+      if (records < batchRecordsMax && characters < batchCharactersMax) continue;
+      if (isOurs) yield { ...prepared(preparer, batch, bytesRead), turn };
       batch = emptyBatch();
+      [number, records, characters] = [number + 1, 0, 0];
     }
   }
-  for (const record of splitter.end()) {
-    addTo(batch, record, layout, reading);
-    if (!isFull()) continue;
-    yield prepared(preparer, batch, bytesRead);
-    batch = emptyBatch();
+
+  for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte, onRead })) {
+    yield* batches(splitter.push(chunk));
   }
-  if (batch.nextByte > 0) yield prepared(preparer, batch, bytesRead);
+  yield* batches(splitter.end());
+  if (batch.nextByte > 0) yield { ...prepared(preparer, batch, bytesRead), turn };
 }
 
 function prepared<Value>(
   preparer: RowPreparer<Value>,
   { records, rejects, unreadable, nextByte, nextLine }: Batch<Value>,
   bytesRead: number,
-): PreparedBatch {
+): Omit<PreparedBatch, 'turn'> {
   return {
     rows: preparer.prepare(records),
     accepted: records.length,

@@ -8,13 +8,12 @@ export interface Batch<Value> {
   readonly records: Value[];
   readonly rejects: Reject[];
   readonly unreadable: Map<string, number>;
-  characters: number;
   nextByte: number;
   nextLine: number;
 }
 
 export function emptyBatch<Value>(): Batch<Value> {
-  return { records: [], rejects: [], unreadable: new Map(), characters: 0, nextByte: 0, nextLine: 0 };
+  return { records: [], rejects: [], unreadable: new Map(), nextByte: 0, nextLine: 0 };
 }
 
 export function addTo<Value>(
@@ -25,7 +24,6 @@ export function addTo<Value>(
 ): void {
   batch.nextByte = record.nextByte;
   batch.nextLine = record.nextLine;
-  batch.characters += record.text.length;
   const read = rowOfRecord(record, layout);
   if (!read) return;
   const result = 'row' in read ? resultOf(read, layout, reading) : { ...read, field: null };

@@ -4,6 +4,7 @@ import { copyRows, hashOfRow } from './copy-rows.ts';
 import { split } from './joined-texts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import type { PreparedRows } from './prepared-rows.ts';
+import { recordDeaths } from './segments/segment-tables.ts';
 
 export interface BatchCounts {
   /** Records that this source did not have. */
@@ -16,15 +17,17 @@ export interface BatchCounts {
 }
 
 export interface WrittenBatch extends BatchCounts {
-  /** The id of each row that is a new version; 0 for one that is not written. */
+  /** The id of each row that is to be indexed; 0 for one that is not written, or that takes the place of one that this import has indexed. */
   readonly ids: Float64Array<ArrayBuffer>;
+  /** Of the records of which the batch brings another version than this import wrote before. */
+  readonly again: readonly number[];
 }
 
 interface Batch {
   readonly importId: number;
   readonly source: string;
-  /** The number of the segment that the new versions will be in, or a later one. */
-  readonly segment: number;
+  /** No segment of this import has a smaller number, and none of an earlier one a larger. */
+  readonly firstSegment: number;
   readonly rows: PreparedRows;
 }
 
@@ -44,10 +47,11 @@ export async function writeBatch(
 ): Promise<WrittenBatch> {
   const { rows } = batch;
   const ids = new Float64Array(rows.count);
-  if (rows.count === 0) return { added: 0, updated: 0, unchanged: 0, repeated: 0, ids };
+  if (rows.count === 0) return { added: 0, updated: 0, unchanged: 0, repeated: 0, ids, again: [] };
   const before = await lastVersions(tx, kind, batch);
-  const [replaced, repeated]: [LastVersion[], LastVersion[]] = [[], []];
-  let [unchanged, added] = [0, 0];
+  const replaced: LastVersion[] = [];
+  const [again, againAt]: [number[], number[]] = [[], []];
+  let [unchanged, added, repeated] = [0, 0, 0];
   const fresh: number[] = [];
   // Most batches bring records that nobody knows, and then nothing is looked at one by one.
   const identities = before.size === 0 ? null : split(rows.identities);
@@ -62,17 +66,21 @@ export async function writeBatch(
     const isSame = hashOfRow(rows.copied, at) === version.hash;
     if (!isSame) ids[at] = version.id;
     if (isOfThisImport) {
-      repeated.push(version);
+      repeated += 1;
+      if (!isSame) {
+        again.push(version.id);
+        againAt.push(at);
+      }
     } else if (isSame) unchanged += 1;
     else replaced.push(version);
   }
   const first = await takeIds(tx, kind, fresh.length);
   for (const [index, at] of fresh.entries()) ids[at] = first + index;
-  const written = new Set(ids);
-  const rewritten = repeated.filter(({ id }) => written.has(id));
-  await replaceVersions(tx, kind, batch, { replaced, rewritten });
+  await endVersions(tx, kind, batch, replaced);
+  await deleteVersions(tx, kind, batch, again);
   await copyRows(tx, kind, rows.copied, ids);
-  return { added, updated: replaced.length, unchanged, repeated: repeated.length, ids };
+  for (const at of againAt) ids[at] = 0;
+  return { added, updated: replaced.length, unchanged, repeated, ids, again };
 }
 
 /** By identity. */
@@ -102,31 +110,31 @@ async function takeIds(tx: pg.ClientBase, kind: RecordKindName, count: number): 
   return rows[0].last - count + 1;
 }
 
-/** Of records that were there before: versions of earlier imports end, and those that this import wrote give way. */
-async function replaceVersions(
+/** Versions of earlier imports end with this one. */
+async function endVersions(
   tx: pg.ClientBase,
   kind: RecordKindName,
-  { importId, segment }: Batch,
-  { replaced, rewritten }: Readonly<Record<'replaced' | 'rewritten', readonly LastVersion[]>>,
+  { importId, firstSegment }: Batch,
+  versions: readonly LastVersion[],
 ): Promise<void> {
-  if (replaced.length > 0) {
-    await tx.query(
-      `update ${kind} r set replaced_in = $3
-         from rows from (unnest($1::bigint[]), unnest($2::bigint[])) as w(id, added_in)
-        where r.id = w.id and r.added_in = w.added_in`,
-      [replaced.map(({ id }) => id), replaced.map(({ added_in: addedIn }) => addedIn), importId],
-    );
-  }
-  if (rewritten.length > 0) {
-    await tx.query(`delete from ${kind} where id = any ($1) and added_in = $2`, [
-      rewritten.map(({ id }) => id),
-      importId,
-    ]);
-  }
-  const again = [...replaced, ...rewritten];
-  if (again.length === 0) return;
+  if (versions.length === 0) return;
+  const ids = versions.map(({ id }) => id);
   await tx.query(
-    `insert into dataset_deaths (kind, replaced_in, record_id, segment) select $1, $2, id, $3 from unnest($4::bigint[]) id`,
-    [kind, importId, segment, again.map(({ id }) => id)],
+    `update ${kind} r set replaced_in = $3
+       from rows from (unnest($1::bigint[]), unnest($2::bigint[])) as w(id, added_in)
+      where r.id = w.id and r.added_in = w.added_in`,
+    [ids, versions.map(({ added_in: addedIn }) => addedIn), importId],
   );
+  await recordDeaths(tx, kind, { importId, ids, segment: firstSegment });
+}
+
+/** What this import wrote before of the same records gives way. */
+async function deleteVersions(
+  tx: pg.ClientBase,
+  kind: RecordKindName,
+  { importId }: Batch,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(`delete from ${kind} where id = any ($1) and added_in = $2`, [ids, importId]);
 }

@@ -52,14 +52,13 @@ export class SegmentBuilder {
   readonly #terms: string[] = [];
   readonly #rows: Row[] = [];
   readonly #ids: number[] = [];
-  readonly #rowOf = new Map<number, number>();
   readonly #labels = new Map<string, number>();
 
   constructor(shape: IndexShape) {
     this.#shape = shape;
   }
 
-  /** A record that is there already is replaced. @param ids of the rows; 0 for one that is not indexed */
+  /** @param ids of the rows, each a record that is not there yet; 0 for one that is not indexed */
   add(ids: Float64Array, rows: IndexedRows): void {
     for (const term of split(rows.newTerms)) this.#terms.push(term);
     const labels = split(rows.labels);
@@ -68,7 +67,6 @@ export class SegmentBuilder {
       const id = ids[at] as number;
       const labelsTo = label + (rows.labelCounts[at] as number);
       if (id !== 0) {
-        this.#rowOf.set(id, this.#rows.length);
         this.#rows.push({ rows, at, termsFrom, keysFrom });
         this.#ids.push(id);
         for (const name of labels.slice(label, labelsTo)) {
@@ -81,16 +79,42 @@ export class SegmentBuilder {
     }
   }
 
+  get docs(): number {
+    return this.#rows.length;
+  }
+
+  /** Takes the rows of another one, whose terms have other numbers; both together are no more than a segment. */
+  absorb(other: SegmentBuilder): void {
+    const numbers = new Map(this.#terms.map((term, number) => [term, number]));
+    const ours = Uint32Array.from(other.#terms, (term) => {
+      const known = numbers.get(term);
+      if (known !== undefined) return known;
+      this.#terms.push(term);
+      return this.#terms.length - 1;
+    });
+    const renumbered = new Map<IndexedRows, IndexedRows>();
+    for (const row of other.#rows) {
+      let rows = renumbered.get(row.rows);
+      if (rows === undefined) {
+        rows = { ...row.rows, terms: row.rows.terms.map((number) => ours[number] as number) };
+        renumbered.set(row.rows, rows);
+      }
+      this.#rows.push({ ...row, rows });
+    }
+    for (const id of other.#ids) this.#ids.push(id);
+    for (const [name, count] of other.#labels) this.#labels.set(name, (this.#labels.get(name) ?? 0) + count);
+  }
+
   build(): BuiltSegment {
     const { orderBy, columns, misspelt } = this.#shape;
     const order = columns.indexOf(orderBy);
     const ids = this.#ids;
     const values = Int32Array.from(this.#rows, (row) => columnOf(row, order, columns.length));
-    const places = [...this.#rowOf.values()].sort(
+    const places = Uint32Array.from(ids, (_, row) => row).sort(
       (one, other) =>
         (values[other] as number) - (values[one] as number) || (ids[one] as number) - (ids[other] as number),
     );
-    const rows = places.map((row) => this.#rows[row] as Row);
+    const rows = Array.from(places, (row) => this.#rows[row] as Row);
     const words: string[] = [];
     const writer = new TermBlockWriter();
     const { terms, prefixes } = withPrefixes(this.#terms, this.#shape.prefixed);

@@ -1,26 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import { buffersOf, type IndexedRows } from './indexed-rows.ts';
-import { type BuiltSegment, type IndexShape, SegmentBuilder } from './segment-builder.ts';
+import { buffersOf } from './indexed-rows.ts';
+import type { BuiltSegment, IndexShape } from './segment-builder.ts';
+import { SegmentBuilders, type SegmentTask } from './segment-builders.ts';
 
-/** Makes one segment after the other. */
+/** Makes segments, here or in a thread. */
 export interface SegmentMaker {
-  /** The rows may not be used afterwards. @param ids of the rows; 0 for one that is not indexed */
-  add(ids: Float64Array, rows: IndexedRows): void;
-  /** The segment of all rows since the last one. */
-  build(): Promise<BuiltSegment>;
+  /** Rows may not be used afterwards. */
+  add(task: Extract<SegmentTask, { readonly add: number }>): void;
+  /** The segments that a task builds. */
+  build(task: Exclude<SegmentTask, { readonly add: number }>): Promise<readonly BuiltSegment[]>;
   close(): Promise<void>;
 }
 
 /** In the same thread: for what is small. */
 export function segmentMaker(shape: IndexShape): SegmentMaker {
-  let builder = new SegmentBuilder(shape);
+  const builders = new SegmentBuilders(shape);
   return {
-    add: (ids, rows) => builder.add(ids, rows),
-    build: async () => {
-      const built = builder.build();
-      builder = new SegmentBuilder(shape);
-      return built;
-    },
+    add: (task) => void builders.do(task),
+    build: async (task) => builders.do(task) ?? [],
     close: async () => {},
   };
 }
@@ -28,25 +25,25 @@ export function segmentMaker(shape: IndexShape): SegmentMaker {
 /** In a thread of its own, so that indexing keeps nobody waiting. */
 export function segmentMakerInThread(shape: IndexShape): SegmentMaker {
   const worker = new Worker(new URL('index-thread.ts', import.meta.url), { workerData: shape });
-  const waiting: { resolve(built: BuiltSegment): void; reject(error: unknown): void }[] = [];
+  const waiting: { resolve(built: readonly BuiltSegment[]): void; reject(error: unknown): void }[] = [];
   let failure: Error | undefined;
   const fail = (error: Error) => {
     failure ??= error;
     for (const { reject } of waiting.splice(0)) reject(failure);
   };
-  worker.on('message', (built: BuiltSegment) => waiting.shift()?.resolve(withBuffers(built)));
+  worker.on('message', (built: readonly BuiltSegment[]) => waiting.shift()?.resolve(built.map(withBuffers)));
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('the thread that builds the index has ended')));
   return {
-    add: (ids, rows) => worker.postMessage({ ids, rows }, buffersOf(rows)),
-    build: () =>
+    add: (task) => worker.postMessage(task, buffersOf(task.rows)),
+    build: (task) =>
       new Promise((resolve, reject) => {
         if (failure) {
           reject(failure);
           return;
         }
         waiting.push({ resolve, reject });
-        worker.postMessage('build');
+        worker.postMessage(task);
       }),
     close: async () => {
       await worker.terminate();

@@ -48,6 +48,22 @@ export async function writeSegment(
   );
 }
 
+/** The records are dead in all segments with a smaller number, for readers who see the import. */
+export async function recordDeaths(
+  db: Queryable,
+  kind: string,
+  {
+    importId,
+    ids,
+    segment,
+  }: { readonly importId: number; readonly ids: readonly number[]; readonly segment: number },
+): Promise<void> {
+  await db.query(
+    'insert into dataset_deaths (kind, replaced_in, record_id, segment) select $1, $2, id, $3 from unnest($4::bigint[]) id',
+    [kind, importId, segment, ids],
+  );
+}
+
 export interface SegmentRow {
   readonly id: number;
   readonly docs: number;
