@@ -6,13 +6,14 @@ import { personColumns, personSearchable } from '../records/matching/person-sear
 import type { Person } from '../records/person.ts';
 import { test } from '../testing/database.ts';
 import { importCanonical } from '../testing/import-canonical.ts';
-import { personOf } from '../testing/people.ts';
+import { companyRefOf, personOf, positionAt } from '../testing/people.ts';
 import { randomPeople } from '../testing/random-people.ts';
 import { killedWhenFinished, watchedPool } from '../testing/watched-pool.ts';
 import { asOnlyImport, discardOpenImport } from './import-state.ts';
-import { people } from './kinds/people.ts';
+import { namedKey, people } from './kinds/people.ts';
 import { personReading } from './readings/person-reading.ts';
 import { RecordSearch } from './record-search.ts';
+import { keyHash } from './segments/key-blocks.ts';
 import { mergeSegments } from './segments/merge-segments.ts';
 
 const mib = 1024 ** 2;
@@ -271,3 +272,42 @@ describe('a search', () => {
     expect(await answer(search, plan({ typo: 'mirra', facet: 'n' }))).toEqual(ofFresh);
   });
 });
+
+describe('a key', () => {
+  test('finds its records alone, although the hash of another is the same', async ({ db }) => {
+    const [one, other] = handlesOfOneHash();
+    await put(db.pool, [named(one)]);
+    const found = await peopleIn(db.pool).byKeys([`public_id:${one}`, `public_id:${other}`]);
+
+    expect([...found.keys()]).toEqual([`public_id:${one}`]);
+  });
+
+  test('of more records than are looked at finds those that most follow', async ({ db }) => {
+    const at = [positionAt(companyRefOf({ name: 'Weir' }), null, 'now')];
+    const crowd = Array.from({ length: 620 }, (_, number) =>
+      named(`p${number}`, { followerCount: number, positions: at }),
+    );
+    // In segments of two imports, the second with the most followed.
+    await put(db.pool, crowd.slice(0, 300));
+    await killedWhenFinished(db.pool, (pool) => put(pool, crowd.slice(300)));
+    const key = namedKey('mira voss', { company: 'weir' });
+
+    const found = (await peopleIn(db.pool).byKeys([key])).get(key) ?? [];
+
+    expect(found.map(({ value }) => value.followerCount)).toEqual(
+      Array.from({ length: 500 }, (_, number) => 619 - number),
+    );
+  });
+});
+
+/** Two that nobody could tell apart by the hash. */
+function handlesOfOneHash(): [string, string] {
+  const handles = new Map<number, string>();
+  for (let number = 0; ; number += 1) {
+    const handle = `mira-${number}`;
+    const hash = keyHash(`public_id:${handle}`);
+    const before = handles.get(hash);
+    if (before !== undefined) return [before, handle];
+    handles.set(hash, handle);
+  }
+}
