@@ -25,7 +25,7 @@ export interface Contender {
 
 export function questions(people: number): Question[] {
   const random = new Random(11);
-  return Array.from({ length: 200 }, (_, at) => {
+  return Array.from({ length: 80 }, (_, at) => {
     const { name, location, positions } = personOf(random.below(people));
     const { city, country } = location ?? { city: '', country: '' };
     const title = positions[0]?.title ?? '';

@@ -230,6 +230,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'country_code',
     'country',
     'location.country',
+    'headquarters.country',
     'location_country',
     'hq_country',
     'company_country',
@@ -241,6 +242,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
       'state',
       'province',
       'location.region',
+      'headquarters.region',
       'state_region',
       'location_region',
       'hq_state',
@@ -251,6 +253,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   city: [
     'city',
     'location.locality',
+    'headquarters.city',
     'hq_city',
     'company_city',
     'town',
@@ -258,7 +261,15 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'billing_city',
     'locality',
   ],
-  postalCode: ['postal_code', 'postcode', 'zip', 'zip_code', 'location.postal_code', 'company_postal_code'],
+  postalCode: [
+    'postal_code',
+    'postcode',
+    'zip',
+    'zip_code',
+    'location.postal_code',
+    'headquarters.postal_code',
+    'company_postal_code',
+  ],
   line1: [
     'line1',
     'street',
@@ -266,9 +277,10 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'address_line_1',
     'address1',
     'location.street_address',
+    'headquarters.line1',
     'company_street',
   ],
-  line2: ['line2', 'address_line_2', 'address2', 'location.address_line_2'],
+  line2: ['line2', 'address_line_2', 'address2', 'location.address_line_2', 'headquarters.line2'],
 };
 
 export const companyColumns: RecordColumns = {
