@@ -1,7 +1,5 @@
-import { createApp } from '../../server/src/app.ts';
 import type { Provider } from '../../server/src/providers/capabilities.ts';
-import { createLog } from '../../server/src/telemetry/log.ts';
-import { receiversOutbound } from '../../server/src/testing/receivers-outbound.ts';
+import { benchApp } from '../bench-app.ts';
 
 /*
  * A service whose only source answers after some milliseconds, for doors.ts: node bench/bulk/bulk-service.ts <database> <port> <milliseconds>
@@ -23,19 +21,8 @@ const source: Provider = {
   },
 };
 
-const app = await createApp({
-  databaseUrl,
-  log: createLog({ level: 'warn', form: 'json' }, (line) => process.stderr.write(line)),
-  bodyBytesMax: 1_048_576,
-  deadlineMs: 25_000,
-  jobResultsDays: 30,
-  docsUrl: 'http://127.0.0.1/docs',
-  cacheUrl: null,
-  cacheBytesMax: 0,
-  secretKey: Buffer.alloc(32, 1),
-  webhookOutbound: receiversOutbound(),
+const app = await benchApp(databaseUrl, {
   providers: { live: () => [source], sandbox: () => [] },
 });
 await app.server.listen({ host: '127.0.0.1', port: Number(port) });
 console.log('ready');
-process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
