@@ -115,6 +115,8 @@ export async function copyRows(
   if (from > pieceFrom) parts.push(buffer.subarray(pieceFrom, from));
   if (parts.length === 1) return;
   const stream = tx.query(copyFrom(`copy ${kind} (${columns}) from stdin binary`));
+  // PostgreSQL may refuse a row while others are still on their way: these are not sent any more, and nobody waits to send them.
+  stream.on('error', () => stream.destroy());
   const finished = once(stream, 'finish');
   for (const part of parts) stream.write(part);
   stream.end(tail);

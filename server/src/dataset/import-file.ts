@@ -110,7 +110,7 @@ export async function importFile<Value>(
   const plan: ImportPlan = {
     kind: kind.name,
     file,
-    source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax),
+    source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax).toWellFormed(),
     fingerprint: await fingerprintOf(file),
     layout: await layoutOf(file, options, reading.columns),
     rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
@@ -181,7 +181,7 @@ async function takeRecords<Value>(
   const { shape } = reading.kind;
   const maker = isLarge ? segmentMakerInThread(shape) : segmentMaker(shape);
   try {
-    const index = await ImportIndex.open(client, reading.kind, row.id, maker);
+    const index = await ImportIndex.open(client, reading.kind, row, maker);
     const part = {
       kind: row.kind,
       importId: row.id,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ImportRow } from './import-state.ts';
 import { batchRecordsMax, type RecordKind } from './kinds/record-kind.ts';
 import { readValue } from './read-value.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
@@ -38,7 +39,7 @@ export class ImportIndex<Value> {
   static async open<Value>(
     client: pg.ClientBase,
     kind: RecordKind<Value>,
-    importId: number,
+    { id: importId, accepted }: Pick<ImportRow, 'id' | 'accepted'>,
     maker: SegmentMaker,
   ): Promise<ImportIndex<Value>> {
     await client.query('delete from dataset_segments where kind = $1 and added_in = $2', [
@@ -47,6 +48,8 @@ export class ImportIndex<Value> {
     ]);
     const firstSegment = await nextSegment(client);
     const index = new ImportIndex(client, kind, { importId, maker, firstSegment });
+    // No index tells the records of one import: a new one would look among all for its own.
+    if (accepted === 0) return index;
     const indexer = new RowIndexer(kind);
     let after = 0;
     for (;;) {

@@ -1,3 +1,5 @@
+import { invariant } from '../../kernel/invariant.ts';
+
 /**
  * The terms' numbers in the order of their texts' UTF-16 units, as JavaScript compares them. All texts differ.
  *
@@ -19,7 +21,10 @@ export function sortedTerms(terms: readonly string[]): Uint32Array {
       const key = keys[first] as number;
       let next = first + 1;
       while (next < to && keys[next] === key) next += 1;
-      if (next - first > 1) parts.push(first, next, depth + unitsAtOnce);
+      if (next - first > 1) {
+        invariant(key !== 0, 'all terms differ');
+        parts.push(first, next, depth + unitsAtOnce);
+      }
       first = next;
     }
   }

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { test } from '../testing/database.ts';
+import { copyRows, RowWriter } from './copy-rows.ts';
+
+test('rows that the database refuses while more of them are on their way fail the batch, and the connection goes on', async ({
+  db,
+}) => {
+  const writer = new RowWriter({ importId: 7, source: 'weir' });
+  // The same record twice at the beginning, and sixteen megabytes behind it.
+  for (let at = 0; at < 2_000; at += 1)
+    writer.add(`id:${Math.max(at, 1)}`, JSON.stringify({ text: 'x'.repeat(8_000) }));
+  const ids = Float64Array.from({ length: 2_000 }, (_, at) => 900_000_000_000_001 + at);
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    await expect(copyRows(client, 'people', writer.take(), ids)).rejects.toMatchObject({ code: '23505' });
+    await client.query('rollback');
+    const { rows } = await client.query('select count(*) as count from people');
+
+    expect(rows).toEqual([{ count: 0 }]);
+  } finally {
+    client.release();
+  }
+});
