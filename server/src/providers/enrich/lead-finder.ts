@@ -3,6 +3,7 @@ import type { Person } from '../../records/person.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import type { Answered, Capabilities, Page } from '../capabilities.ts';
 import { companyIdentity, personIdentity } from '../network-identity.ts';
+import { presentPosition } from '../present-positions.ts';
 import {
   membersOf,
   readAddress,
@@ -127,30 +128,21 @@ function leadOf(value: unknown, lastNames: ReadonlyMap<string, string>): Person 
       company === null
         ? []
         : [
-            {
-              title: readLine(told.jobTitle, 500),
-              company: {
-                ...blankCompanyRef(company),
-                ...companyIdentity({ url: told.orgLinkedinUrl }),
-                domain: readDomain(told.domain),
-                logo: readUrl(told.logoUrlOrg) ?? readUrl(told.logoUrl),
-                industry:
-                  readLine(told.industrySicDescription, 200) ?? readLine(told.industryNaicsDescription, 200),
-                employeeCount: readCount(told.employeeCount, 100_000_000),
-                headquarters: readAddress({
-                  city: told.headquartersCity,
-                  region: told.headquartersState,
-                  country: told.headquartersCountry,
-                }),
-              },
-              location: null,
-              description: null,
-              employmentType: null,
-              start: null,
-              end: null,
-              // Only those were asked for.
-              isCurrent: true,
-            },
+            // Only those were asked for.
+            presentPosition(readLine(told.jobTitle, 500), {
+              ...blankCompanyRef(company),
+              ...companyIdentity({ url: told.orgLinkedinUrl }),
+              domain: readDomain(told.domain),
+              logo: readUrl(told.logoUrlOrg) ?? readUrl(told.logoUrl),
+              industry:
+                readLine(told.industrySicDescription, 200) ?? readLine(told.industryNaicsDescription, 200),
+              employeeCount: readCount(told.employeeCount, 100_000_000),
+              headquarters: readAddress({
+                city: told.headquartersCity,
+                region: told.headquartersState,
+                country: told.headquartersCountry,
+              }),
+            }),
           ],
     skills: typeof told.skills === 'string' ? readLines(told.skills.split(/[,;]/), 200, 200) : [],
     connectionCount: readCount(told.linkedinConnectionsCount),
