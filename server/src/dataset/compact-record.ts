@@ -1,24 +1,9 @@
 import { z } from 'zod';
 
 /*
- * Half of a usual record is nulls and empty lists. They are not stored, and put back when it is read: what a member is without a value is
- * told by the schema.
+ * Half of a usual record is nulls and empty lists. They are not stored (json-bytes.ts), and put back when it is read: what a member is without
+ * a value is told by the schema.
  */
-
-/** The record without what is null or an empty list. */
-export function compactRecord(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(compactRecord);
-  if (typeof value !== 'object' || value === null) return value;
-  const compact: Record<string, unknown> = {};
-  for (const name in value) {
-    const member = (value as Record<string, unknown>)[name];
-    if (member === null || member === undefined) continue;
-    if (typeof member !== 'object') compact[name] = member;
-    else if (!Array.isArray(member)) compact[name] = compactRecord(member);
-    else if (member.length > 0) compact[name] = member.map(compactRecord);
-  }
-  return compact;
-}
 
 type Fill = (value: unknown) => unknown;
 

@@ -7,8 +7,7 @@ test('rows that the database refuses while more of them are on their way fail th
 }) => {
   const writer = new RowWriter({ importId: 7, source: 'weir' });
   // The same record twice at the beginning, and sixteen megabytes behind it.
-  for (let at = 0; at < 2_000; at += 1)
-    writer.add(`id:${Math.max(at, 1)}`, JSON.stringify({ text: 'x'.repeat(8_000) }));
+  for (let at = 0; at < 2_000; at += 1) writer.add(`id:${Math.max(at, 1)}`, { text: 'x'.repeat(8_000) });
   const ids = Float64Array.from({ length: 2_000 }, (_, at) => 900_000_000_000_001 + at);
   const client = await db.pool.connect();
   try {

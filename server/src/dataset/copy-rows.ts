@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { JsonBytes } from './json-bytes.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 
 /*
@@ -20,6 +21,8 @@ const columnsCount = 6;
 /** Of the bigint in a row. */
 const idAt = 6;
 const hashBytes = 16;
+/** Before each value. */
+const lengthBytes = 4;
 // Its signature, no flags, no extension.
 const head = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const tail = Buffer.from([0xff, 0xff]);
@@ -28,8 +31,7 @@ const tail = Buffer.from([0xff, 0xff]);
 export class RowWriter {
   /** What all rows begin with. */
   readonly #start: Buffer;
-  #bytes = Buffer.allocUnsafeSlow(1 << 20);
-  #length = 0;
+  readonly #out = new JsonBytes();
   #ends: number[] = [];
 
   constructor({ importId, source }: { readonly importId: number; readonly source: string }) {
@@ -43,43 +45,39 @@ export class RowWriter {
     this.#start = Buffer.concat([start, name]);
   }
 
-  add(identity: string, record: string): void {
-    this.#reserve(this.#start.length + 3 * (identity.length + record.length) + 40);
-    this.#start.copy(this.#bytes, this.#length);
-    this.#length += this.#start.length;
-    this.#text(identity);
-    const from = this.#length + 4;
-    this.#text(record);
+  /** @param record of which what is null or an empty list is left out */
+  add(identity: string, record: unknown): void {
+    const out = this.#out;
+    out.reserve(this.#start.length + lengthBytes + 3 * identity.length);
+    this.#start.copy(out.bytes, out.length);
+    out.length += this.#start.length;
+    const identityLength = out.bytes.write(identity, out.length + lengthBytes);
+    out.bytes.writeInt32BE(identityLength, out.length);
+    out.length += lengthBytes + identityLength;
+    out.reserve(lengthBytes);
+    const from = out.length + lengthBytes;
+    out.length = from;
+    out.writeCompact(record);
+    out.bytes.writeInt32BE(out.length - from, from - lengthBytes);
     // 128 bits of it tell versions apart.
-    const digest = hash('sha256', this.#bytes.subarray(from, this.#length), 'buffer');
-    this.#bytes.writeInt32BE(hashBytes, this.#length);
-    digest.copy(this.#bytes, this.#length + 4, 0, hashBytes);
-    this.#length += 4 + hashBytes;
-    this.#ends.push(this.#length);
+    const digest = hash('sha256', out.bytes.subarray(from, out.length), 'buffer');
+    out.reserve(lengthBytes + hashBytes);
+    out.bytes.writeInt32BE(hashBytes, out.length);
+    digest.copy(out.bytes, out.length + lengthBytes, 0, hashBytes);
+    out.length += lengthBytes + hashBytes;
+    this.#ends.push(out.length);
   }
 
   /** The rows since the last time. */
   take(): CopiedRows {
+    const out = this.#out;
     const rows = {
-      bytes: new Uint8Array(this.#bytes.subarray(0, this.#length)),
+      bytes: new Uint8Array(out.bytes.subarray(0, out.length)),
       ends: Uint32Array.from(this.#ends),
     };
-    this.#length = 0;
+    out.length = 0;
     this.#ends = [];
     return rows;
-  }
-
-  #text(text: string): void {
-    const length = this.#bytes.write(text, this.#length + 4);
-    this.#bytes.writeInt32BE(length, this.#length);
-    this.#length += 4 + length;
-  }
-
-  #reserve(bytes: number): void {
-    if (this.#length + bytes <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(2 * (this.#length + bytes));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
   }
 }
 

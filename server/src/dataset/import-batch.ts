@@ -39,7 +39,7 @@ export async function commitBatch(
       added: totals.added + counts.added,
       updated: totals.updated + counts.updated,
       unchanged: totals.unchanged + counts.unchanged,
-      repeated: totals.repeated + counts.repeated + batch.accepted - batch.rows.count,
+      repeated: totals.repeated + counts.repeated,
       unreadable: sum(totals.unreadable, batch.unreadable),
     };
     await client.query(

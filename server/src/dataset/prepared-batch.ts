@@ -1,7 +1,7 @@
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
 import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
-import { addTo, type Batch, emptyBatch } from './read-batch.ts';
+import { type BatchNotes, emptyNotes, readRecord } from './read-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { bytesOf, type FileLayout, splitterFor } from './record-file.ts';
 import type { Reject } from './rejects-file.ts';
@@ -36,9 +36,12 @@ export interface FilePart {
 }
 
 /** Of a batch's part of the file. */
-const batchCharactersMax = 4 * 1024 ** 2;
+const batchBytesMax = 4 * 1024 ** 2;
 
-/** Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. @throws {UnreadableFileError} */
+/**
+ * Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. Each record is written and indexed as
+ * soon as it is read, while the processor's caches have it. @throws {UnreadableFileError}
+ */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
   { importId, source, file, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
@@ -49,20 +52,22 @@ export async function* preparedBatches<Value>(
   const onRead = (bytes: number) => {
     bytesRead = bytes;
   };
-  let [number, records, characters] = [0, 0, 0];
-  let batch = emptyBatch<Value>();
+  let [number, records, begin] = [0, 0, fromByte];
+  let notes = emptyNotes();
 
   function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch> {
     for (const record of found) {
       records += 1;
-      characters += record.text.length;
       const isOurs = number % turns === turn;
-      if (isOurs) addTo(batch, record, layout, reading);
+      if (isOurs) {
+        const value = readRecord(record, notes, { layout, reading });
+        if (value !== undefined) preparer.add(value);
+      }
       // What is in a batch does not depend on what can be read of it, so that all readers count alike.
-      if (records < batchRecordsMax && characters < batchCharactersMax) continue;
-      if (isOurs) yield { ...prepared(preparer, batch, bytesRead), turn };
-      batch = emptyBatch();
-      [number, records, characters] = [number + 1, 0, 0];
+      if (records < batchRecordsMax && record.nextByte - begin < batchBytesMax) continue;
+      if (isOurs) yield batchOf(preparer.take(), notes, { bytesRead, turn });
+      notes = emptyNotes();
+      [number, records, begin] = [number + 1, 0, record.nextByte];
     }
   }
 
@@ -70,21 +75,13 @@ export async function* preparedBatches<Value>(
     yield* batches(splitter.push(chunk));
   }
   yield* batches(splitter.end());
-  if (batch.nextByte > 0) yield { ...prepared(preparer, batch, bytesRead), turn };
+  if (notes.nextByte > 0) yield batchOf(preparer.take(), notes, { bytesRead, turn });
 }
 
-function prepared<Value>(
-  preparer: RowPreparer<Value>,
-  { records, rejects, unreadable, nextByte, nextLine }: Batch<Value>,
-  bytesRead: number,
-): Omit<PreparedBatch, 'turn'> {
-  return {
-    rows: preparer.prepare(records),
-    accepted: records.length,
-    rejects,
-    unreadable: Object.fromEntries(unreadable),
-    nextByte,
-    nextLine,
-    bytesRead,
-  };
+function batchOf(
+  rows: PreparedRows,
+  { unreadable, ...notes }: BatchNotes,
+  of: Pick<PreparedBatch, 'bytesRead' | 'turn'>,
+): PreparedBatch {
+  return { rows, ...notes, unreadable: Object.fromEntries(unreadable), ...of };
 }

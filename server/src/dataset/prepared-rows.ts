@@ -1,4 +1,3 @@
-import { compactRecord } from './compact-record.ts';
 import { type CopiedRows, RowWriter } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
@@ -6,8 +5,10 @@ import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 
 /** Records of an import as PostgreSQL and the index take them. */
 export interface PreparedRows {
-  /** Different records; of one identity the last counts. */
   readonly count: number;
+  /** Rows of which a later one has the identity: of several the last counts. */
+  readonly superseded: readonly number[];
+  /** Of all rows. */
   readonly identities: string;
   readonly copied: CopiedRows;
   readonly indexed: IndexedRows;
@@ -18,6 +19,10 @@ export class RowPreparer<Value> {
   readonly #kind: RecordKind<Value>;
   readonly #writer: RowWriter;
   readonly #indexer: RowIndexer<Value>;
+  /** The row of each identity. */
+  #rows = new Map<string, number>();
+  #identities: string[] = [];
+  #superseded: number[] = [];
 
   constructor(kind: RecordKind<Value>, of: { readonly importId: number; readonly source: string }) {
     this.#kind = kind;
@@ -25,19 +30,30 @@ export class RowPreparer<Value> {
     this.#indexer = new RowIndexer(kind);
   }
 
-  /** @param values at most a batch of them */
-  prepare(values: readonly Value[]): PreparedRows {
-    const byIdentity = new Map<string, Value>();
-    for (const value of values) byIdentity.set(this.#identityOf(value), value);
-    const indexed = this.#indexer.index([...byIdentity.values()]);
-    for (const [identity, value] of byIdentity)
-      this.#writer.add(identity, JSON.stringify(compactRecord(value)));
-    return {
-      count: byIdentity.size,
-      identities: [...byIdentity.keys()].join(separator),
+  /** At most a batch of records between two `take`. */
+  add(value: Value): void {
+    const identity = this.#identityOf(value);
+    const before = this.#rows.get(identity);
+    if (before !== undefined) this.#superseded.push(before);
+    this.#rows.set(identity, this.#identities.length);
+    this.#identities.push(identity);
+    this.#indexer.add(value);
+    this.#writer.add(identity, value);
+  }
+
+  /** The rows since the last time. */
+  take(): PreparedRows {
+    const rows: PreparedRows = {
+      count: this.#identities.length,
+      superseded: this.#superseded,
+      identities: this.#identities.join(separator),
       copied: this.#writer.take(),
-      indexed,
+      indexed: this.#indexer.take(),
     };
+    this.#rows = new Map();
+    this.#identities = [];
+    this.#superseded = [];
+    return rows;
   }
 
   #identityOf(value: Value): string {

@@ -3,38 +3,43 @@ import type { RecordReading, RowReading } from './readings/record-reading.ts';
 import { type FileLayout, type ReadRow, rowOfRecord } from './record-file.ts';
 import type { Reject } from './rejects-file.ts';
 
-/** Records on their way into one transaction. */
-export interface Batch<Value> {
-  readonly records: Value[];
+/** What reading the records of one transaction left behind; the records themselves are handed on one by one. */
+export interface BatchNotes {
   readonly rejects: Reject[];
   readonly unreadable: Map<string, number>;
+  accepted: number;
   nextByte: number;
   nextLine: number;
 }
 
-export function emptyBatch<Value>(): Batch<Value> {
-  return { records: [], rejects: [], unreadable: new Map(), nextByte: 0, nextLine: 0 };
-}
+export const emptyNotes = (): BatchNotes => ({
+  rejects: [],
+  unreadable: new Map(),
+  accepted: 0,
+  nextByte: 0,
+  nextLine: 0,
+});
 
-export function addTo<Value>(
-  batch: Batch<Value>,
+/** The record, or undefined where the line has none that can be read; the notes say why. */
+export function readRecord<Value>(
   record: RawRecord,
-  layout: FileLayout,
-  reading: RecordReading<Value>,
-): void {
-  batch.nextByte = record.nextByte;
-  batch.nextLine = record.nextLine;
+  notes: BatchNotes,
+  { layout, reading }: { readonly layout: FileLayout; readonly reading: RecordReading<Value> },
+): Value | undefined {
+  notes.nextByte = record.nextByte;
+  notes.nextLine = record.nextLine;
   const read = rowOfRecord(record, layout);
-  if (!read) return;
+  if (!read) return undefined;
   const result = 'row' in read ? resultOf(read, layout, reading) : { ...read, field: null };
   if ('reason' in result) {
-    batch.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
-    return;
+    notes.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
+    return undefined;
   }
-  batch.records.push(result.record);
+  notes.accepted += 1;
   for (const field of result.unreadable) {
-    batch.unreadable.set(field, (batch.unreadable.get(field) ?? 0) + 1);
+    notes.unreadable.set(field, (notes.unreadable.get(field) ?? 0) + 1);
   }
+  return result.record;
 }
 
 function resultOf<Value>(

@@ -37,7 +37,7 @@ const delimiters = [',', ';', '\t', '|'];
 const columnsMax = 1_000;
 /** Lines of notes that may stand before a header. */
 const notesLinesMax = 10;
-const chunkBytes = 256 * 1024;
+const chunkBytes = 512 * 1024;
 /** JSON records whose columns are looked at, out of the first MiB. */
 const sampledRecords = 1_000;
 
@@ -103,24 +103,42 @@ export async function layoutOf(file: string, wish: MappingWish, kind: RecordColu
   return { ...csvLayout(head.subarray(bom), bom, { wish, kind, file }), isGzip };
 }
 
-/** What comes out of the file from `byte` (after decompression) on. */
+/** What comes out of the file from `byte` (after decompression) on. Each piece is valid until the next one is asked for. */
 export async function* bytesOf(
   file: string,
   { isGzip, fromByte, onRead }: { isGzip: boolean; fromByte: number; onRead?: (bytes: number) => void },
 ): AsyncGenerator<Buffer> {
-  const raw = createReadStream(file, {
-    highWaterMark: chunkBytes,
-    ...(!isGzip && fromByte > 0 && { start: fromByte }),
-  });
-  if (!isGzip) {
-    let bytes = fromByte;
-    for await (const chunk of raw as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      onRead?.(bytes);
-      yield chunk;
+  if (isGzip) yield* decompressed(file, fromByte, onRead);
+  else yield* plainBytes(file, fromByte, onRead);
+}
+
+/** By reads into the same memory: new memory for each costs more than what is read. */
+async function* plainBytes(
+  file: string,
+  fromByte: number,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+    for (let byte = fromByte; ; ) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, byte);
+      if (bytesRead === 0) return;
+      byte += bytesRead;
+      onRead?.(byte);
+      yield buffer.subarray(0, bytesRead);
     }
-    return;
+  } finally {
+    await handle.close();
   }
+}
+
+async function* decompressed(
+  file: string,
+  fromByte: number,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const raw = createReadStream(file, { highWaterMark: chunkBytes });
   const plain = createGunzip({ chunkSize: chunkBytes });
   raw.on('error', (error) => plain.destroy(error));
   raw.pipe(plain);
@@ -277,7 +295,7 @@ async function headOf(file: string): Promise<{ isGzip: boolean; head: Buffer }> 
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of bytesOf(file, { isGzip, fromByte: 0 })) {
-    pieces.push(chunk);
+    pieces.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (bytes > recordBytesMax) break;
   }

@@ -12,7 +12,7 @@ export interface BatchCounts {
   /** Records of which the batch brings a new version. */
   readonly updated: number;
   readonly unchanged: number;
-  /** Records that came earlier in the same import; the later one counts. */
+  /** Records that came earlier in the same import, in this batch or one before; the later one counts. */
   readonly repeated: number;
 }
 
@@ -48,14 +48,16 @@ export async function writeBatch(
   const { rows } = batch;
   const ids = new Float64Array(rows.count);
   if (rows.count === 0) return { added: 0, updated: 0, unchanged: 0, repeated: 0, ids, again: [] };
+  const superseded = new Set(rows.superseded);
   const before = await lastVersions(tx, kind, batch);
   const replaced: LastVersion[] = [];
   const [again, againAt]: [number[], number[]] = [[], []];
-  let [unchanged, added, repeated] = [0, 0, 0];
+  let [unchanged, added, repeated] = [0, 0, superseded.size];
   const fresh: number[] = [];
   // Most batches bring records that nobody knows, and then nothing is looked at one by one.
   const identities = before.size === 0 ? null : split(rows.identities);
   for (let at = 0; at < rows.count; at += 1) {
+    if (superseded.has(at)) continue;
     const version = identities && before.get(identities[at] as string);
     if (!version) {
       fresh.push(at);

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MappingWish } from '../dataset/choose-mapping.ts';
-import { addTo, emptyBatch } from '../dataset/read-batch.ts';
+import { emptyNotes, readRecord } from '../dataset/read-batch.ts';
 import type { RecordReading } from '../dataset/readings/record-reading.ts';
 import { bytesOf, layoutOf, splitterFor } from '../dataset/record-file.ts';
+import type { RawRecord } from '../text/raw-records/raw-record.ts';
 
 /** What an import makes of a file, without a database. */
 export async function readRecords<Value>(
@@ -18,17 +19,24 @@ export async function readRecords<Value>(
     writeFileSync(file, content);
     const layout = await layoutOf(file, wish, reading.columns);
     const splitter = splitterFor(layout, layout.first);
-    const batch = emptyBatch<Value>();
+    const notes = emptyNotes();
+    const records: Value[] = [];
+    const read = (found: Iterable<RawRecord>) => {
+      for (const record of found) {
+        const value = readRecord(record, notes, { layout, reading });
+        if (value !== undefined) records.push(value);
+      }
+    };
     for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte: layout.first.byte })) {
-      for (const record of splitter.push(chunk)) addTo(batch, record, layout, reading);
+      read(splitter.push(chunk));
     }
-    for (const record of splitter.end()) addTo(batch, record, layout, reading);
+    read(splitter.end());
     return {
       preset: layout.reading.preset,
       mapping: layout.reading.mapping,
-      records: batch.records,
-      rejects: batch.rejects.map(({ line, reason, field }) => ({ line, reason, field })),
-      unreadable: Object.fromEntries(batch.unreadable),
+      records,
+      rejects: notes.rejects.map(({ line, reason, field }) => ({ line, reason, field })),
+      unreadable: Object.fromEntries(notes.unreadable),
     };
   } finally {
     rmSync(folder, { recursive: true });

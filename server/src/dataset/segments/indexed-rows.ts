@@ -1,8 +1,10 @@
+import { invariant } from '../../kernel/invariant.ts';
 import { separator, withoutSeparator } from '../joined-texts.ts';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { docsMax } from './doc-set.ts';
 import { keyHash } from './key-blocks.ts';
 import { unknownValue } from './segment-builder.ts';
+import { TermNumbers } from './term-numbers.ts';
 
 /** Records as the index takes them, one after the other. What belongs to a record stands behind what belongs to those before it. */
 export interface IndexedRows {
@@ -37,114 +39,98 @@ const countMax = 65_535;
 export class RowIndexer<Value> {
   readonly #kind: RecordKind<Value>;
   readonly #rowsMax: number;
-  /** By facet, by value. */
-  #numbers = new Map<string, Map<string, number>>();
+  readonly #numbers = new TermNumbers();
   /** Terms of the row before it. */
   #rowFrom = 0;
-  /** Of each term the last row that has it, counted from the segment's first. */
-  #lastRow = new Int32Array(1 << 16).fill(-1);
   #rows = 0;
-  #termsOfSegment = 0;
+  // Of the rows that were not taken yet.
   #newTerms: string[] = [];
   #terms = new Uint32Array(1 << 17);
   #termsLength = 0;
+  #count = 0;
+  readonly #termCounts = new Uint16Array(batchRecordsMax);
+  readonly #keyCounts = new Uint16Array(batchRecordsMax);
+  readonly #labelCounts = new Uint16Array(batchRecordsMax);
+  readonly #columns: Int32Array;
+  #keys: number[] = [];
+  #labels: string[] = [];
 
   /** @param rowsMax a segment ends where another batch might exceed it */
   constructor(kind: RecordKind<Value>, rowsMax = docsMax) {
     this.#kind = kind;
     this.#rowsMax = rowsMax;
+    this.#columns = new Int32Array(batchRecordsMax * kind.shape.columns.length);
   }
 
-  /** @param values at most a batch of them */
-  index(values: readonly Value[]): IndexedRows {
+  /** At most a batch of records between two `take`. */
+  add(value: Value): void {
     const kind = this.#kind;
-    const count = values.length;
+    const at = this.#count;
+    invariant(at < batchRecordsMax, 'no more rows than a batch');
     const names = kind.shape.columns;
-    const termCounts = new Uint16Array(count);
-    const keyCounts = new Uint16Array(count);
-    const labelCounts = new Uint16Array(count);
-    const columns = new Int32Array(count * names.length);
-    const keys: number[] = [];
-    const labels: string[] = [];
-    this.#termsLength = 0;
-    for (const [at, value] of values.entries()) {
-      this.#rowFrom = this.#termsLength;
-      const own = kind.describe(value, this.#add);
-      termCounts[at] = this.#termsLength - this.#rowFrom;
-      for (const [place, name] of names.entries()) {
-        columns[at * names.length + place] = own[name] ?? unknownValue;
-      }
-      const ownKeys = kind.keys(value);
-      keyCounts[at] = Math.min(ownKeys.length, countMax);
-      for (const key of ownKeys.slice(0, countMax)) keys.push(keyHash(key));
-      const ownLabels = kind.labels(value).slice(0, countMax);
-      // An empty text would be lost among the separators.
-      const written = new Set(ownLabels.map(withoutSeparator));
-      written.delete('');
-      labelCounts[at] = written.size;
-      labels.push(...written);
-      this.#rows += 1;
+    this.#rowFrom = this.#termsLength;
+    const own = kind.describe(value, this.#add);
+    this.#termCounts[at] = this.#termsLength - this.#rowFrom;
+    for (let place = 0; place < names.length; place += 1) {
+      this.#columns[at * names.length + place] = own[names[place] as string] ?? unknownValue;
     }
+    const keys = kind.keys(value);
+    const keyCount = Math.min(keys.length, countMax);
+    this.#keyCounts[at] = keyCount;
+    for (let key = 0; key < keyCount; key += 1) this.#keys.push(keyHash(keys[key] as string));
+    const labels = new Set(kind.labels(value).slice(0, countMax).map(withoutSeparator));
+    // An empty text would be lost among the separators.
+    labels.delete('');
+    this.#labelCounts[at] = labels.size;
+    for (const label of labels) this.#labels.push(label);
+    this.#rows += 1;
+    this.#count += 1;
+  }
+
+  /** The rows since the last time. */
+  take(): IndexedRows {
+    const count = this.#count;
     const endsSegment = this.#rows + batchRecordsMax > this.#rowsMax;
     const rows: IndexedRows = {
       count,
       newTerms: this.#newTerms.join(separator),
       terms: this.#terms.slice(0, this.#termsLength),
-      termCounts,
-      keys: Uint32Array.from(keys),
-      keyCounts,
-      columns,
-      labels: labels.join(separator),
-      labelCounts,
+      termCounts: this.#termCounts.slice(0, count),
+      keys: Uint32Array.from(this.#keys),
+      keyCounts: this.#keyCounts.slice(0, count),
+      columns: this.#columns.slice(0, count * this.#kind.shape.columns.length),
+      labels: this.#labels.join(separator),
+      labelCounts: this.#labelCounts.slice(0, count),
       endsSegment,
     };
     this.#newTerms = [];
+    this.#termsLength = 0;
+    this.#count = 0;
+    this.#keys = [];
+    this.#labels = [];
     if (endsSegment) {
-      this.#numbers = new Map();
-      this.#lastRow.fill(-1);
+      this.#numbers.clear();
       this.#rows = 0;
-      this.#termsOfSegment = 0;
     }
     return rows;
   }
 
+  /** Rows of these alone. @param values at most a batch of them */
+  index(values: readonly Value[]): IndexedRows {
+    for (const value of values) this.add(value);
+    return this.take();
+  }
+
   readonly #add = (facet: string, value: string): void => {
-    const number = this.#numberOf(facet, value);
-    if (this.#lastRow[number] === this.#rows || this.#termsLength - this.#rowFrom === countMax) return;
-    this.#lastRow[number] = this.#rows;
+    const numbers = this.#numbers;
+    const number = numbers.number(facet, value, this.#rows);
+    if (numbers.isNew) this.#newTerms.push(withoutSeparator(facet + value));
+    else if (numbers.isRepeated) return;
+    if (this.#termsLength - this.#rowFrom === countMax) return;
     if (this.#termsLength === this.#terms.length) this.#terms = twice(this.#terms);
     this.#terms[this.#termsLength] = number;
     this.#termsLength += 1;
   };
-
-  #numberOf(facet: string, value: string): number {
-    let ofFacet = this.#numbers.get(facet);
-    if (ofFacet === undefined) {
-      ofFacet = new Map();
-      this.#numbers.set(facet, ofFacet);
-    }
-    const known = ofFacet.get(value);
-    if (known !== undefined) return known;
-    // Values that differ in a separator alone are one term.
-    const clean = withoutSeparator(value);
-    let number = clean === value ? undefined : ofFacet.get(clean);
-    if (number === undefined) {
-      number = this.#termsOfSegment;
-      this.#termsOfSegment += 1;
-      if (number === this.#lastRow.length) this.#lastRow = longer(this.#lastRow);
-      ofFacet.set(clean, number);
-      this.#newTerms.push(facet + clean);
-    }
-    if (clean !== value) ofFacet.set(value, number);
-    return number;
-  }
-}
-
-/** -1 where nothing was. */
-function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
-  const copy = new Int32Array(numbers.length * 2).fill(-1, numbers.length);
-  copy.set(numbers);
-  return copy;
 }
 
 function twice(numbers: Uint32Array): Uint32Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ export interface RawRecord {
   /** The text, or the beginning of it where there is a fault. */
   readonly text: string;
   /** Why it cannot be read. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
   /** Byte of the (decompressed) file behind the record, and the number of its line. */
   readonly nextByte: number;
   readonly nextLine: number;
@@ -19,6 +19,7 @@ export interface RawRecord {
 
 /** Takes the file in pieces and gives the records that are complete. */
 export interface RecordSplitter {
+  /** The bytes stay as they are until the records have been looked at: what nobody looks at is not decoded. */
   push(chunk: Buffer): RawRecord[];
   end(): RawRecord[];
 }
@@ -28,8 +29,45 @@ export interface Position {
   readonly line: number;
 }
 
+/** A record whose text is decoded when somebody looks at it. */
+export class UndecodedRecord implements RawRecord {
+  readonly line: number;
+  readonly nextByte: number;
+  readonly nextLine: number;
+  readonly #bytes: Buffer;
+  readonly #isTrimmed: boolean;
+  #decoded: { readonly text: string; readonly fault?: string } | undefined;
+
+  /** @param isTrimmed white space around the text is left out */
+  constructor(
+    bytes: Buffer,
+    { line, nextByte, nextLine }: Pick<RawRecord, 'line' | 'nextByte' | 'nextLine'>,
+    { isTrimmed = false } = {},
+  ) {
+    this.#bytes = bytes;
+    this.#isTrimmed = isTrimmed;
+    this.line = line;
+    this.nextByte = nextByte;
+    this.nextLine = nextLine;
+  }
+
+  get text(): string {
+    return this.#decode().text;
+  }
+
+  get fault(): string | undefined {
+    return this.#decode().fault;
+  }
+
+  #decode() {
+    this.#decoded ??= decode(this.#bytes, this.#isTrimmed);
+    return this.#decoded;
+  }
+}
+
 /** UTF-8 text of the bytes; text with replacement characters, and a fault, where they are no UTF-8. */
-export function decode(bytes: Buffer): { text: string; fault?: string } {
-  if (isUtf8(bytes)) return { text: bytes.toString('utf8') };
-  return { text: bytes.subarray(0, rawCharactersMax).toString('utf8'), fault: 'not UTF-8' };
+function decode(bytes: Buffer, isTrimmed: boolean): { text: string; fault?: string } {
+  const isRead = isUtf8(bytes);
+  const text = (isRead ? bytes : bytes.subarray(0, rawCharactersMax)).toString('utf8');
+  return { text: isTrimmed ? text.trim() : text, ...(!isRead && { fault: 'not UTF-8' }) };
 }

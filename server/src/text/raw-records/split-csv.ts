@@ -68,5 +68,6 @@ function joined(lines: readonly RawRecord[]): RawRecord {
 }
 
 function unclosed(line: RawRecord): RawRecord {
-  return { ...line, fault: 'a quote is opened and not closed' };
+  const { line: number, text, nextByte, nextLine } = line;
+  return { line: number, text, nextByte, nextLine, fault: 'a quote is opened and not closed' };
 }

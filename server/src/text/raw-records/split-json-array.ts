@@ -1,10 +1,10 @@
 import {
-  decode,
   type Position,
   type RawRecord,
   type RecordSplitter,
   rawCharactersMax,
   recordBytesMax,
+  UndecodedRecord,
 } from './raw-record.ts';
 
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
@@ -38,8 +38,7 @@ export function splitJsonArray(start: Position, options: { isBeginning: boolean 
     hasContent = false;
     const reason = isTooLong ? `longer than ${recordBytesMax} bytes` : fault;
     if (reason) return { ...at, text: bytes.subarray(0, rawCharactersMax).toString('utf8'), fault: reason };
-    const { text, fault: notUtf8 } = decode(bytes);
-    return { ...at, text: text.trim(), ...(notUtf8 && { fault: notUtf8 }) };
+    return new UndecodedRecord(bytes, at, { isTrimmed: true });
   }
 
   return {

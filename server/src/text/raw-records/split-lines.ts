@@ -1,10 +1,10 @@
 import {
-  decode,
   type Position,
   type RawRecord,
   type RecordSplitter,
   rawCharactersMax,
   recordBytesMax,
+  UndecodedRecord,
 } from './raw-record.ts';
 
 const newline = 0x0a;
@@ -30,7 +30,7 @@ export function splitLines(start: Position): RecordSplitter {
       const text = bytes.subarray(0, rawCharactersMax).toString('utf8');
       return { ...at, text, fault: `longer than ${recordBytesMax} bytes` };
     }
-    return { ...at, ...decode(bytes) };
+    return new UndecodedRecord(bytes, at);
   }
 
   function hold(piece: Buffer): void {
