@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, examineConfig, readApiKey, readConfig } from './config.ts';
+import { examineConfig, readApiKey, readConfig } from './config.ts';
+import { ConfigError } from './setting.ts';
 
 test('a wrong setting is refused by name, with what would be right', () => {
   expect(() => readConfig({ PORT: 'abc' })).toThrow(

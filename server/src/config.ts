@@ -1,17 +1,31 @@
-import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
-import { accountVendors, type VendorName, vendorNames } from './providers/vendors.ts';
+import { vendorNames } from './providers/vendors.ts';
 import { secretKeyOf } from './secret-key.ts';
+import { ConfigError, type Environment, type Setting, setting } from './setting.ts';
+import {
+  addressRanges,
+  cacheAddress,
+  contactAddress,
+  dnsServers,
+  helloName,
+  matching,
+  oneOf,
+  optional,
+  path,
+  ports,
+  postgresAddress,
+  publicAddress,
+  toldSender,
+  trueOrFalse,
+  webAddress,
+  wholeNumber,
+  wholePath,
+} from './setting-readers.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
-import { parseEmailAddress } from './text/email-address.ts';
-
-/** A setting that cannot be: its message names it and says what would be right. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+import { type ConfiguredVendor, readVendors, vendorSettings } from './vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -79,75 +93,8 @@ export interface Config {
   readonly providersDir: string;
 }
 
-export interface ConfiguredVendor {
-  readonly name: VendorName;
-  readonly apiKey: string;
-  /** Null: the vendor's own address. */
-  readonly baseUrl: string | null;
-  /** Of `accountVendors`. */
-  readonly accountId?: string;
-}
-
-/** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
-export interface Setting<Value> {
-  readonly name: string;
-  readonly meaning: string;
-  readonly fallback: string;
-  read(text: string | undefined): Value;
-}
-
-/** A name, and no address: those are told in brackets, and mean that there is no name. */
-function isHelloName(text: string): boolean {
-  const isName = text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text);
-  return isName && isIP(text) === 0;
-}
-
-/** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
-function toldSender(text: string): string | undefined {
-  const address = parseEmailAddress(text);
-  if (address === null || /[^ -~]/.test(address.local)) return undefined;
-  return `${address.local}@${address.asciiDomain}`;
-}
-
-function setting<Value>(
-  name: string,
-  fallback: string,
-  meaning: string,
-  read: (text: string) => Value | undefined,
-  must: string,
-  { isSecret = false } = {},
-): Setting<Value> {
-  return {
-    name,
-    fallback,
-    meaning,
-    read(text) {
-      const value = read(text === undefined || text === '' ? fallback : text);
-      if (value === undefined) {
-        const given = isSecret ? '' : `, not ${JSON.stringify(text)}`;
-        throw new ConfigError(`${name} must be ${must}${given}.`);
-      }
-      return value;
-    },
-  };
-}
-
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const value = Number(text);
-  return /^\d{1,15}$/.test(text) && value >= min && value <= max ? value : undefined;
-};
-const oneOf =
-  <const Word extends string>(words: readonly Word[]) =>
-  (text: string) =>
-    words.find((word) => word === text);
-
-const webAddress = (text: string) =>
-  text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
-
 const cacheBytesLeast = 16 * 1024 ** 2;
 const datasetCacheLeast = 8 * 1024 ** 2;
-
-const cidr = /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/;
 
 const usualActorsText = Object.entries(usualActors)
   .map(([capability, actor]) => `${capability}=${actor}`)
@@ -158,7 +105,7 @@ export const settings = {
     'HOST',
     '127.0.0.1',
     'Address to listen on. 0.0.0.0 serves the whole network: put TLS in front of it.',
-    (text) => (/^[0-9a-zA-Z.:_-]{1,255}$/.test(text) ? text : undefined),
+    matching(/^[0-9a-zA-Z.:_-]{1,255}$/),
     'an IP address or host name',
   ),
   port: setting(
@@ -172,8 +119,7 @@ export const settings = {
     'DATABASE_URL',
     '',
     'A PostgreSQL of version 15 or newer, such as postgres://user:password@host:5432/millrace. Without it the service brings its own.',
-    (text) =>
-      text === '' ? null : /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined,
+    optional(postgresAddress),
     'a connection string such as postgres://user:password@host:5432/millrace',
     // A mistyped one still has its password in it.
     { isSecret: true },
@@ -182,14 +128,14 @@ export const settings = {
     'MILLRACE_DATA_DIR',
     'data',
     'Where the service keeps its own PostgreSQL; a relative path starts at the project.',
-    (text) => (text.includes('\0') ? undefined : text),
+    path,
     'a path',
   ),
   secretKey: setting(
     'SECRET_KEY',
     '',
     'Seals the secrets that the database keeps, such as those that sign webhooks: 64 hexadecimal digits, such as `openssl rand -hex 32` makes. Without it a key is made in the data directory at the first start. Several services on one database need the same.',
-    (text) => (text === '' ? null : secretKeyOf(text)),
+    optional(secretKeyOf),
     'a key of 32 bytes: 64 hexadecimal digits, or base64',
     { isSecret: true },
   ),
@@ -197,55 +143,35 @@ export const settings = {
     'PROVIDERS_DIR',
     'providers',
     'Folder whose files describe custom providers (docs/custom-providers.md); a relative path starts at the project. It need not be there.',
-    (text) => (text.includes('\0') ? undefined : text),
+    path,
     'a path',
   ),
   outboundAllow: setting(
     'OUTBOUND_ALLOW',
     '',
     'Private address ranges, and addresses of this machine itself, that calls may reach: comma-separated CIDR such as 127.0.0.1/32. None by default.',
-    (text) => {
-      const ranges = text
-        .split(',')
-        .map((range) => range.trim())
-        .filter((range) => range !== '');
-      return ranges.every((range) => cidr.test(range)) ? ranges : undefined;
-    },
+    addressRanges,
     'a comma-separated list of CIDR ranges such as 127.0.0.1/32',
   ),
   outboundPorts: setting(
     'OUTBOUND_PORTS',
     '80,443,8080,8443',
     'Ports of public addresses that calls may reach, comma-separated. In ranges of OUTBOUND_ALLOW any port may be reached.',
-    (text) => {
-      const ports = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));
-      return ports.every((port) => port !== undefined) ? ports : undefined;
-    },
+    ports,
     'a comma-separated list of ports such as 80,443',
   ),
   outboundDns: setting(
     'OUTBOUND_DNS',
     '',
     "DNS servers that look up the hosts of pages and where mail goes, comma-separated, such as 10.0.0.2 or 10.0.0.2:5353. The system's by default.",
-    (text) => {
-      const servers = text
-        .split(',')
-        .map((server) => server.trim())
-        .filter((server) => server !== '');
-      return servers.every((server) =>
-        /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/.test(server),
-      )
-        ? servers
-        : undefined;
-    },
+    dnsServers,
     'a comma-separated list of IP addresses such as 10.0.0.2',
   ),
   outboundContact: setting(
     'OUTBOUND_CONTACT',
     '',
     'Web or mail address where owners of sites can reach you: it stands in the User-Agent of every request, such as https://example.com/bot.',
-    (text) =>
-      text === '' ? null : /^[\x21-\x7e]{3,200}$/.test(text) && !/[()]/.test(text) ? text : undefined,
+    optional(contactAddress),
     'an address such as https://example.com/bot or bot@example.com',
   ),
   hostConcurrency: setting(
@@ -273,21 +199,21 @@ export const settings = {
     'MAIL_HELLO_NAME',
     '',
     "The name with which mail servers are greeted, such as verify.example.com: it should lead to this machine's public address, and the address back to it. The machine's own name by default.",
-    (text) => (text === '' ? null : isHelloName(text) ? text : undefined),
+    optional(helloName),
     'a name with a dot such as verify.example.com',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     '',
     'The sender that mail servers are told, such as bounce@example.com, of a domain of yours whose SPF record allows this machine. The null sender <> by default, which some servers do not take.',
-    (text) => (text === '' ? null : toldSender(text)),
+    optional(toldSender),
     'a mail address such as bounce@example.com, in ASCII before the @',
   ),
   mailProxy: setting(
     'MAIL_PROXY',
     '',
     'A SOCKS5 proxy through which mail servers are reached where port 25 is closed here, such as socks5://user:password@10.0.0.9:1080.',
-    (text) => (text === '' ? null : readSocksProxy(text)),
+    optional(readSocksProxy),
     'an address such as socks5://user:password@10.0.0.9:1080',
     { isSecret: true },
   ),
@@ -323,7 +249,7 @@ export const settings = {
     'GRAVATAR_API_KEY',
     '',
     'A key of Gravatar, which allows a thousand questions an hour in the place of a hundred.',
-    (text) => (text === '' ? null : /^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    optional(matching(/^[\x21-\x7e]{1,1000}$/)),
     'a key, without spaces',
     { isSecret: true },
   ),
@@ -373,19 +299,14 @@ export const settings = {
     'LOG_FORM',
     '',
     'json (an object a line) or text. Text on a terminal, json otherwise.',
-    (text) => (text === '' ? null : oneOf(['json', 'text'])(text)),
+    optional(oneOf(['json', 'text'])),
     'json or text',
   ),
   publicUrl: setting(
     'PUBLIC_URL',
     '',
     'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference. Phone numbers of apollo need it, with https.',
-    (text) =>
-      text === ''
-        ? null
-        : /^https?:\/\//.test(text) && URL.canParse(text)
-          ? text.replace(/\/+$/, '')
-          : undefined,
+    publicAddress,
     'an address such as https://api.example.com',
   ),
   bodyBytesMax: setting(
@@ -413,19 +334,14 @@ export const settings = {
     'MASK_PROVIDERS',
     'false',
     'true shows callers provider_1, provider_2, … in place of the names of sources, numbered by the order of each endpoint.',
-    (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    trueOrFalse,
     'true or false',
   ),
   cacheUrl: setting(
     'CACHE_URL',
     '',
     'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Without it the database does.',
-    (text) =>
-      text === ''
-        ? null
-        : /^(redis|valkey)s?:\/\/.+/.test(text) && URL.parse(text)?.hostname
-          ? text
-          : undefined,
+    optional(cacheAddress),
     'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://',
     { isSecret: true },
   ),
@@ -447,7 +363,7 @@ export const settings = {
     'BROWSER_PATH',
     '',
     'A Chromium that runs the scripts of pages for calls that want it, such as /usr/bin/chromium (docs/operations/rendering.md). Without it pages are read as their servers send them.',
-    (text) => (text === '' ? null : isAbsolute(text) && !text.includes('\0') ? text : undefined),
+    optional(wholePath),
     'the whole path of a program, such as /usr/bin/chromium',
   ),
   browserPagesMax: setting(
@@ -459,56 +375,13 @@ export const settings = {
   ),
 } as const;
 
-/** The two settings of a vendor, and the third of some. */
-export function vendorSettings(name: VendorName) {
-  const prefix = name.toUpperCase();
-  return {
-    apiKey: setting(
-      `${prefix}_API_KEY`,
-      '',
-      'The key.',
-      (text) => (text === '' ? null : /^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
-      'a key, without spaces',
-      { isSecret: true },
-    ),
-    baseUrl: setting(
-      `${prefix}_BASE_URL`,
-      '',
-      "Another address than the vendor's own.",
-      webAddress,
-      'an address such as https://api.example.com',
-    ),
-    ...(accountVendors.has(name)
-      ? {
-          accountId: setting(
-            `${prefix}_ACCOUNT_ID`,
-            '',
-            'The account that it acts for.',
-            (text) => (text === '' ? null : /^[\w.-]{1,200}$/.test(text) ? text : undefined),
-            'an id of letters, digits and hyphens',
-          ),
-        }
-      : {}),
-  } as const;
-}
-
-function readVendors(environment: Environment): ConfiguredVendor[] {
-  return vendorNames.flatMap((name) => {
-    const both = vendorSettings(name);
-    const apiKey = both.apiKey.read(environment[both.apiKey.name]);
-    const baseUrl = both.baseUrl.read(environment[both.baseUrl.name]);
-    const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
-    return apiKey === null ? [] : [{ name, apiKey, baseUrl, ...(accountId === null ? {} : { accountId }) }];
-  });
-}
-
 /** What `millrace call` reads beside them: it calls a service like any other caller. */
 export const callerSettings = {
   apiKey: setting(
     'MILLRACE_API_KEY',
     '',
     'The key with which `millrace call` calls the service.',
-    (text) => (text === '' ? null : /^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined),
+    optional(matching(/^[\x21-\x7e]{1,200}$/)),
     'an API key',
     { isSecret: true },
   ),
@@ -537,8 +410,6 @@ export function examineConfig(environment: Environment = process.env): {
   }
   return { config: readConfig(usable), errors };
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings as the environment gives them. The only reader of the environment. @throws {ConfigError} naming the setting */
 export function readConfig(environment: Environment = process.env): Config {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
+import { ConfigError } from '../setting.ts';
 import { StartError } from '../start-error.ts';
 import { explainError } from './explain-error.ts';
 

@@ -1,5 +1,4 @@
 import { CacheAwayError } from '../cache/redis-store.ts';
-import { ConfigError } from '../config.ts';
 import { MappingError } from '../dataset/import-fields.ts';
 import { ImportRunningError, UnfinishedImportError } from '../dataset/import-state.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
@@ -8,6 +7,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
+import { ConfigError } from '../setting.ts';
 import { DatabaseUnusableError } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';

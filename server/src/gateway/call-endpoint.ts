@@ -1,5 +1,5 @@
 import type { CallEndpoint, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
@@ -34,6 +34,7 @@ import type { Idempotency } from './idempotency.ts';
 import { parseRequest, type RequestRules } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
 import type { ProviderNames } from './provider-names.ts';
+import { quote } from './quote.ts';
 import { type ReadList, readList, type SentList } from './read-list.ts';
 import {
   effectiveOverflow,
@@ -42,10 +43,10 @@ import {
   paidFrom,
   remainingText,
   serviceMetaText,
-  spendableOfPlan,
   withMeta,
 } from './service-meta.ts';
 import type { Switches } from './switches.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 /** One call as a door hands it in. */
 export interface CallToMake {
@@ -172,7 +173,7 @@ export class Gateway {
     const refusal = forcedRefusal(forced, call.caller);
     if (refusal) throw refusal;
     const most = mostItCanCost(endpoint.price, request as never);
-    if (call.dryRun) return this.#quote(call, most);
+    if (call.dryRun) return quote(this.#parts, call, most);
     return this.#once(call, async (progress) => {
       if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
       return endpoint.runs === 'locally'
@@ -188,7 +189,7 @@ export class Gateway {
     const refusal = forcedRefusal(forced, sent.caller);
     if (refusal) throw refusal;
     const call = { ...sent, bodyText: list.fingerprint };
-    if (call.dryRun) return this.#quote(call, list.most);
+    if (call.dryRun) return quote(this.#parts, call, list.most);
     return this.#once(call, async (progress) => {
       if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
       return this.#submit(call, endpoint, list, progress);
@@ -489,55 +490,6 @@ export class Gateway {
     if (names.isMasked) return names.shown(endpoint, caller.mode)(provider);
     return provider === 'native' ? null : provider;
   }
-
-  /** What a call would cost at most, and whether it would be let in. Nothing runs. */
-  async #quote(call: CheckedCall, most: Centicredits): Promise<Answer> {
-    const { endpoint } = call.endpoint;
-    const { caller } = call;
-    const [view, quota, providers] = await Promise.all([
-      readAccount(this.#parts.db, caller.accountId, caller.workspaceId),
-      readQuota(this.#parts.db, caller.accountId, call.endpoint.id),
-      this.#parts.switches.providersFor(endpoint, this.#parts.providers, caller.mode),
-    ]);
-    if (providers.fix !== null) throw this.#underMaintenance(providers.fix);
-    const shown = this.#parts.names.shown(endpoint, caller.mode);
-    const covered = endpoint.coveredByPlan === true;
-    const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
-    const fromAddon = centicredits(most - fromPlan);
-    const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';
-    const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
-    const wouldSucceed =
-      fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;
-    const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
-    const quote = {
-      quote: {
-        endpoint: endpoint.name,
-        max_credits: toCredits(most),
-        from: paidFrom({ fromPlan, fromAddon }),
-        would_succeed: wouldSucceed,
-        providers: providers.names.map(shown),
-      },
-    };
-    const meta = serviceMetaText({
-      requestId: requestIdOf(call.id),
-      endpoint: endpoint.name,
-      mode: caller.mode,
-      charge: nothing,
-      state: view.state,
-      overflow: effectiveOverflow(call.overflow, view.state),
-      provider: null,
-      cached: null,
-      cachedAt: null,
-    });
-    return {
-      status: 200,
-      body: withMeta(JSON.stringify(quote), meta),
-      charged: 0,
-      from: 'none',
-      remaining: remainingText(view.state),
-      replayed: false,
-    };
-  }
 }
 
 /** @throws {ServiceError} invalid_plan_overflow */
@@ -549,29 +501,3 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
 
 /** A waterfall tells a failure from a miss also where it had no time left to say more (specification 2.5). */
 const isWaterfall = ({ price }: CallEndpoint) => price.per === 'call' && price.missCredits !== undefined;
-
-async function withinDeadline<Value>(
-  work: Value | Promise<Value>,
-  signal: AbortSignal,
-  { deadline, fields }: { deadline: AbortSignal; fields: Record<string, unknown> },
-): Promise<Value> {
-  if (!(work instanceof Promise)) return work;
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () =>
-      reject(
-        deadline.aborted
-          ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.', {
-              fields,
-            })
-          : new ServiceError('service_unavailable', 'The caller closed the connection. Nothing was charged.'),
-      );
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-  }
-}

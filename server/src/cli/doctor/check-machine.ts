@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Config, ConfigError } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { isRoot } from '../../postgres/cluster-user.ts';
+import type { ConfigError } from '../../setting.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const openFilesMin = 1_024;

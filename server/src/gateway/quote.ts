@@ -1,0 +1,67 @@
+import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { readAccount, readQuota } from '../ledger/read-account.ts';
+import { maskedFix } from '../waterfall/available-sources.ts';
+import { underMaintenance } from '../waterfall/source-errors.ts';
+import type { Answer, CheckedCall, GatewayParts } from './call-endpoint.ts';
+import {
+  effectiveOverflow,
+  paidFrom,
+  remainingText,
+  serviceMetaText,
+  spendableOfPlan,
+  withMeta,
+} from './service-meta.ts';
+
+/** What a call would cost at most, and whether it would be let in. Nothing runs. */
+export async function quote(
+  { db, switches, providers: lists, names }: Pick<GatewayParts, 'db' | 'switches' | 'providers' | 'names'>,
+  call: CheckedCall,
+  most: Centicredits,
+): Promise<Answer> {
+  const { endpoint } = call.endpoint;
+  const { caller } = call;
+  const [view, quota, providers] = await Promise.all([
+    readAccount(db, caller.accountId, caller.workspaceId),
+    readQuota(db, caller.accountId, call.endpoint.id),
+    switches.providersFor(endpoint, lists, caller.mode),
+  ]);
+  if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);
+  const shown = names.shown(endpoint, caller.mode);
+  const covered = endpoint.coveredByPlan === true;
+  const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
+  const fromAddon = centicredits(most - fromPlan);
+  const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';
+  const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
+  const wouldSucceed =
+    fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;
+  const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
+  const told = {
+    quote: {
+      endpoint: endpoint.name,
+      max_credits: toCredits(most),
+      from: paidFrom({ fromPlan, fromAddon }),
+      would_succeed: wouldSucceed,
+      providers: providers.names.map(shown),
+    },
+  };
+  const meta = serviceMetaText({
+    requestId: requestIdOf(call.id),
+    endpoint: endpoint.name,
+    mode: caller.mode,
+    charge: nothing,
+    state: view.state,
+    overflow: effectiveOverflow(call.overflow, view.state),
+    provider: null,
+    cached: null,
+    cachedAt: null,
+  });
+  return {
+    status: 200,
+    body: withMeta(JSON.stringify(told), meta),
+    charged: 0,
+    from: 'none',
+    remaining: remainingText(view.state),
+    replayed: false,
+  };
+}

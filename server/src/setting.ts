@@ -1,0 +1,39 @@
+/** A setting that cannot be: its message names it and says what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Texts by the names of variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
+export interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly fallback: string;
+  read(text: string | undefined): Value;
+}
+
+/** `read` gives undefined for what cannot be; `must` says what would be right. What is secret is not repeated. */
+export function setting<Value>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: (text: string) => Value | undefined,
+  must: string,
+  { isSecret = false } = {},
+): Setting<Value> {
+  return {
+    name,
+    fallback,
+    meaning,
+    read(text) {
+      const value = read(text === undefined || text === '' ? fallback : text);
+      if (value === undefined) {
+        const given = isSecret ? '' : `, not ${JSON.stringify(text)}`;
+        throw new ConfigError(`${name} must be ${must}${given}.`);
+      }
+      return value;
+    },
+  };
+}
