@@ -5,12 +5,16 @@ import { docsMax } from './doc-set.ts';
 import { keyHash } from './key-blocks.ts';
 import { unknownValue } from './segment-builder.ts';
 import { TermNumbers } from './term-numbers.ts';
+import { type TermTexts, TermTextWriter } from './term-texts.ts';
 
 /** Records as the index takes them, one after the other. What belongs to a record stands behind what belongs to those before it. */
 export interface IndexedRows {
   readonly count: number;
-  /** Terms that no row of this segment had before, joined; they have the next numbers. */
-  readonly newTerms: string;
+  /** Terms that no row of this segment had before; they have the next numbers. */
+  readonly newTerms: TermTexts & {
+    readonly bytes: Uint8Array<ArrayBuffer>;
+    readonly ends: Uint32Array<ArrayBuffer>;
+  };
   /** Numbers of terms. */
   readonly terms: Uint32Array;
   readonly termCounts: Uint16Array;
@@ -26,8 +30,18 @@ export interface IndexedRows {
 }
 
 /** What of them can be handed to another thread without a copy. */
-export const buffersOf = ({ terms, termCounts, keys, keyCounts, columns, labelCounts }: IndexedRows) =>
-  [terms, termCounts, keys, keyCounts, columns, labelCounts].map(({ buffer }) => buffer as ArrayBuffer);
+export const buffersOf = ({
+  newTerms: { bytes, ends },
+  terms,
+  termCounts,
+  keys,
+  keyCounts,
+  columns,
+  labelCounts,
+}: IndexedRows) =>
+  [bytes, ends, terms, termCounts, keys, keyCounts, columns, labelCounts].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  );
 
 /** Of one record; no kind has as many. */
 const countMax = 65_535;
@@ -44,7 +58,7 @@ export class RowIndexer<Value> {
   #rowFrom = 0;
   #rows = 0;
   // Of the rows that were not taken yet.
-  #newTerms: string[] = [];
+  readonly #newTerms = new TermTextWriter();
   #terms = new Uint32Array(1 << 17);
   #termsLength = 0;
   #count = 0;
@@ -93,7 +107,7 @@ export class RowIndexer<Value> {
     const endsSegment = this.#rows + batchRecordsMax > this.#rowsMax;
     const rows: IndexedRows = {
       count,
-      newTerms: this.#newTerms.join(separator),
+      newTerms: this.#newTerms.take(),
       terms: this.#terms.slice(0, this.#termsLength),
       termCounts: this.#termCounts.slice(0, count),
       keys: Uint32Array.from(this.#keys),
@@ -103,7 +117,6 @@ export class RowIndexer<Value> {
       labelCounts: this.#labelCounts.slice(0, count),
       endsSegment,
     };
-    this.#newTerms = [];
     this.#termsLength = 0;
     this.#count = 0;
     this.#keys = [];
@@ -123,8 +136,10 @@ export class RowIndexer<Value> {
 
   readonly #add = (facet: string, value: string): void => {
     const numbers = this.#numbers;
-    const number = numbers.number(facet, value, this.#rows);
-    if (numbers.isNew) this.#newTerms.push(withoutSeparator(facet + value));
+    const texts = this.#newTerms;
+    const to = texts.write(facet, value);
+    const number = numbers.number(texts.bytes, texts.end, to, this.#rows);
+    if (numbers.isNew) texts.keep(to);
     else if (numbers.isRepeated) return;
     if (this.#termsLength - this.#rowFrom === countMax) return;
     if (this.#termsLength === this.#terms.length) this.#terms = twice(this.#terms);

@@ -1,7 +1,8 @@
 import type { Condition, SearchPlan } from '../../records/matching/condition.ts';
 import { both, type DocSet, docsOf, kept, noDocs, sizeOf, union, without } from './doc-set.ts';
+import { prefixLength, prefixMark } from './prefixes.ts';
 import type { Segment } from './segment.ts';
-import { prefixLength, prefixMark, unknownValue } from './segment-builder.ts';
+import { unknownValue } from './segment-builder.ts';
 import type { Blocks, SegmentIndex } from './segment-index.ts';
 import { eachOfPrefix } from './term-blocks.ts';
 import type { View } from './view.ts';

@@ -1,10 +1,12 @@
-import { invariant } from '../../kernel/invariant.ts';
 import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
 import type { IndexedRows } from './indexed-rows.ts';
 import { keyBlocks, keyEntry } from './key-blocks.ts';
+import { letterOf, type Prefixes, prefixBytesMax, prefixesOf, prefixLength, prefixMark } from './prefixes.ts';
 import { sortedTerms } from './sort-terms.ts';
 import { type TermBlocks, TermBlockWriter } from './term-blocks.ts';
+import { TermNumbers } from './term-numbers.ts';
+import { TermTextWriter } from './term-texts.ts';
 
 /** How the records of a kind are indexed. */
 export interface IndexShape {
@@ -33,11 +35,6 @@ export interface BuiltSegment extends TermBlocks {
 /** Where a column is not known. */
 export const unknownValue = -0x80000000;
 
-/** Beginnings up to that length have an entry of their own, so that a search for one letter does not read a twentieth of all terms. */
-export const prefixLength = 3;
-/** The letter of these entries: no term begins with it. */
-export const prefixMark = '\u0001';
-
 /** A row of the batch that has it. */
 interface Row {
   readonly rows: IndexedRows;
@@ -49,7 +46,7 @@ interface Row {
 /** Collects rows, and makes a segment of them. */
 export class SegmentBuilder {
   readonly #shape: IndexShape;
-  readonly #terms: string[] = [];
+  readonly #terms = new TermTextWriter();
   readonly #rows: Row[] = [];
   readonly #ids: number[] = [];
   readonly #labels = new Map<string, number>();
@@ -60,7 +57,7 @@ export class SegmentBuilder {
 
   /** @param ids of the rows, each a record that is not there yet; 0 for one that is not indexed */
   add(ids: Float64Array, rows: IndexedRows): void {
-    for (const term of split(rows.newTerms)) this.#terms.push(term);
+    this.#terms.append(rows.newTerms);
     const labels = split(rows.labels);
     let [termsFrom, keysFrom, label] = [0, 0, 0];
     for (let at = 0; at < rows.count; at += 1) {
@@ -85,12 +82,18 @@ export class SegmentBuilder {
 
   /** Takes the rows of another one, whose terms have other numbers; both together are no more than a segment. */
   absorb(other: SegmentBuilder): void {
-    const numbers = new Map(this.#terms.map((term, number) => [term, number]));
-    const ours = Uint32Array.from(other.#terms, (term) => {
-      const known = numbers.get(term);
-      if (known !== undefined) return known;
-      this.#terms.push(term);
-      return this.#terms.length - 1;
+    const numbers = new TermNumbers();
+    const terms = this.#terms;
+    for (let number = 0; number < terms.count; number += 1) {
+      numbers.number(terms.bytes, terms.from(number), terms.to(number), 0);
+    }
+    const theirs = other.#terms;
+    const ours = Uint32Array.from({ length: theirs.count }, (_, number) => {
+      const [from, to] = [theirs.from(number), theirs.to(number)];
+      const known = numbers.number(theirs.bytes, from, to, 0);
+      if (numbers.isNew)
+        terms.append({ bytes: theirs.bytes.subarray(from, to), ends: Uint32Array.of(to - from) });
+      return known;
     });
     const renumbered = new Map<IndexedRows, IndexedRows>();
     for (const row of other.#rows) {
@@ -106,7 +109,7 @@ export class SegmentBuilder {
   }
 
   build(): BuiltSegment {
-    const { orderBy, columns, misspelt } = this.#shape;
+    const { orderBy, columns } = this.#shape;
     const order = columns.indexOf(orderBy);
     const ids = this.#ids;
     const values = Int32Array.from(this.#rows, (row) => columnOf(row, order, columns.length));
@@ -117,17 +120,27 @@ export class SegmentBuilder {
     const rows = Array.from(places, (row) => this.#rows[row] as Row);
     const words: string[] = [];
     const writer = new TermBlockWriter();
-    const { terms, prefixes } = withPrefixes(this.#terms, this.#shape.prefixed);
-    const { docs, starts } = postings(rows, terms.length, prefixes);
-    let before: string | null = null;
-    for (const number of sortedTerms(terms)) {
+    const terms = this.#terms;
+    const sorted = sortedTerms(terms);
+    const prefixes = prefixesOf(terms, sorted, this.#shape.prefixed);
+    const { docs, starts } = postings(rows, terms.count, prefixes);
+    const add = (term: Uint8Array, number: number): boolean => {
       const own = docs.subarray(starts[number], starts[number + 1]);
-      if (own.length === 0) continue;
-      const term = terms[number] as string;
-      invariant(term !== before, 'a term has one number');
-      before = term;
-      if (misspelt !== '' && term.startsWith(misspelt)) words.push(term.slice(misspelt.length));
-      writer.add(term, own, own.length >= bitsFrom ? wordsOf(own) : null);
+      if (own.length > 0) writer.add(term, own, own.length >= bitsFrom ? wordsOf(own) : null);
+      return own.length > 0;
+    };
+    // Their mark comes before all letters.
+    const text = Buffer.alloc(1 + prefixBytesMax, prefixMark);
+    for (let number = 0; number < prefixes.count; number += 1) {
+      const { term, length } = prefixes.at(number);
+      terms.bytes.copy(text, 1, terms.from(term), terms.from(term) + length);
+      add(text.subarray(0, 1 + length), terms.count + number);
+    }
+    const misspelt = letterOf(this.#shape.misspelt);
+    for (const number of sorted) {
+      const [from, to] = [terms.from(number), terms.to(number)];
+      const isThere = add(terms.bytes.subarray(from, to), number);
+      if (isThere && terms.bytes[from] === misspelt) words.push(terms.bytes.toString('utf8', from + 1, to));
     }
     return {
       ...writer.end(),
@@ -144,41 +157,16 @@ export class SegmentBuilder {
 const columnOf = ({ rows, at }: Row, column: number, width: number): number =>
   rows.columns[at * width + column] as number;
 
-/** The terms, and behind them their beginnings; which beginnings each term has. */
-function withPrefixes(own: readonly string[], prefixed: string) {
-  const terms = [...own];
-  const prefixes = new Array<readonly number[] | undefined>(own.length);
-  const numbers = new Map<string, number>();
-  for (const [number, term] of own.entries()) {
-    if (!prefixed.includes(term[0] as string)) continue;
-    const last = Math.min(prefixLength, term.length - 1);
-    const begins: number[] = [];
-    for (let length = 1; length <= last; length += 1) {
-      // Half of a character begins nothing that anybody searches for.
-      if ((term.charCodeAt(length) & 0xfc00) === 0xd800) continue;
-      const prefix = prefixMark + term.slice(0, 1 + length);
-      let prefixNumber = numbers.get(prefix);
-      if (prefixNumber === undefined) {
-        prefixNumber = terms.length;
-        numbers.set(prefix, prefixNumber);
-        terms.push(prefix);
-      }
-      begins.push(prefixNumber);
-    }
-    prefixes[number] = begins;
-  }
-  return { terms, prefixes };
-}
-
 /** The documents of each term in ascending order: those of term n are from `starts[n]` to `starts[n + 1]`. */
 function postings(
   rows: readonly Row[],
   termsCount: number,
-  prefixes: readonly (readonly number[] | undefined)[],
+  prefixes: Prefixes,
 ): { readonly docs: Uint16Array; readonly starts: Uint32Array } {
   const flat = flatTerms(rows, termsCount, prefixes);
+  const count = termsCount + prefixes.count;
   // Counted two behind, so that after the sums each start stands one behind, and is at its place when all are filled in.
-  const starts = new Uint32Array(termsCount + 2);
+  const starts = new Uint32Array(count + 2);
   for (let at = 0; at < flat.length; at += 1) {
     const number = flat.terms[at] as number;
     starts[number + 2] = (starts[number + 2] as number) + 1;
@@ -203,13 +191,13 @@ function postings(
 function flatTerms(
   rows: readonly Row[],
   termsCount: number,
-  prefixes: readonly (readonly number[] | undefined)[],
+  { begins, count }: Prefixes,
 ): { readonly terms: Uint32Array; readonly length: number; readonly ends: Uint32Array } {
   const own = rows.reduce((sum, { rows: batch, at }) => sum + (batch.termCounts[at] as number), 0);
   const terms = new Uint32Array(own * (1 + prefixLength));
   const ends = new Uint32Array(rows.length);
   // Words of one record may begin alike.
-  const lastDoc = new Int32Array(termsCount).fill(-1);
+  const lastDoc = new Int32Array(count).fill(-1);
   let length = 0;
   for (let doc = 0; doc < rows.length; doc += 1) {
     const { rows: batch, at, termsFrom } = rows[doc] as Row;
@@ -218,13 +206,12 @@ function flatTerms(
       const number = batch.terms[place] as number;
       terms[length] = number;
       length += 1;
-      const begins = prefixes[number];
-      if (begins === undefined) continue;
-      for (let index = 0; index < begins.length; index += 1) {
-        const prefix = begins[index] as number;
+      for (let at = number * prefixLength; at < (number + 1) * prefixLength; at += 1) {
+        const prefix = begins[at] as number;
+        if (prefix < 0) break;
         if (lastDoc[prefix] === doc) continue;
         lastDoc[prefix] = doc;
-        terms[length] = prefix;
+        terms[length] = termsCount + prefix;
         length += 1;
       }
     }

@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/invariant.ts';
 import { Bits, bitsFrom, type DocSet, noDocs } from './doc-set.ts';
 
 /*
@@ -9,7 +10,7 @@ import { Bits, bitsFrom, type DocSet, noDocs } from './doc-set.ts';
 /** A block ends with the entry that makes it as long. */
 const blockBytes = 8 * 1024;
 const bitsBytes = 8 * 1024;
-/** Longer terms are cut. */
+/** term-texts.ts cuts them. */
 const termBytesMax = 2_048;
 
 export interface TermBlocks {
@@ -29,14 +30,16 @@ export class TermBlockWriter {
   #before = Buffer.alloc(termBytesMax);
   #beforeLength = 0;
 
-  /** @param docs in ascending order */
-  add(term: string, docs: Uint16Array, words: Uint32Array | null): void {
+  /** @param term in UTF-8, at most 2,048 bytes. @param docs in ascending order */
+  add(term: Uint8Array, docs: Uint16Array, words: Uint32Array | null): void {
+    invariant(term.length <= termBytesMax, 'no term is longer');
+    const bytes = this.#term;
+    bytes.set(term);
+    const { length } = term;
     if (this.#length === 0) {
-      this.firsts.push(term);
+      this.firsts.push(bytes.toString('utf8', 0, length));
       this.#beforeLength = 0;
     }
-    const bytes = this.#term;
-    const length = bytes.write(term);
     this.#reserve(length + 20 + (words ? bitsBytes : 3 * docs.length));
     const before = this.#before;
     let common = 0;

@@ -1,48 +1,35 @@
 import { randomInt } from 'node:crypto';
-import { separator } from '../joined-texts.ts';
 
-/** Of a slot: both halves of a hash, the number and the last row that has the term, the last two plus one. */
+/** Of a slot: both halves of a hash, and the number and the last row that has the term, these two plus one. */
 const slotWords = 4;
 const slotsAtFirst = 1 << 15;
-const joint = separator.charCodeAt(0);
-const space = 0x20;
 
 /**
  * Numbers the terms of a segment, from 0, in the order in which they come first, and tells whether a row has a term for the first time.
  *
- * A term is known by a hash of 64 bits, begun differently in each process: of a million terms two have the same hash in one of some thirty million segments, and
- * nobody can write texts that have. In exchange a term costs one look into the memory, where a map of texts takes three; an import looks up a hundred million.
+ * A term is known by a hash of 64 bits, begun differently in each process: among a million terms two have the same one in one of some thirty
+ * million segments, and nobody can write texts that have. In exchange a term costs one look into the memory, where a map of texts takes three;
+ * an import looks up a hundred million.
  */
 export class TermNumbers {
-  /** `number` finds out: the number is that of a term that was not there before. */
+  /** Of the number that `number` gave last: it is that of a term that was not there before. */
   isNew = false;
-  /** … the row had the term already. */
+  /** … the row had it already. */
   isRepeated = false;
   #slots = new Uint32Array(slotsAtFirst * slotWords);
   #count = 0;
-  readonly #seeds = [randomInt(2 ** 32), randomInt(2 ** 32)] as const;
+  readonly #highSeed = randomInt(2 ** 32);
+  readonly #lowSeed = randomInt(2 ** 32);
 
-  /** How many terms there are. */
-  get count(): number {
-    return this.#count;
-  }
-
-  /** Of the term `facet + value`; a separator of joined texts counts as a space. @param row counted from 0 */
-  number(facet: string, value: string, row: number): number {
-    let [high, low] = this.#seeds;
-    for (let at = 0; at < facet.length; at += 1) {
-      const unit = facet.charCodeAt(at);
-      high = Math.imul(high ^ unit, 0x9e3779b1);
+  /** Of the term that the bytes between two places are. @param row counted from 0 */
+  number(bytes: Uint8Array, from: number, to: number, row: number): number {
+    let high = this.#highSeed | 0;
+    let low = this.#lowSeed | 0;
+    for (let at = from; at < to; at += 1) {
+      const byte = bytes[at] as number;
+      high = Math.imul(high ^ byte, 0x9e3779b1);
       high ^= high >>> 15;
-      low = Math.imul(low ^ unit, 0x85ebca77);
-      low ^= low >>> 13;
-    }
-    for (let at = 0; at < value.length; at += 1) {
-      const given = value.charCodeAt(at);
-      const unit = given === joint ? space : given;
-      high = Math.imul(high ^ unit, 0x9e3779b1);
-      high ^= high >>> 15;
-      low = Math.imul(low ^ unit, 0x85ebca77);
+      low = Math.imul(low ^ byte, 0x85ebca77);
       low ^= low >>> 13;
     }
     return this.#numberOf(high >>> 0, low >>> 0, row);
