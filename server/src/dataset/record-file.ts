@@ -112,23 +112,34 @@ export async function* bytesOf(
   else yield* plainBytes(file, fromByte, onRead);
 }
 
-/** By reads into the same memory: new memory for each costs more than what is read. */
+/** By reads into the same memory, since new memory for each costs more than what is read; the next one is under way while one is looked at. */
 async function* plainBytes(
   file: string,
   fromByte: number,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const handle = await open(file);
+  const readTo = (buffer: Buffer, byte: number) => {
+    const read = handle.read(buffer, 0, chunkBytes, byte);
+    // It is awaited when it is looked at; until then a failure is not an unhandled one.
+    read.catch(() => {});
+    return read;
+  };
+  let [buffer, other] = [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)];
+  let byte = fromByte;
+  let reading = readTo(buffer, byte);
   try {
-    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
-    for (let byte = fromByte; ; ) {
-      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, byte);
+    for (;;) {
+      const { bytesRead } = await reading;
       if (bytesRead === 0) return;
       byte += bytesRead;
+      reading = readTo(other, byte);
       onRead?.(byte);
       yield buffer.subarray(0, bytesRead);
+      [buffer, other] = [other, buffer];
     }
   } finally {
+    await reading.catch(() => {});
     await handle.close();
   }
 }
