@@ -74,9 +74,9 @@ class Scan {
   }
 
   run(): void {
-    const word = new RegExp(`${hostRunSource}|@|//`, 'gv');
-    for (let found = word.exec(this.text); found; found = word.exec(this.text)) {
-      word.lastIndex = Math.max(this.lookAt(found[0], found.index), found.index + 1);
+    words.lastIndex = 0;
+    for (let found = words.exec(this.text); found; found = words.exec(this.text)) {
+      words.lastIndex = Math.max(this.lookAt(found[0], found.index), found.index + 1);
     }
   }
 
@@ -298,6 +298,8 @@ class Scan {
   }
 }
 
+/** What is looked at: hosts and words, at signs, slashes. */
+const words = new RegExp(`${hostRunSource}|@|//`, 'gv');
 const versionBefore = /(?:^|[^\p{L}])(?:version|ver|v|release|build|firmware|rev)[.:]? ?$/iu;
 
 /** "at last.Next time", "Hello.World": a sentence without its space. No site is written with a long ending in capitals and small letters. */

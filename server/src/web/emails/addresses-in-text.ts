@@ -6,6 +6,12 @@ const shortText = 2_000;
 
 /** Full-width and small at signs and full stops, as Chinese and Japanese pages have them; invisible characters. */
 export function plainText(text: string): string {
+  return unusual.test(text) ? withoutUnusual(text) : text;
+}
+
+const unusual = /[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff＠﹫．。｡]/;
+
+function withoutUnusual(text: string): string {
   return text
     .replace(/[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[＠﹫]/g, '@')

@@ -24,14 +24,19 @@ export interface Tricks {
   readonly reversed: boolean;
 }
 
-const never =
-  /^(?:src|srcset|data-src|data-srcset|data-lazy-src|sizes|class|id|style|placeholder|data-placeholder|pattern|integrity|nonce|action|imagesrcset|data-bg|poster|for|name|type|d|viewbox|points|transform|fill|stroke|width|height|role|rel|target|lang|dir|tabindex|method|autocomplete|xmlns.*|on.*)$/;
+/** Attributes that hold no address. */
+const never = new Set(
+  `src srcset data-src data-srcset data-lazy-src sizes class id style placeholder data-placeholder pattern integrity nonce action
+  imagesrcset data-bg poster for name type d viewbox points transform fill stroke width height role rel target lang dir tabindex
+  method autocomplete`.split(/\s+/),
+);
+const neverBeginning = /^(?:xmlns|on).*$/;
 
 /** Looks through the attributes of an element: links, data, titles, contents; also pairs such as data-user and data-domain. */
 export function addressesOfAttributes(element: Element, found: FoundEmails, tricks: Tricks): void {
   let hasData = false;
   for (const { name, value } of element.attributes) {
-    if (value.length < 6 || never.test(name)) {
+    if (value.length < 6 || never.has(name) || neverBeginning.test(name)) {
       hasData ||= name.startsWith('data-');
       continue;
     }
@@ -59,15 +64,19 @@ function ofLink(href: string, found: FoundEmails, tricks: Tricks): void {
     }
     return;
   }
-  const protectedHex = /\/cdn-cgi\/l\/email-protection#([0-9a-f]{10,1000})/i.exec(href.slice(0, 3_000))?.[1];
+  const protectedHex = href.includes('#')
+    ? /\/cdn-cgi\/l\/email-protection#([0-9a-f]{10,1000})/i.exec(href.slice(0, 3_000))?.[1]
+    : undefined;
   if (protectedHex !== undefined) {
     addDecoded(decodeCloudflare(protectedHex), 'cloudflare', found);
     return;
   }
   if (href.length > codedLengthMax) return;
   const plain = href.trim();
-  if (mailtoRecipients(rot13(plain))) {
-    addDecoded(rot13(plain), 'rot13', found);
+  // The m of "mailto:", or an entity that stands for it.
+  const turned = /^[z&]/i.test(plain) ? rot13(plain) : null;
+  if (turned !== null && mailtoRecipients(turned)) {
+    addDecoded(turned, 'rot13', found);
     return;
   }
   // A link that lacks its scheme: href="jane@acme.com".

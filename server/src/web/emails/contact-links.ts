@@ -1,6 +1,6 @@
 import { plainLetters } from '../../text/plain-letters.ts';
 import { attribute, type Element, lineOf } from '../html/document.ts';
-import { type Page, resolveUrl } from '../html/page.ts';
+import { type Page, resolveLink } from '../html/page.ts';
 import { otherRank, rankOfName, unspacedWords } from './contact-words.ts';
 import { siteOf } from './rank-emails.ts';
 
@@ -22,20 +22,24 @@ const urlLengthMax = 1_000;
  * shorter paths first, then the order of the page. No files, no mail, nothing to log in or out, no fragments, each page once.
  */
 export function contactLinks(page: Page, _options: Record<never, never>): ContactLink[] {
-  const site = siteOf(page.url);
   const own = new URL(page.url);
+  const site = siteOf(page.url);
+  const isOfSite = ofSite(site, own.hostname);
   const seen = new Map<string, { url: string; rank: number; depth: number; at: number }>();
   const self = keyOf(own);
   let at = 0;
   for (const name of ['a', 'area']) {
     for (const link of page.document.elements(name).slice(0, linksReadMax)) {
-      const url = pageLinked(link, page, site, own.hostname);
+      const url = pageLinked(link, page, isOfSite);
       if (url === null) continue;
       const key = keyOf(url);
       if (key === self) continue;
       at += 1;
-      const rank = Math.min(rankOfPath(url), rankOfText(textOfLink(link)));
       const known = seen.get(key);
+      // No other text of a link to it makes that better.
+      if (known?.rank === 0) continue;
+      const byText = rankOfText(textOfLink(link));
+      const rank = known?.url === url.href ? byText : Math.min(rankOfPath(url), byText);
       if (!known)
         seen.set(key, { url: url.href, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
       else if (rank < known.rank) known.rank = rank;
@@ -47,6 +51,17 @@ export function contactLinks(page: Page, _options: Record<never, never>): Contac
     .map(({ url, rank }) => ({ url, rank }));
 }
 
+/** Whether an address without a user name is of that site, or where there is none of that host. Links of a page have few hosts. */
+function ofSite(site: string, ownHost: string): (url: URL) => boolean {
+  if (site === '') return ({ hostname }) => hostname === ownHost;
+  const known = new Map<string, boolean>();
+  return ({ host, href }) => {
+    const told = known.get(host) ?? siteOf(href) === site;
+    known.set(host, told);
+    return told;
+  };
+}
+
 const files =
   /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|csv|txt|xml|json|rss|atom|ics|vcf|zip|rar|7z|gz|tgz|tar|exe|dmg|msi|apk|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|avi|mov|webm|wav|ogg|flac|css|js|mjs|map|woff2?|ttf|eot)$/i;
 const actions =
@@ -56,18 +71,27 @@ const actionQueries =
 const tracking =
   /^(?:utm_.{1,40}|fbclid|gclid|dclid|msclkid|mc_[ce]id|_ga|_gl|hsa_.{1,20}|ref|ref_src|igshid|yclid|_hs.{1,20}|trk)$/i;
 
-function pageLinked(link: Element, page: Page, site: string, ownHost: string): URL | null {
+/** Schemes of links that lead to no page. */
+const otherScheme = /^(?:mailto|tel|javascript|sms|data):/i;
+
+function pageLinked(link: Element, page: Page, isOfSite: (url: URL) => boolean): URL | null {
   const href = attribute(link, 'href')?.trim() ?? '';
   if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
-  if (attribute(link, 'download') !== null) return null;
-  const resolved = resolveUrl(href, page.baseUrl);
-  const url = resolved === null ? null : new URL(resolved);
+  if (attribute(link, 'download') !== null || otherScheme.test(href)) return null;
+  const url = resolveLink(href, page.baseUrl);
   if (url?.username !== '' || url.password !== '') return null;
-  const isSameSite = site === '' ? url.hostname === ownHost : siteOf(url.href) === site;
-  if (!isSameSite || files.test(url.pathname) || actions.test(url.pathname) || actionQueries.test(url.search))
+  if (
+    !isOfSite(url) ||
+    files.test(url.pathname) ||
+    actions.test(url.pathname) ||
+    actionQueries.test(url.search)
+  )
     return null;
-  url.hash = '';
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  // Each of these takes the address apart anew.
+  if (url.href.includes('#')) url.hash = '';
+  if (url.search !== '') {
+    for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  }
   return url;
 }
 
@@ -103,10 +127,13 @@ function rankOfText(text: string): number {
 }
 
 const wordsMax = 5;
+const beyondAscii = /[^\0-\x7f]/;
 
 /** The whole name, or a word or two side by side of a short one. */
 function rankOfWords(name: string): number {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const words = name
+    .split(beyondAscii.test(name) ? /[^\p{L}\p{M}\p{N}]+/u : /[^a-zA-Z\d]+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return otherRank;
   if (words.length > wordsMax) return otherRank;
   let best = rankOfName(words.join(''));
@@ -129,6 +156,7 @@ function rankOfWords(name: string): number {
 }
 
 function decodedName(segment: string): string {
+  if (!segment.includes('%')) return fold(segment);
   try {
     return fold(decodeURIComponent(segment));
   } catch {
@@ -138,7 +166,9 @@ function decodedName(segment: string): string {
 
 /** Small letters without accents; marks of scripts that need them are left. */
 function fold(text: string): string {
-  return plainLetters(text.slice(0, 200).toLowerCase())
+  const small = text.slice(0, 200).toLowerCase();
+  if (!beyondAscii.test(small)) return small;
+  return plainLetters(small)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');

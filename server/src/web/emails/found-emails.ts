@@ -37,10 +37,13 @@ const notMail =
 export class FoundEmails {
   /** Registrable domain of the site; '' where it has none. */
   readonly site: string;
+  /** The site in ROT13. */
+  readonly #turnedSite: string;
   readonly #found = new Map<string, { email: string; how: WayFound[] }>();
 
   constructor(site: string) {
     this.site = site;
+    this.#turnedSite = rot13(site);
   }
 
   /** No further one is taken. */
@@ -51,11 +54,18 @@ export class FoundEmails {
   /** Whether it is an address that mail reaches. */
   add(text: string, how: WayFound): boolean {
     // info@acme.at in ROT13 is vasb@npzr.ng, which is an address as well: that it turns into one of the site is no chance.
-    const turned = rot13(text.trim());
-    if (this.site !== '' && /^[^@]{1,64}@/.test(turned) && isBelow(turned.toLowerCase(), this.site)) {
-      return this.#add(turned, 'rot13');
+    if (this.site !== '' && this.#mayBeTurned(text)) {
+      const turned = rot13(text.trim());
+      if (/^[^@]{1,64}@/.test(turned) && isBelow(turned.toLowerCase(), this.site)) {
+        return this.#add(turned, 'rot13');
+      }
     }
     return this.#add(text, how);
+  }
+
+  /** Only letters of ASCII turn, but some others (K, the sign of kelvin) have one of them as their small letter. */
+  #mayBeTurned(text: string): boolean {
+    return text.trimEnd().toLowerCase().endsWith(this.#turnedSite) || /[^\0-\x7f]/.test(text);
   }
 
   #add(text: string, how: WayFound): boolean {

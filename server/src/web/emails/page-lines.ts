@@ -1,4 +1,4 @@
-import { attribute, type Element, type HtmlDocument, type Node } from '../html/document.ts';
+import { attribute, type Element, type HtmlDocument, type Node, otherSpaces } from '../html/document.ts';
 import { reversed } from '../scripts/script-strings.ts';
 import { filledContent, StyleRules } from './style-rules.ts';
 
@@ -114,7 +114,7 @@ class LineReading {
   }
 
   #add(value: string): void {
-    const text = value.replace(/[\s\u00a0]+/g, ' ');
+    const text = value.replace(otherSpaces, ' ');
     if (text !== '') this.#put(text);
   }
 
@@ -128,6 +128,7 @@ class LineReading {
 
   #isApart(text: string): boolean {
     const previous = this.#line.at(-1) ?? '';
+    if (!previous.includes('@') && !text.includes('@')) return false;
     if (!/[\p{L}\p{N}]$/u.test(previous.slice(-2)) || !/^[\p{L}\p{N}]/u.test(text)) return false;
     return isWhole(previous) || isWhole(text);
   }
