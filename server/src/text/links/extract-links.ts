@@ -30,11 +30,16 @@ export interface Links {
  */
 export function extractLinks(text: string): Links {
   const whole = text.trim();
-  const scan = new Scan(text);
-  const isAddress = isAddressAlone(whole);
-  if (!isAddress) scan.run();
+  const links = isAddressAlone(whole) ? { urls: [], emails: [whole] } : linksWithin(text);
   forgetHosts();
-  return isAddress ? { urls: [], emails: [whole] } : { urls: [...scan.urls], emails: [...scan.emails] };
+  return links;
+}
+
+/** The same of a text that is a piece of a longer one, and not taken at its word where it is an address alone. Who is done with all pieces forgets the hosts. */
+export function linksWithin(text: string): Links {
+  const scan = new Scan(text);
+  scan.run();
+  return { urls: [...scan.urls], emails: [...scan.emails] };
 }
 
 /** A text that is an address and nothing else is taken at its word, whatever its top-level domain. */

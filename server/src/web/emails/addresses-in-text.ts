@@ -1,4 +1,4 @@
-import { extractLinks } from '../../text/links/extract-links.ts';
+import { linksWithin } from '../../text/links/extract-links.ts';
 
 /** Around an at sign in a long text: a local part has 64 octets at most and a domain 253. */
 const windowLength = 330;
@@ -19,10 +19,10 @@ function withoutUnusual(text: string): string {
 }
 
 /**
- * The addresses that stand in a text as they are, by the rules of `extractLinks`: under a listed suffix, none within a URL. A
- * long text is read around its at signs only.
+ * The addresses that stand in a text as they are, by the rules of `linksWithin`: under a listed suffix, none within a URL. A
+ * long text is read around its at signs only. Who is done with a page forgets its hosts (`forgetHosts`).
  */
-export function addressesInText(text: string): string[] {
+export function addressesInText(text: string): readonly string[] {
   if (!text.includes('@')) return [];
   if (text.length <= shortText) return emailsIn(text);
   const found = new Set<string>();
@@ -40,7 +40,7 @@ export function addressesInText(text: string): string[] {
   return [...found];
 }
 
-/** The comma is for `extractLinks`, which takes a text that is one address at its word: in a page it is a piece of text like others. */
-function emailsIn(text: string): string[] {
-  return [...extractLinks(`${text} ,`).emails];
+/** The comma is for `linksWithin`, which takes a text of one word that begins with two slashes at its word: in a page it is a piece of text like others. */
+function emailsIn(text: string): readonly string[] {
+  return linksWithin(`${text} ,`).emails;
 }

@@ -148,7 +148,7 @@ const commonEndings = /^(?:moc|gro|ten|ofni|zib)\./i;
 export function addDisguised(text: string, found: FoundEmails, tricks: Tricks): boolean {
   const word = text.trim();
   if (word.length < 6 || word.length > codedLengthMax || !word.includes('@') || /\s/.test(word)) return false;
-  if (reachable(word)) return false;
+  if (found.hasRead(word) || reachable(word)) return false;
   const turned = reversed(word).replace(/^mailto:/i, '');
   if ((tricks.reversed || commonEndings.test(word)) && found.add(turned, 'reversed')) return true;
   const isImage = /\.(?:png|gif|jpe?g|webp|svg|avif|css|js)$/i.test(word);

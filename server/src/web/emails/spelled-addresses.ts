@@ -1,3 +1,4 @@
+import { codeAt } from '../../kernel/code-at.ts';
 import { readHost } from '../../text/links/host-names.ts';
 
 /** "at" as people write it so that programs do not see an address; in brackets any of these is one. */
@@ -129,6 +130,24 @@ const dotBefore = new RegExp(
   'iu',
 );
 
+/** All that `dotBefore` may end with. */
+const endOfDot = new RegExp(String.raw`${close}|\s`, 'u');
+
+/** The pattern is tried only from where on there is nothing but what a word may have, not at every character before that. */
+function lastWordOf(text: string): string | undefined {
+  let start = text.length;
+  while (start > 0 && mayBeOfWord(codeAt(text, start - 1))) start -= 1;
+  return lastWord.exec(text.slice(start))?.[0];
+}
+
+/** Letters, digits and . _ % + - of ASCII, and all beyond. */
+function mayBeOfWord(code: number): boolean {
+  if (code >= 0x80) return true;
+  const small = code | 0x20;
+  if ((small >= 0x61 && small <= 0x7a) || (code >= 0x30 && code <= 0x39)) return true;
+  return code === 0x2e || code === 0x5f || code === 0x25 || code === 0x2b || code === 0x2d;
+}
+
 /** The name that ends at `end`, its spelled dots made dots. */
 function localBefore(line: string, end: number): { name: string; start: number; spelled: number } | null {
   let before = line.slice(Math.max(0, end - localLengthMax), end);
@@ -136,14 +155,14 @@ function localBefore(line: string, end: number): { name: string; start: number; 
   const parts: string[] = [];
   let spelled = 0;
   for (let count = 0; count < 4; count += 1) {
-    const word = lastWord.exec(before)?.[0];
+    const word = lastWordOf(before);
     if (word === undefined) break;
     parts.unshift(word);
     before = before.slice(0, -word.length);
-    const dot = dotBefore.exec(before)?.[0];
+    const dot = endOfDot.test(before.slice(-1)) ? dotBefore.exec(before)?.[0] : undefined;
     if (dot === undefined) break;
     const rest = before.slice(0, -dot.length);
-    if (!lastWord.test(rest)) break;
+    if (lastWordOf(rest) === undefined) break;
     spelled += 1;
     before = rest;
   }
