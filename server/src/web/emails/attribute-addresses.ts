@@ -32,11 +32,15 @@ const never = new Set(
 );
 const neverBeginning = /^(?:xmlns|on).*$/;
 
+function isNever(name: string): boolean {
+  return never.has(name) || ((name.startsWith('on') || name.startsWith('x')) && neverBeginning.test(name));
+}
+
 /** Looks through the attributes of an element: links, data, titles, contents; also pairs such as data-user and data-domain. */
 export function addressesOfAttributes(element: Element, found: FoundEmails, tricks: Tricks): void {
   let hasData = false;
   for (const { name, value } of element.attributes) {
-    if (value.length < 6 || never.has(name) || neverBeginning.test(name)) {
+    if (value.length < 6 || isNever(name)) {
       hasData ||= name.startsWith('data-');
       continue;
     }

@@ -24,25 +24,25 @@ const urlLengthMax = 1_000;
 export function contactLinks(page: Page, _options: Record<never, never>): ContactLink[] {
   const own = new URL(page.url);
   const site = siteOf(page.url);
-  const isOfSite = ofSite(site, own.hostname);
+  const ofPage: OfPage = { page, site, isOfSite: ofSite(site, own.hostname) };
   const seen = new Map<string, { url: string; rank: number; depth: number; at: number }>();
   const self = keyOf(own);
   let at = 0;
   for (const name of ['a', 'area']) {
     for (const link of page.document.elements(name).slice(0, linksReadMax)) {
-      const url = pageLinked(link, page, isOfSite);
+      const url = pageLinked(link, ofPage);
       if (url === null) continue;
       const key = keyOf(url);
       if (key === self) continue;
       at += 1;
-      const known = seen.get(key);
+      const before = seen.get(key);
       // No other text of a link to it makes that better.
-      if (known?.rank === 0) continue;
+      if (before?.rank === 0) continue;
       const byText = rankOfText(textOfLink(link));
-      const rank = known?.url === url.href ? byText : Math.min(rankOfPath(url), byText);
-      if (!known)
+      const rank = before?.url === url.href ? byText : Math.min(rankOfPath(url), byText);
+      if (!before)
         seen.set(key, { url: url.href, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
-      else if (rank < known.rank) known.rank = rank;
+      else if (rank < before.rank) before.rank = rank;
     }
   }
   return [...seen.values()]
@@ -74,10 +74,22 @@ const tracking =
 /** Schemes of links that lead to no page. */
 const otherScheme = /^(?:mailto|tel|javascript|sms|data):/i;
 
-function pageLinked(link: Element, page: Page, isOfSite: (url: URL) => boolean): URL | null {
+/** A plain host that is named in full. */
+const hostNamed = /^https?:\/\/([a-z0-9.-]+)(?:[/?#:]|$)/i;
+
+interface OfPage {
+  readonly page: Page;
+  readonly site: string;
+  readonly isOfSite: (url: URL) => boolean;
+}
+
+function pageLinked(link: Element, { page, site, isOfSite }: OfPage): URL | null {
   const href = attribute(link, 'href')?.trim() ?? '';
   if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
   if (attribute(link, 'download') !== null || otherScheme.test(href)) return null;
+  // Links elsewhere are many, and are not worth being taken apart: a host of the site has its name in it.
+  const host = hostNamed.exec(href)?.[1];
+  if (host !== undefined && site !== '' && !host.toLowerCase().includes(site)) return null;
   const url = resolveLink(href, page.baseUrl);
   if (url?.username !== '' || url.password !== '') return null;
   if (

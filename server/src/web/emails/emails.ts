@@ -72,7 +72,7 @@ function ofElements({ document }: Page, found: FoundEmails, tricks: Tricks): voi
     const isMarked = classes !== null && /rot-?13|reverse|backward/i.test(classes.slice(0, 500));
     addressesOfAttributes(node, found, isMarked ? { rot13: true, reversed: true } : tricks);
     for (const { name, value } of node.attributes) {
-      if (/^on[a-z]{3,20}$/.test(name) && value.length < 5_000) read(value);
+      if (name.startsWith('on') && /^on[a-z]{3,20}$/.test(name) && value.length < 5_000) read(value);
       else if (name === 'href' && /^\s{0,4}javascript:/i.test(value) && value.length < 5_000)
         read(decodedHref(value));
     }

@@ -13,9 +13,15 @@ const markedAt = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${atWords})\s{0,3}${close}{1,3}\s{0,3}`,
   'giu',
 );
+const bareWords =
+  'at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje';
 /** A word of its own. */
-const bareAt =
-  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{0,3}/gu;
+const bareAt = new RegExp(String.raw`\s{1,3}(?:${bareWords})\s{1,3}|\s{0,3}@\s{0,3}`, 'gu');
+/** What either of them has in it, told in one look: most lines have none. */
+const anyAt = new RegExp(
+  String.raw`@|\s(?:${bareWords})\s|${open}\s{0,3}(?:${atWords})\s{0,3}${close}`,
+  'iu',
+);
 
 const markedDot = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${dotWords})\s{0,3}${close}{1,3}\s{0,3}`,
@@ -67,7 +73,7 @@ export interface SpelledAddress {
  */
 export function spelledAddresses(line: string): SpelledAddress[] {
   const found: SpelledAddress[] = [];
-  if (line.length < 6) return found;
+  if (line.length < 6 || !anyAt.test(line)) return found;
   let count = 0;
   for (const [pattern, isMarked] of [
     [markedAt, true],
