@@ -18,12 +18,15 @@ function withoutUnusual(text: string): string {
     .replace(/[．。｡](?=[a-z0-9])/gi, '.');
 }
 
+/** Not that of an account: "Follow @acme", https://video.example/@acme. Behind a tilde a slash may end a name: ~/@acme.com. */
+const atOfAddress = /[^\s/]@|~/;
+
 /**
  * The addresses that stand in a text as they are, by the rules of `linksWithin`: under a listed suffix, none within a URL. A
  * long text is read around its at signs only. Who is done with a page forgets its hosts (`forgetHosts`).
  */
 export function addressesInText(text: string): readonly string[] {
-  if (!text.includes('@')) return [];
+  if (!text.includes('@') || !atOfAddress.test(text)) return [];
   if (text.length <= shortText) return emailsIn(text);
   const found = new Set<string>();
   for (let at = text.indexOf('@'); at >= 0; ) {
