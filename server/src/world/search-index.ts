@@ -52,20 +52,21 @@ export class SearchIndex {
       yield;
     }
     invariant(count <= recordsMax, 'records of the world have numbers of 16 bits');
-    const terms = [...postings.keys()].sort();
-    yield;
+    const terms = yield* sorted(postings.keys());
     const numbers: Uint16Array[] = [];
     for (const term of terms) {
       numbers.push(new Uint16Array(postings.get(term) ?? []));
       yield;
     }
-    const arrays = new Map(
+    const arrays = new Map<string, Int32Array>();
+    for (const [name, values] of columns) {
       // A record that does not say anything of a column leaves a hole.
-      [...columns].map(([name, values]) => [
+      arrays.set(
         name,
         Int32Array.from({ length: count }, (_, at) => values[at] ?? unknown),
-      ]),
-    );
+      );
+      yield;
+    }
     return new SearchIndex(count, terms, numbers, arrays);
   }
 
@@ -171,6 +172,29 @@ export class SearchIndex {
     if (last > 0) bits[bits.length - 1] = 2 ** last - 1;
     return bits;
   }
+}
+
+/** Terms that begin alike are sorted at once: of the letters that tell the facet and those behind it so many. */
+const beginningLength = 3;
+const termsAtOnce = 2_000;
+
+/** By code units, as `sort` does, but step by step: all of them at once would take some tens of milliseconds. */
+function* sorted(terms: Iterable<string>): Generator<void, string[]> {
+  const beginnings = new Map<string, string[]>();
+  let count = 0;
+  for (const term of terms) {
+    const beginning = term.slice(0, beginningLength);
+    const alike = beginnings.get(beginning);
+    if (alike) alike.push(term);
+    else beginnings.set(beginning, [term]);
+    if (++count % termsAtOnce === 0) yield;
+  }
+  const all: string[] = [];
+  for (const beginning of [...beginnings.keys()].sort()) {
+    for (const term of (beginnings.get(beginning) ?? []).sort()) all.push(term);
+    yield;
+  }
+  return all;
 }
 
 const has = (bits: Bits, number: number) => ((bits[number >>> 5] as number) & (1 << (number & 31))) !== 0;
