@@ -24,24 +24,31 @@ const urlLengthMax = 1_000;
 export function contactLinks(page: Page, _options: Record<never, never>): ContactLink[] {
   const own = new URL(page.url);
   const site = siteOf(page.url);
-  const ofPage: OfPage = { page, site, isOfSite: ofSite(site, own.hostname) };
+  const isOfSite = ofSite(site, own.hostname);
+  // Menus are there twice, and an article has a link around its picture, its title and its beginning.
+  const read = new Map<string, Linked | null>();
   const seen = new Map<string, { url: string; rank: number; depth: number; at: number }>();
   const self = keyOf(own);
   let at = 0;
   for (const name of ['a', 'area']) {
     for (const link of page.document.elements(name).slice(0, linksReadMax)) {
-      const url = pageLinked(link, ofPage);
-      if (url === null) continue;
-      const key = keyOf(url);
-      if (key === self) continue;
+      const href = hrefOf(link);
+      if (href === null) continue;
+      let linked = read.get(href);
+      if (linked === undefined) {
+        linked = pageLinked(href, { page, site, isOfSite });
+        read.set(href, linked);
+      }
+      if (linked === null || linked.key === self) continue;
+      const { url, address, key } = linked;
       at += 1;
       const before = seen.get(key);
       // No other text of a link to it makes that better.
       if (before?.rank === 0) continue;
       const byText = rankOfText(textOfLink(link));
-      const rank = before?.url === url.href ? byText : Math.min(rankOfPath(url), byText);
+      const rank = before?.url === address ? byText : Math.min(rankOfPath(url), byText);
       if (!before)
-        seen.set(key, { url: url.href, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
+        seen.set(key, { url: address, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
       else if (rank < before.rank) before.rank = rank;
     }
   }
@@ -77,16 +84,26 @@ const otherScheme = /^(?:mailto|tel|javascript|sms|data):/i;
 /** A plain host that is named in full. */
 const hostNamed = /^https?:\/\/([a-z0-9.-]+)(?:[/?#:]|$)/i;
 
+interface Linked {
+  readonly url: URL;
+  /** The same as text. */
+  readonly address: string;
+  readonly key: string;
+}
+
+function hrefOf(link: Element): string | null {
+  const href = attribute(link, 'href')?.trim() ?? '';
+  if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
+  return attribute(link, 'download') !== null || otherScheme.test(href) ? null : href;
+}
+
 interface OfPage {
   readonly page: Page;
   readonly site: string;
   readonly isOfSite: (url: URL) => boolean;
 }
 
-function pageLinked(link: Element, { page, site, isOfSite }: OfPage): URL | null {
-  const href = attribute(link, 'href')?.trim() ?? '';
-  if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
-  if (attribute(link, 'download') !== null || otherScheme.test(href)) return null;
+function pageLinked(href: string, { page, site, isOfSite }: OfPage): Linked | null {
   // Links elsewhere are many, and are not worth being taken apart: a host of the site has its name in it.
   const host = hostNamed.exec(href)?.[1];
   if (host !== undefined && site !== '' && !host.toLowerCase().includes(site)) return null;
@@ -104,7 +121,7 @@ function pageLinked(link: Element, { page, site, isOfSite }: OfPage): URL | null
   if (url.search !== '') {
     for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
   }
-  return url;
+  return { url, address: url.href, key: keyOf(url) };
 }
 
 /** http and https, www or not, with or without a last slash: one page. */
