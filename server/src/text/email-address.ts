@@ -53,7 +53,11 @@ const quotedString = /^"(?:[ !#-[\]-~\x80-\u{10ffff}]|\\[ -~])+"$/u;
 /** Permitted by RFC 6531, but nobody can see or type them: white space, format characters, private use, lone surrogates. */
 const unseen = /[\p{Z}\p{Cf}\p{Co}\p{Cs}]/u;
 
+const plainAtoms = /^(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]|\.(?=[^.]))+$/i;
+
 function isLocalPart(local: string): boolean {
+  // Most are of ASCII alone, of which all that follows makes nothing else.
+  if (local.length <= localOctetsMax && plainAtoms.test(local)) return !local.startsWith('.');
   // Some characters turn into ASCII ones when normalized (U+037E into a semicolon): RFC 6532 3.1 asks for that form.
   const normalized = local.normalize('NFC');
   if (octetsOf(local) > localOctetsMax) return false;
@@ -67,7 +71,7 @@ const specialUse = new Set(['arpa', 'invalid', 'local', 'localhost', 'onion', 't
 
 function mailDomain(domain: string): string | null {
   if (/[.。．｡]$/u.test(domain) || /[\s/\\?#:@%]/.test(domain)) return null;
-  const ascii = domainToASCII(domain);
+  const ascii = inAscii(domain);
   const labels = ascii.split('.');
   const top = labels.at(-1) ?? '';
   if (labels.length < 2 || ascii.length > 253 || specialUse.has(top)) return null;
@@ -80,6 +84,14 @@ function mailDomain(domain: string): string | null {
   // Reserved for encodings as xn-- is one (RFC 5890 2.3.1): registries give them to nobody.
   if (/^(?!xn)[a-z]{2}--/.test(labels.at(-2) ?? '')) return null;
   return ascii;
+}
+
+/** Names whose form over the wire is their small letters: no Unicode in either form, and no number. */
+const plainDomain = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
+
+function inAscii(domain: string): string {
+  const small = domain.toLowerCase();
+  return plainDomain.test(domain) && !small.includes('xn--') ? small : domainToASCII(domain);
 }
 
 /** RFC 5321 4.1.3. */
@@ -95,5 +107,6 @@ function inUnicode(ascii: string): string {
 }
 
 function octetsOf(text: string): number {
+  if (!/[^\0-\x7f]/.test(text)) return text.length;
   return Math.max(Buffer.byteLength(text), Buffer.byteLength(text.normalize('NFC')));
 }

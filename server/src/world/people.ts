@@ -36,6 +36,8 @@ export interface People {
 }
 
 const lookingForWork = 60;
+/** Put under their keys between two pauses. */
+const peopleAtOnce = 1_000;
 const personalDomains = ['mailbox.example', 'postbox.example', 'letterbox.example'];
 
 export function* makePeople(seed: number, companies: Companies, phones: PhoneBook): Generator<void, People> {
@@ -46,11 +48,12 @@ export function* makePeople(seed: number, companies: Companies, phones: PhoneBoo
   yield;
 
   const byKey = new Map<string, WorldPerson>();
-  for (const person of maker.list) {
+  for (const [number, person] of maker.list.entries()) {
     const { publicId, entityId, memberId } = person.record;
     byKey.set(`public_id:${publicId}`, person);
     byKey.set(`entity_id:${entityId}`, person);
     byKey.set(`member_id:${memberId}`, person);
+    if (number % peopleAtOnce === peopleAtOnce - 1) yield;
   }
   return {
     list: maker.list,

@@ -3,6 +3,7 @@ import type { Searchable } from '../records/matching/condition.ts';
 import { jobSearchable } from '../records/matching/job-searchable.ts';
 import { personSearchable } from '../records/matching/person-searchable.ts';
 import { postSearchable } from '../records/matching/post-searchable.ts';
+import { titleTableSteps } from '../records/matching/title-words.ts';
 import { makeActors } from './actors.ts';
 import { type Dated, dayZero, once } from './calendar.ts';
 import { type Companies, makeCompanies } from './companies.ts';
@@ -83,8 +84,8 @@ function makeWorld(seed: number): World {
   });
   // Each needs only those before it, so that no step makes another part whole.
   const parts = [
-    ...[companies, people, contacts, companyIndex, peopleIndex, jobDrafts, jobIndex],
-    ...[postDrafts, postsByKey, postIndex, deeds],
+    ...[companies, people, contacts, companyIndex, { steps: titleTableSteps }, peopleIndex, jobDrafts],
+    ...[jobIndex, postDrafts, postsByKey, postIndex, deeds],
   ];
   return {
     *steps() {

@@ -1,6 +1,8 @@
 import { remembered } from '../../kernel/remembered.ts';
+import { functionSteps } from '../../text/job-titles/read-functions.ts';
 import { readJobTitle } from '../../text/job-titles/read-job-title.ts';
-import { titleWords } from '../../text/job-titles/title-words.ts';
+import { senioritySteps } from '../../text/job-titles/read-seniority.ts';
+import { synonymSteps, titleWords } from '../../text/job-titles/title-words.ts';
 
 // An import meets the same titles again and again.
 const titlesMax = 20_000;
@@ -10,3 +12,10 @@ export const wordsOfTitle = remembered(titlesMax, titleWords);
 
 /** What a title says of rank and work. */
 export const labelsOfTitle = remembered(titlesMax, readJobTitle);
+
+/** Makes the tables of both before the first title, little by little: at once, they take some tens of milliseconds. */
+export function* titleTableSteps(): Generator<void> {
+  yield* senioritySteps();
+  yield* functionSteps();
+  yield* synonymSteps();
+}

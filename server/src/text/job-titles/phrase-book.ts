@@ -40,10 +40,29 @@ export function phraseBook<Value>(
   tables: Iterable<readonly [table: string, value: Value]>,
   merge: (one: Value, other: Value, phrase: string) => Value,
 ): PhraseBook<Value> {
+  const steps = phraseBookSteps(tables, merge);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Read between two pauses, in about a millisecond. */
+const phrasesAtOnce = 100;
+
+/** The same, made little by little. */
+export function* phraseBookSteps<Value>(
+  tables: Iterable<readonly [table: string, value: Value]>,
+  merge: (one: Value, other: Value, phrase: string) => Value,
+): Generator<void, PhraseBook<Value>> {
   const root = newNode<Value>();
   const symbols = new Symbols();
+  let count = 0;
   for (const [table, value] of tables) {
-    for (const phrase of phrasesOf(table)) add(root, symbols, phrase, value, merge);
+    for (const phrase of phrasesOf(table)) {
+      add(root, symbols, phrase, value, merge);
+      if (++count % phrasesAtOnce === 0) yield;
+    }
   }
 
   return (words) => {

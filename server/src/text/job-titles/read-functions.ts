@@ -1,7 +1,7 @@
 import { functions, type JobFunction } from '../reference-data.ts';
 import { englishFunctions } from './function-phrases.ts';
 import { europeanFunctions } from './function-phrases-european.ts';
-import { type PhraseBook, phraseBook } from './phrase-book.ts';
+import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
 
 const functionsMax = 3;
 
@@ -35,11 +35,20 @@ export function readFunctions(words: readonly string[]): JobFunction[] {
 let compiled: PhraseBook<readonly Hint[]> | null = null;
 
 function book(): PhraseBook<readonly Hint[]> {
-  compiled ??= phraseBook(tables(), (one, other) => {
-    const known = one.map(({ job }) => job);
-    return [...one, ...other.filter(({ job }) => !known.includes(job))];
-  });
+  compiled ??= phraseBook(tables(), allOf);
   return compiled;
+}
+
+/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
+export function* functionSteps(): Generator<void> {
+  if (compiled !== null) return;
+  const made = yield* phraseBookSteps(tables(), allOf);
+  compiled ??= made;
+}
+
+function allOf(one: readonly Hint[], other: readonly Hint[]): readonly Hint[] {
+  const known = one.map(({ job }) => job);
+  return [...one, ...other.filter(({ job }) => !known.includes(job))];
 }
 
 function* tables(): Iterable<readonly [string, readonly Hint[]]> {

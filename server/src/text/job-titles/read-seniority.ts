@@ -1,6 +1,6 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { type Seniority, seniorities } from '../reference-data.ts';
-import { type PhraseBook, phraseBook } from './phrase-book.ts';
+import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
 import { englishSeniorities, type SeniorityHint } from './seniority-phrases.ts';
 import { europeanSeniorities } from './seniority-phrases-european.ts';
 import { partBreak, titleBreak } from './title-tokens.ts';
@@ -65,14 +65,23 @@ function hasBreak(words: readonly string[], from: number, to: number): boolean {
 let compiled: PhraseBook<SeniorityHint> | null = null;
 
 function book(): PhraseBook<SeniorityHint> {
-  compiled ??= phraseBook(
-    [englishSeniorities, europeanSeniorities].flatMap((table) =>
-      Object.entries(table).map(([hint, phrases]) => [phrases, hint as SeniorityHint] as const),
-    ),
-    (one, other, phrase) => {
-      invariant(one === other, `${phrase} is ${one} or ${other}`);
-      return one;
-    },
-  );
+  compiled ??= phraseBook(tables(), theSame);
   return compiled;
+}
+
+/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
+export function* senioritySteps(): Generator<void> {
+  if (compiled !== null) return;
+  const made = yield* phraseBookSteps(tables(), theSame);
+  compiled ??= made;
+}
+
+const tables = () =>
+  [englishSeniorities, europeanSeniorities].flatMap((table) =>
+    Object.entries(table).map(([hint, phrases]) => [phrases, hint as SeniorityHint] as const),
+  );
+
+function theSame(one: SeniorityHint, other: SeniorityHint, phrase: string): SeniorityHint {
+  invariant(one === other, `${phrase} is ${one} or ${other}`);
+  return one;
 }

@@ -1,4 +1,4 @@
-import { type PhraseBook, phraseBook } from './phrase-book.ts';
+import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
 import { titleSynonyms } from './title-synonyms.ts';
 import { partBreak, titleBreak, titleTokens } from './title-tokens.ts';
 
@@ -49,9 +49,16 @@ function rawWords(tokens: readonly string[]): string[] {
 let compiled: PhraseBook<readonly string[]> | null = null;
 
 function book(): PhraseBook<readonly string[]> {
-  compiled ??= phraseBook(
-    titleSynonyms.map(([words, spellings]) => [spellings, words.split(' ')] as const),
-    (one) => one,
-  );
+  compiled ??= phraseBook(tables(), first);
   return compiled;
 }
+
+/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
+export function* synonymSteps(): Generator<void> {
+  if (compiled !== null) return;
+  const made = yield* phraseBookSteps(tables(), first);
+  compiled ??= made;
+}
+
+const tables = () => titleSynonyms.map(([words, spellings]) => [spellings, words.split(' ')] as const);
+const first = (one: readonly string[]) => one;

@@ -30,11 +30,16 @@ export interface Links {
  */
 export function extractLinks(text: string): Links {
   const whole = text.trim();
-  const scan = new Scan(text);
-  const isAddress = isAddressAlone(whole);
-  if (!isAddress) scan.run();
+  const links = isAddressAlone(whole) ? { urls: [], emails: [whole] } : linksWithin(text);
   forgetHosts();
-  return isAddress ? { urls: [], emails: [whole] } : { urls: [...scan.urls], emails: [...scan.emails] };
+  return links;
+}
+
+/** The same of a text that is a piece of a longer one, and not taken at its word where it is an address alone. Who is done with all pieces forgets the hosts. */
+export function linksWithin(text: string): Links {
+  const scan = new Scan(text);
+  scan.run();
+  return { urls: [...scan.urls], emails: [...scan.emails] };
 }
 
 /** A text that is an address and nothing else is taken at its word, whatever its top-level domain. */
@@ -74,9 +79,9 @@ class Scan {
   }
 
   run(): void {
-    const word = new RegExp(`${hostRunSource}|@|//`, 'gv');
-    for (let found = word.exec(this.text); found; found = word.exec(this.text)) {
-      word.lastIndex = Math.max(this.lookAt(found[0], found.index), found.index + 1);
+    words.lastIndex = 0;
+    for (let found = words.exec(this.text); found; found = words.exec(this.text)) {
+      words.lastIndex = Math.max(this.lookAt(found[0], found.index), found.index + 1);
     }
   }
 
@@ -298,6 +303,8 @@ class Scan {
   }
 }
 
+/** What is looked at: hosts and words, at signs, slashes. */
+const words = new RegExp(`${hostRunSource}|@|//`, 'gv');
 const versionBefore = /(?:^|[^\p{L}])(?:version|ver|v|release|build|firmware|rev)[.:]? ?$/iu;
 
 /** "at last.Next time", "Hello.World": a sentence without its space. No site is written with a long ending in capitals and small letters. */

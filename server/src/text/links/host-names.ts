@@ -87,7 +87,7 @@ const readHostsMax = 1_000;
  * string in memory.
  */
 export function forgetHosts(): void {
-  readHosts.clear();
+  if (readHosts.size > 0) readHosts.clear();
 }
 
 /** Null for what cannot be the name of a host. */

@@ -1,4 +1,4 @@
-import { extractLinks } from '../../text/links/extract-links.ts';
+import { linksWithin } from '../../text/links/extract-links.ts';
 
 /** Around an at sign in a long text: a local part has 64 octets at most and a domain 253. */
 const windowLength = 330;
@@ -6,18 +6,27 @@ const shortText = 2_000;
 
 /** Full-width and small at signs and full stops, as Chinese and Japanese pages have them; invisible characters. */
 export function plainText(text: string): string {
+  return unusual.test(text) ? withoutUnusual(text) : text;
+}
+
+const unusual = /[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff＠﹫．。｡]/;
+
+function withoutUnusual(text: string): string {
   return text
     .replace(/[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[＠﹫]/g, '@')
     .replace(/[．。｡](?=[a-z0-9])/gi, '.');
 }
 
+/** Not that of an account: "Follow @acme", https://video.example/@acme. Behind a tilde a slash may end a name: ~/@acme.com. */
+const atOfAddress = /[^\s/]@|~/;
+
 /**
- * The addresses that stand in a text as they are, by the rules of `extractLinks`: under a listed suffix, none within a URL. A
- * long text is read around its at signs only.
+ * The addresses that stand in a text as they are, by the rules of `linksWithin`: under a listed suffix, none within a URL. A
+ * long text is read around its at signs only. Who is done with a page forgets its hosts (`forgetHosts`).
  */
-export function addressesInText(text: string): string[] {
-  if (!text.includes('@')) return [];
+export function addressesInText(text: string): readonly string[] {
+  if (!text.includes('@') || !atOfAddress.test(text)) return [];
   if (text.length <= shortText) return emailsIn(text);
   const found = new Set<string>();
   for (let at = text.indexOf('@'); at >= 0; ) {
@@ -34,7 +43,7 @@ export function addressesInText(text: string): string[] {
   return [...found];
 }
 
-/** The comma is for `extractLinks`, which takes a text that is one address at its word: in a page it is a piece of text like others. */
-function emailsIn(text: string): string[] {
-  return [...extractLinks(`${text} ,`).emails];
+/** The comma is for `linksWithin`, which takes a text of one word that begins with two slashes at its word: in a page it is a piece of text like others. */
+function emailsIn(text: string): readonly string[] {
+  return linksWithin(`${text} ,`).emails;
 }

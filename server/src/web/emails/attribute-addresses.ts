@@ -24,14 +24,23 @@ export interface Tricks {
   readonly reversed: boolean;
 }
 
-const never =
-  /^(?:src|srcset|data-src|data-srcset|data-lazy-src|sizes|class|id|style|placeholder|data-placeholder|pattern|integrity|nonce|action|imagesrcset|data-bg|poster|for|name|type|d|viewbox|points|transform|fill|stroke|width|height|role|rel|target|lang|dir|tabindex|method|autocomplete|xmlns.*|on.*)$/;
+/** Attributes that hold no address. */
+const never = new Set(
+  `src srcset data-src data-srcset data-lazy-src sizes class id style placeholder data-placeholder pattern integrity nonce action
+  imagesrcset data-bg poster for name type d viewbox points transform fill stroke width height role rel target lang dir tabindex
+  method autocomplete`.split(/\s+/),
+);
+const neverBeginning = /^(?:xmlns|on).*$/;
+
+function isNever(name: string): boolean {
+  return never.has(name) || ((name.startsWith('on') || name.startsWith('x')) && neverBeginning.test(name));
+}
 
 /** Looks through the attributes of an element: links, data, titles, contents; also pairs such as data-user and data-domain. */
 export function addressesOfAttributes(element: Element, found: FoundEmails, tricks: Tricks): void {
   let hasData = false;
   for (const { name, value } of element.attributes) {
-    if (value.length < 6 || never.test(name)) {
+    if (value.length < 6 || isNever(name)) {
       hasData ||= name.startsWith('data-');
       continue;
     }
@@ -59,15 +68,19 @@ function ofLink(href: string, found: FoundEmails, tricks: Tricks): void {
     }
     return;
   }
-  const protectedHex = /\/cdn-cgi\/l\/email-protection#([0-9a-f]{10,1000})/i.exec(href.slice(0, 3_000))?.[1];
+  const protectedHex = href.includes('#')
+    ? /\/cdn-cgi\/l\/email-protection#([0-9a-f]{10,1000})/i.exec(href.slice(0, 3_000))?.[1]
+    : undefined;
   if (protectedHex !== undefined) {
     addDecoded(decodeCloudflare(protectedHex), 'cloudflare', found);
     return;
   }
   if (href.length > codedLengthMax) return;
   const plain = href.trim();
-  if (mailtoRecipients(rot13(plain))) {
-    addDecoded(rot13(plain), 'rot13', found);
+  // The m of "mailto:", or an entity that stands for it.
+  const turned = /^[z&]/i.test(plain) ? rot13(plain) : null;
+  if (turned !== null && mailtoRecipients(turned)) {
+    addDecoded(turned, 'rot13', found);
     return;
   }
   // A link that lacks its scheme: href="jane@acme.com".
@@ -139,7 +152,7 @@ const commonEndings = /^(?:moc|gro|ten|ofni|zib)\./i;
 export function addDisguised(text: string, found: FoundEmails, tricks: Tricks): boolean {
   const word = text.trim();
   if (word.length < 6 || word.length > codedLengthMax || !word.includes('@') || /\s/.test(word)) return false;
-  if (reachable(word)) return false;
+  if (found.hasRead(word) || reachable(word)) return false;
   const turned = reversed(word).replace(/^mailto:/i, '');
   if ((tricks.reversed || commonEndings.test(word)) && found.add(turned, 'reversed')) return true;
   const isImage = /\.(?:png|gif|jpe?g|webp|svg|avif|css|js)$/i.test(word);

@@ -1,6 +1,6 @@
 import { plainLetters } from '../../text/plain-letters.ts';
 import { attribute, type Element, lineOf } from '../html/document.ts';
-import { type Page, resolveUrl } from '../html/page.ts';
+import { type Page, resolveLink } from '../html/page.ts';
 import { otherRank, rankOfName, unspacedWords } from './contact-words.ts';
 import { siteOf } from './rank-emails.ts';
 
@@ -22,29 +22,51 @@ const urlLengthMax = 1_000;
  * shorter paths first, then the order of the page. No files, no mail, nothing to log in or out, no fragments, each page once.
  */
 export function contactLinks(page: Page, _options: Record<never, never>): ContactLink[] {
-  const site = siteOf(page.url);
   const own = new URL(page.url);
+  const site = siteOf(page.url);
+  const isOfSite = ofSite(site, own.hostname);
+  // Menus are there twice, and an article has a link around its picture, its title and its beginning.
+  const read = new Map<string, Linked | null>();
   const seen = new Map<string, { url: string; rank: number; depth: number; at: number }>();
   const self = keyOf(own);
   let at = 0;
   for (const name of ['a', 'area']) {
     for (const link of page.document.elements(name).slice(0, linksReadMax)) {
-      const url = pageLinked(link, page, site, own.hostname);
-      if (url === null) continue;
-      const key = keyOf(url);
-      if (key === self) continue;
+      const href = hrefOf(link);
+      if (href === null) continue;
+      let linked = read.get(href);
+      if (linked === undefined) {
+        linked = pageLinked(href, { page, site, isOfSite });
+        read.set(href, linked);
+      }
+      if (linked === null || linked.key === self) continue;
+      const { url, address, key } = linked;
       at += 1;
-      const rank = Math.min(rankOfPath(url), rankOfText(textOfLink(link)));
-      const known = seen.get(key);
-      if (!known)
-        seen.set(key, { url: url.href, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
-      else if (rank < known.rank) known.rank = rank;
+      const before = seen.get(key);
+      // No other text of a link to it makes that better.
+      if (before?.rank === 0) continue;
+      const byText = rankOfText(textOfLink(link));
+      const rank = before?.url === address ? byText : Math.min(rankOfPath(url), byText);
+      if (!before)
+        seen.set(key, { url: address, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
+      else if (rank < before.rank) before.rank = rank;
     }
   }
   return [...seen.values()]
     .sort((one, other) => one.rank - other.rank || one.depth - other.depth || one.at - other.at)
     .slice(0, contactLinksMax)
     .map(({ url, rank }) => ({ url, rank }));
+}
+
+/** Whether an address without a user name is of that site, or where there is none of that host. Links of a page have few hosts. */
+function ofSite(site: string, ownHost: string): (url: URL) => boolean {
+  if (site === '') return ({ hostname }) => hostname === ownHost;
+  const known = new Map<string, boolean>();
+  return ({ host, href }) => {
+    const told = known.get(host) ?? siteOf(href) === site;
+    known.set(host, told);
+    return told;
+  };
 }
 
 const files =
@@ -56,19 +78,50 @@ const actionQueries =
 const tracking =
   /^(?:utm_.{1,40}|fbclid|gclid|dclid|msclkid|mc_[ce]id|_ga|_gl|hsa_.{1,20}|ref|ref_src|igshid|yclid|_hs.{1,20}|trk)$/i;
 
-function pageLinked(link: Element, page: Page, site: string, ownHost: string): URL | null {
+/** Schemes of links that lead to no page. */
+const otherScheme = /^(?:mailto|tel|javascript|sms|data):/i;
+
+/** A plain host that is named in full. */
+const hostNamed = /^https?:\/\/([a-z0-9.-]+)(?:[/?#:]|$)/i;
+
+interface Linked {
+  readonly url: URL;
+  /** The same as text. */
+  readonly address: string;
+  readonly key: string;
+}
+
+function hrefOf(link: Element): string | null {
   const href = attribute(link, 'href')?.trim() ?? '';
   if (href === '' || href.startsWith('#') || href.length > urlLengthMax) return null;
-  if (attribute(link, 'download') !== null) return null;
-  const resolved = resolveUrl(href, page.baseUrl);
-  const url = resolved === null ? null : new URL(resolved);
+  return attribute(link, 'download') !== null || otherScheme.test(href) ? null : href;
+}
+
+interface OfPage {
+  readonly page: Page;
+  readonly site: string;
+  readonly isOfSite: (url: URL) => boolean;
+}
+
+function pageLinked(href: string, { page, site, isOfSite }: OfPage): Linked | null {
+  // Links elsewhere are many, and are not worth being taken apart: a host of the site has its name in it.
+  const host = hostNamed.exec(href)?.[1];
+  if (host !== undefined && site !== '' && !host.toLowerCase().includes(site)) return null;
+  const url = resolveLink(href, page.baseUrl);
   if (url?.username !== '' || url.password !== '') return null;
-  const isSameSite = site === '' ? url.hostname === ownHost : siteOf(url.href) === site;
-  if (!isSameSite || files.test(url.pathname) || actions.test(url.pathname) || actionQueries.test(url.search))
+  if (
+    !isOfSite(url) ||
+    files.test(url.pathname) ||
+    actions.test(url.pathname) ||
+    actionQueries.test(url.search)
+  )
     return null;
-  url.hash = '';
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
-  return url;
+  // Each of these takes the address apart anew.
+  if (url.href.includes('#')) url.hash = '';
+  if (url.search !== '') {
+    for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  }
+  return { url, address: url.href, key: keyOf(url) };
 }
 
 /** http and https, www or not, with or without a last slash: one page. */
@@ -103,10 +156,13 @@ function rankOfText(text: string): number {
 }
 
 const wordsMax = 5;
+const beyondAscii = /[^\0-\x7f]/;
 
 /** The whole name, or a word or two side by side of a short one. */
 function rankOfWords(name: string): number {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const words = name
+    .split(beyondAscii.test(name) ? /[^\p{L}\p{M}\p{N}]+/u : /[^a-zA-Z\d]+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return otherRank;
   if (words.length > wordsMax) return otherRank;
   let best = rankOfName(words.join(''));
@@ -129,6 +185,7 @@ function rankOfWords(name: string): number {
 }
 
 function decodedName(segment: string): string {
+  if (!segment.includes('%')) return fold(segment);
   try {
     return fold(decodeURIComponent(segment));
   } catch {
@@ -138,7 +195,9 @@ function decodedName(segment: string): string {
 
 /** Small letters without accents; marks of scripts that need them are left. */
 function fold(text: string): string {
-  return plainLetters(text.slice(0, 200).toLowerCase())
+  const small = text.slice(0, 200).toLowerCase();
+  if (!beyondAscii.test(small)) return small;
+  return plainLetters(small)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');

@@ -68,10 +68,11 @@ function ofElements({ document }: Page, found: FoundEmails, tricks: Tricks): voi
   walk(document.root, (node) => {
     if (node.kind !== 'element' || node.name === 'template')
       return node.kind === 'element' ? false : undefined;
-    const isMarked = /rot-?13|reverse|backward/i.test((attribute(node, 'class') ?? '').slice(0, 500));
+    const classes = attribute(node, 'class');
+    const isMarked = classes !== null && /rot-?13|reverse|backward/i.test(classes.slice(0, 500));
     addressesOfAttributes(node, found, isMarked ? { rot13: true, reversed: true } : tricks);
     for (const { name, value } of node.attributes) {
-      if (/^on[a-z]{3,20}$/.test(name) && value.length < 5_000) read(value);
+      if (name.startsWith('on') && /^on[a-z]{3,20}$/.test(name) && value.length < 5_000) read(value);
       else if (name === 'href' && /^\s{0,4}javascript:/i.test(value) && value.length < 5_000)
         read(decodedHref(value));
     }
@@ -138,13 +139,7 @@ function ofLines({ document }: Page, found: FoundEmails, tricks: Tricks): void {
     if (left <= 0 || found.isFull) break;
     const text = plainText(line.slice(0, left));
     left -= line.length;
-    const spelled = isReversed ? [] : spelledAddresses(text);
-    const parts = new Set<string>();
-    for (const { email } of spelled) {
-      found.add(email, 'spelled-out');
-      for (let dot = email.indexOf('.'); dot >= 0; dot = email.indexOf('.', dot + 1))
-        parts.add(email.slice(dot + 1));
-    }
+    const parts = isReversed ? none : ofSpelled(text, found);
     for (const email of addressesInText(text)) {
       if (isReversed) turned.add(email);
       // "jan (dot) berg@acme.com" is not berg@acme.com.
@@ -160,9 +155,24 @@ function ofLines({ document }: Page, found: FoundEmails, tricks: Tricks): void {
   }
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** Spelled addresses of a line. What each has behind its dots, which may look like an address of its own. */
+function ofSpelled(text: string, found: FoundEmails): ReadonlySet<string> {
+  const spelled = spelledAddresses(text);
+  if (spelled.length === 0) return none;
+  const parts = new Set<string>();
+  for (const { email } of spelled) {
+    found.add(email, 'spelled-out');
+    for (let dot = email.indexOf('.'); dot >= 0; dot = email.indexOf('.', dot + 1))
+      parts.add(email.slice(dot + 1));
+  }
+  return parts;
+}
+
 /** Entities that are shown as such, as in a page about itself: jane&#64;acme.com. */
 function ofEscapedText(text: string, found: FoundEmails): void {
-  if (!/&(?:#(?:x0{0,4}40|0{0,4}64)|commat);?/i.test(text)) return;
+  if (!text.includes('&') || !/&(?:#(?:x0{0,4}40|0{0,4}64)|commat);?/i.test(text)) return;
   for (const email of addressesInText(decodeEntities(text))) found.add(email, 'encoded');
 }
 

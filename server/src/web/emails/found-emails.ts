@@ -28,6 +28,11 @@ export interface FoundEmail {
 /** Of a page; what a longer list has beyond is left out. */
 export const emailsMax = 1_000;
 
+/** Texts of a page that are kept with what they are as addresses. */
+const mailboxesMax = 2 * emailsMax;
+/** Longer ones are none (RFC 5321). */
+const addressLengthMax = 254;
+
 /** Hashes and ids before an at sign: accounts of error trackers and revisions of packages, not mailboxes. */
 const machineMade = /^(?:[0-9a-f]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|u00[0-9a-f]{2}.*)$/i;
 const notMail =
@@ -37,10 +42,15 @@ const notMail =
 export class FoundEmails {
   /** Registrable domain of the site; '' where it has none. */
   readonly site: string;
+  /** The site in ROT13. */
+  readonly #turnedSite: string;
+  /** What texts are as addresses: the same one is a link, the text of that and a piece of data, and shown to several readings. */
+  readonly #mailboxes = new Map<string, string | null>();
   readonly #found = new Map<string, { email: string; how: WayFound[] }>();
 
   constructor(site: string) {
     this.site = site;
+    this.#turnedSite = rot13(site);
   }
 
   /** No further one is taken. */
@@ -51,15 +61,36 @@ export class FoundEmails {
   /** Whether it is an address that mail reaches. */
   add(text: string, how: WayFound): boolean {
     // info@acme.at in ROT13 is vasb@npzr.ng, which is an address as well: that it turns into one of the site is no chance.
-    const turned = rot13(text.trim());
-    if (this.site !== '' && /^[^@]{1,64}@/.test(turned) && isBelow(turned.toLowerCase(), this.site)) {
-      return this.#add(turned, 'rot13');
+    if (this.site !== '' && this.#mayBeTurned(text)) {
+      const turned = rot13(text.trim());
+      if (/^[^@]{1,64}@/.test(turned) && isBelow(turned.toLowerCase(), this.site)) {
+        return this.#add(turned, 'rot13');
+      }
     }
     return this.#add(text, how);
   }
 
-  #add(text: string, how: WayFound): boolean {
+  /** Only letters of ASCII turn, but some others (K, the sign of kelvin) have one of them as their small letter. */
+  #mayBeTurned(text: string): boolean {
+    return text.trimEnd().toLowerCase().endsWith(this.#turnedSite) || /[^\0-\x7f]/.test(text);
+  }
+
+  /** Whether it was read as an address before. */
+  hasRead(text: string): boolean {
+    return typeof this.#mailboxes.get(text) === 'string';
+  }
+
+  #mailbox(text: string): string | null {
+    const known = this.#mailboxes.get(text);
+    if (known !== undefined) return known;
     const email = mailbox(text, this.site);
+    if (this.#mailboxes.size < mailboxesMax && text.length <= addressLengthMax)
+      this.#mailboxes.set(text, email);
+    return email;
+  }
+
+  #add(text: string, how: WayFound): boolean {
+    const email = this.#mailbox(text);
     if (email === null) return false;
     const key = email.toLowerCase();
     const known = this.#found.get(key);

@@ -20,6 +20,8 @@ export interface Recipient {
  * names and angle brackets, separated by commas or semicolons. Null where it is no such link. What is found need not be an address.
  */
 export function mailtoRecipients(href: string): Recipient[] | null {
+  // Nearly every link and text is none: all ways to write it begin with an m, which an entity may stand for.
+  if (!/^(?:\s|[m&])/i.test(href)) return null;
   const link = decodeEntities(href.slice(0, linkLengthMax).trim());
   const [, rest] =
     /^(?:mailto|mail\s?to|malito|mailo):\s{0,5}(?:\/\/)?(.*)$/is.exec(percentScheme(link)) ?? [];

@@ -1,4 +1,4 @@
-import { attribute, type Element, type HtmlDocument, type Node } from '../html/document.ts';
+import { attribute, type Element, type HtmlDocument, type Node, otherSpaces } from '../html/document.ts';
 import { reversed } from '../scripts/script-strings.ts';
 import { filledContent, StyleRules } from './style-rules.ts';
 
@@ -42,11 +42,14 @@ export function pageLines(document: HtmlDocument): PageLine[] {
   return reading.lines;
 }
 
-type Step = { readonly enter: Node } | { readonly leave: () => void };
+/** To enter a node, or what is to be done when all inside of one is read. */
+type Step = Node | { readonly kind: 'leave'; readonly leave: () => void };
 
 class LineReading {
   readonly lines: PageLine[] = [];
   readonly #rules: StyleRules;
+  readonly #lineEnds: Step = { kind: 'leave', leave: () => this.#endLine() };
+  readonly #pieceEnds: Step = { kind: 'leave', leave: () => this.#nextPiece() };
   #line: string[] = [];
   /** The element that the last piece of the line came from is another one than the next. */
   #isNewPiece = false;
@@ -57,11 +60,11 @@ class LineReading {
   }
 
   read(root: Element): void {
-    const open: Step[] = [{ enter: root }];
+    const open: Step[] = [root];
     for (let step = open.pop(); step; step = open.pop()) {
-      if ('leave' in step) step.leave();
-      else if (step.enter.kind === 'text') this.#add(step.enter.value);
-      else if (step.enter.kind === 'element') this.#enter(step.enter, open);
+      if (step.kind === 'leave') step.leave();
+      else if (step.kind === 'text') this.#add(step.value);
+      else if (step.kind === 'element') this.#enter(step, open);
     }
     this.#endLine();
   }
@@ -90,6 +93,7 @@ class LineReading {
       this.#line = [];
       this.#reversedFrom = null;
       open.push({
+        kind: 'leave',
         leave: () => {
           this.#endLine();
           this.#line = outside;
@@ -98,23 +102,23 @@ class LineReading {
       });
     } else if (isBlock) {
       this.#endLine();
-      open.push({ leave: () => this.#endLine() });
-    } else open.push({ leave: () => this.#nextPiece() });
+      open.push(this.#lineEnds);
+    } else open.push(this.#pieceEnds);
     if (!isHidden) this.#nextPiece();
 
     if (isReversed && this.#reversedFrom === null) {
       this.#reversedFrom = this.#line.length;
-      open.push({ leave: () => this.#turn() });
+      open.push({ kind: 'leave', leave: () => this.#turn() });
     }
     const { before, after } = effect;
-    if (after !== undefined) open.push({ leave: () => this.#put(filledContent(after, element)) });
-    for (let i = element.children.length - 1; i >= 0; i -= 1)
-      open.push({ enter: element.children[i] as Node });
+    if (after !== undefined)
+      open.push({ kind: 'leave', leave: () => this.#put(filledContent(after, element)) });
+    for (let i = element.children.length - 1; i >= 0; i -= 1) open.push(element.children[i] as Node);
     if (before !== undefined) this.#put(filledContent(before, element));
   }
 
   #add(value: string): void {
-    const text = value.replace(/[\s\u00a0]+/g, ' ');
+    const text = value.replace(otherSpaces, ' ');
     if (text !== '') this.#put(text);
   }
 
@@ -128,6 +132,7 @@ class LineReading {
 
   #isApart(text: string): boolean {
     const previous = this.#line.at(-1) ?? '';
+    if (!previous.includes('@') && !text.includes('@')) return false;
     if (!/[\p{L}\p{N}]$/u.test(previous.slice(-2)) || !/^[\p{L}\p{N}]/u.test(text)) return false;
     return isWhole(previous) || isWhole(text);
   }

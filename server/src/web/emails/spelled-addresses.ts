@@ -1,3 +1,4 @@
+import { codeAt } from '../../kernel/code-at.ts';
 import { readHost } from '../../text/links/host-names.ts';
 
 /** "at" as people write it so that programs do not see an address; in brackets any of these is one. */
@@ -12,9 +13,15 @@ const markedAt = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${atWords})\s{0,3}${close}{1,3}\s{0,3}`,
   'giu',
 );
+const bareWords =
+  'at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje';
 /** A word of its own. */
-const bareAt =
-  /\s{1,3}(?:at|AT|At|arroba|ARROBA|arobase|AROBASE|chiocciola|CHIOCCIOLA|klammeraffe|собака|kukac|zavináč|małpa|malpa|apenstaartje|apestaartje)\s{1,3}|\s{0,3}@\s{0,3}/gu;
+const bareAt = new RegExp(String.raw`\s{1,3}(?:${bareWords})\s{1,3}|\s{0,3}@\s{0,3}`, 'gu');
+/** What either of them has in it, told in one look: most lines have none. */
+const anyAt = new RegExp(
+  String.raw`@|\s(?:${bareWords})\s|${open}\s{0,3}(?:${atWords})\s{0,3}${close}`,
+  'iu',
+);
 
 const markedDot = new RegExp(
   String.raw`\s{0,3}${open}{1,3}\s{0,3}(?:${dotWords})\s{0,3}${close}{1,3}\s{0,3}`,
@@ -66,13 +73,15 @@ export interface SpelledAddress {
  */
 export function spelledAddresses(line: string): SpelledAddress[] {
   const found: SpelledAddress[] = [];
-  if (line.length < 6) return found;
+  if (line.length < 6 || !anyAt.test(line)) return found;
   let count = 0;
   for (const [pattern, isMarked] of [
     [markedAt, true],
     [bareAt, false],
   ] as const) {
-    for (const match of line.matchAll(pattern)) {
+    // Not `matchAll`, which makes the pattern anew for every line: most lines match nothing, and are read in less time than that takes.
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
       count += 1;
       if (count > signsMax) return found;
       const address = addressAround(line, match.index, match[0], isMarked);
@@ -127,6 +136,24 @@ const dotBefore = new RegExp(
   'iu',
 );
 
+/** All that `dotBefore` may end with. */
+const endOfDot = new RegExp(String.raw`${close}|\s`, 'u');
+
+/** The pattern is tried only from where on there is nothing but what a word may have, not at every character before that. */
+function lastWordOf(text: string): string | undefined {
+  let start = text.length;
+  while (start > 0 && mayBeOfWord(codeAt(text, start - 1))) start -= 1;
+  return lastWord.exec(text.slice(start))?.[0];
+}
+
+/** Letters, digits and . _ % + - of ASCII, and all beyond. */
+function mayBeOfWord(code: number): boolean {
+  if (code >= 0x80) return true;
+  const small = code | 0x20;
+  if ((small >= 0x61 && small <= 0x7a) || (code >= 0x30 && code <= 0x39)) return true;
+  return code === 0x2e || code === 0x5f || code === 0x25 || code === 0x2b || code === 0x2d;
+}
+
 /** The name that ends at `end`, its spelled dots made dots. */
 function localBefore(line: string, end: number): { name: string; start: number; spelled: number } | null {
   let before = line.slice(Math.max(0, end - localLengthMax), end);
@@ -134,14 +161,14 @@ function localBefore(line: string, end: number): { name: string; start: number; 
   const parts: string[] = [];
   let spelled = 0;
   for (let count = 0; count < 4; count += 1) {
-    const word = lastWord.exec(before)?.[0];
+    const word = lastWordOf(before);
     if (word === undefined) break;
     parts.unshift(word);
     before = before.slice(0, -word.length);
-    const dot = dotBefore.exec(before)?.[0];
+    const dot = endOfDot.test(before.slice(-1)) ? dotBefore.exec(before)?.[0] : undefined;
     if (dot === undefined) break;
     const rest = before.slice(0, -dot.length);
-    if (!lastWord.test(rest)) break;
+    if (lastWordOf(rest) === undefined) break;
     spelled += 1;
     before = rest;
   }

@@ -102,8 +102,8 @@ export function textOf(node: Node): string {
   return parts.join('');
 }
 
-/** White space that is more or other than one space. */
-const otherSpaces = /[^\S ]\s*| \s+/g;
+/** White space that is more or other than one space, which is what people see of it. */
+export const otherSpaces = /[^\S ]\s*| \s+/g;
 
 /** What a reader sees of it on one line: runs of white space become one space. */
 export function lineOf(node: Node): string {

@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/invariant.ts';
 import type { Element, Node } from '../html/document.ts';
 import { LiteralSearch } from './literal-search.ts';
 import type { PageSignals } from './page-signals.ts';
@@ -34,11 +35,21 @@ interface Clue<One extends Signal | KeyedSignal | ElementSignal> {
   readonly signal: One;
 }
 
+/** Made out of all technologies. */
+interface Tables {
+  readonly search: LiteralSearch;
+  readonly selectors: SelectorIndex;
+}
+
+/** Read between two pauses, in about a millisecond. */
+const technologiesAtOnce = 100;
+
 /** Tells the technologies of pages; made once for a table, which takes some milliseconds, and kept. */
 export class Detector {
   readonly technologies: readonly Technology[];
   readonly idOf: ReadonlyMap<string, number>;
-  #madeSearch: LiteralSearch | undefined;
+  readonly #reading: Generator<void, Tables>;
+  #made: Tables | undefined;
   /** By literal: the clues that it is needed for. */
   readonly #cluesOfLiteral: number[][] = [];
   readonly #clues: Clue<Signal>[] = [];
@@ -50,16 +61,17 @@ export class Detector {
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
   readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
   readonly #elementClues: Clue<ElementSignal>[] = [];
-  #madeSelectors: SelectorIndex | undefined;
-  readonly #literals: readonly string[];
-  readonly #parsed: readonly Selector[];
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
     this.idOf = new Map(technologies.map(({ name }, id) => [name, id]));
+    this.#reading = this.#read(technologies);
+  }
+
+  *#read(technologies: readonly Technology[]): Generator<void, Tables> {
     const literalIds = new Map<string, number>();
     const selectors: Selector[] = [];
-    technologies.forEach((technology, owner) => {
+    for (const [owner, technology] of technologies.entries()) {
       for (const signal of technology.signals) this.#addSignal(owner, signal, literalIds);
       for (const signal of technology.keyed) {
         const clue = { owner, signal };
@@ -75,33 +87,36 @@ export class Detector {
           selectors.push(selector);
         } else this.#addSignal(owner, { ...signal, areas: ['class'], pattern: part }, literalIds);
       }
-    });
-    this.#literals = [...literalIds.keys()];
-    this.#parsed = selectors;
+      if (owner % technologiesAtOnce === technologiesAtOnce - 1) yield;
+    }
+    return { search: new LiteralSearch([...literalIds.keys()]), selectors: new SelectorIndex(selectors) };
   }
 
-  // Each is half of the work, so that who makes them before they are needed can do one after the other.
-  get #search(): LiteralSearch {
-    this.#madeSearch ??= new LiteralSearch(this.#literals);
-    return this.#madeSearch;
+  get #tables(): Tables {
+    while (!this.#made) this.#step();
+    return this.#made;
   }
 
-  get #selectors(): SelectorIndex {
-    this.#madeSelectors ??= new SelectorIndex(this.#parsed);
-    return this.#madeSelectors;
+  #step(): void {
+    const { done, value } = this.#reading.next();
+    if (done !== true) return;
+    invariant(value, 'tables that could not be made were not asked for again');
+    this.#made = value;
   }
 
-  /** Makes its tables, one at a step; else the first page does. */
+  /** Makes its tables, little by little; else the first page does. */
   *steps(): Generator<void> {
-    void this.#search;
-    yield;
-    void this.#selectors;
-    yield;
+    while (!this.#made) {
+      this.#step();
+      yield;
+    }
+    yield* this.#made.search.steps();
+    yield* this.#made.selectors.steps();
   }
 
   /** Bytes of the tables of its search. */
   get size(): number {
-    return this.#search.size + this.#selectors.size;
+    return this.#tables.search.size + this.#tables.selectors.size;
   }
 
   #addSignal(owner: number, signal: Signal, literalIds: Map<string, number>): void {
@@ -125,13 +140,14 @@ export class Detector {
   /** By the place of the technology in the table; what is implied, required and excluded is left to `resolve`. */
   detect(signals: PageSignals): Map<number, Sighting> {
     const search = new Search(this.technologies);
-    this.#detectTexts(signals, search);
+    const tables = this.#tables;
+    this.#detectTexts(signals, search, tables);
     this.#detectKeyed(signals, search);
-    this.#detectElements(signals.elements, search);
+    this.#detectElements(signals.elements, search, tables);
     return search.sightings;
   }
 
-  #detectTexts({ texts }: PageSignals, search: Search): void {
+  #detectTexts({ texts }: PageSignals, search: Search, tables: Tables): void {
     // The text and the number of the clue's last try or match: each clue is tried once a text, and done once it matched.
     const triedIn = new Int32Array(this.#clues.length);
     const done = new Uint8Array(this.#clues.length);
@@ -143,7 +159,7 @@ export class Detector {
       for (const text of values) {
         textNumber += 1;
         const candidates: number[] = [];
-        this.#search.search(text, (literal, start) => {
+        tables.search.search(text, (literal, start) => {
           for (const clue of this.#cluesOfLiteral[literal] ?? []) {
             if (done[clue] === 1 || ((this.#areaBits[clue] ?? 0) & bit) === 0) continue;
             const one = this.#clues[clue] as Clue<Signal>;
@@ -181,8 +197,8 @@ export class Detector {
     }
   }
 
-  #detectElements(elements: readonly Element[], search: Search): void {
-    this.#selectors.match(elements, selectorStepsMax, (id, element) => {
+  #detectElements(elements: readonly Element[], search: Search, tables: Tables): void {
+    tables.selectors.match(elements, selectorStepsMax, (id, element) => {
       const clue = this.#elementClues[id] as Clue<ElementSignal>;
       const { attribute } = clue.signal;
       const text =

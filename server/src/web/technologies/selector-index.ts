@@ -56,6 +56,11 @@ export class SelectorIndex {
     this.#byLiteral = [...byLiteral.values()];
   }
 
+  /** Makes the tables of its search, little by little; else the first page does. */
+  steps(): Generator<void> {
+    return this.#search.steps();
+  }
+
   /** Bytes of the tables of its search. */
   get size(): number {
     return this.#search.size;

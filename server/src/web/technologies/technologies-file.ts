@@ -39,7 +39,21 @@ export function encodeTechnologies(technologies: readonly Technology[]): Buffer 
 }
 
 export function decodeTechnologies(file: Buffer): Technology[] {
-  const { categories, rows } = JSON.parse(decompress(file).toString()) as {
+  const steps = decodingTechnologies(file);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Made between two pauses, in about a millisecond. */
+const rowsAtOnce = 100;
+
+/** The same, little by little. */
+export function* decodingTechnologies(file: Buffer): Generator<void, Technology[]> {
+  const text = decompress(file).toString();
+  yield;
+  const { categories, rows } = JSON.parse(text) as {
     categories: string[];
     rows: [
       string,
@@ -54,10 +68,12 @@ export function decodeTechnologies(file: Buffer): Technology[] {
       string[],
     ][];
   };
-  return rows.map((row) => {
+  yield;
+  const technologies: Technology[] = [];
+  for (const row of rows) {
     const [name, website, categoryIds, priceBand, signals, keyed, elements, implies, requires, excludes] =
       row;
-    return {
+    technologies.push({
       name,
       website: website === '' ? '' : `https://${website}`,
       categories: categoryIds.map((id) => categories[id] ?? ''),
@@ -74,8 +90,10 @@ export function decodeTechnologies(file: Buffer): Technology[] {
       implies: implies.map(([implied, confidence]) => ({ name: implied, confidence })),
       requires,
       excludes,
-    };
-  });
+    });
+    if (technologies.length % rowsAtOnce === 0) yield;
+  }
+  return technologies;
 }
 
 function rowOf({ pattern, confidence, version }: Omit<Signal, 'areas'>): Row {

@@ -7,7 +7,7 @@ import type { Posts } from '../posts.ts';
 import { Random } from '../random.ts';
 import { publishers } from '../web-publishers.ts';
 import { pageHtml, type SitePage } from './page-html.ts';
-import { marksOn } from './site-marks.ts';
+import { marksOn, type SiteMarks } from './site-marks.ts';
 import { articlePage, type PageEntry, pagesOf, publishedPage } from './site-pages.ts';
 import {
   ofCompany,
@@ -50,6 +50,12 @@ export interface SiteParts {
   readonly postsOn: (day: Day) => Posts;
 }
 
+interface Site {
+  readonly subject: SiteSubject;
+  readonly pages: ReadonlyMap<string, PageEntry>;
+  readonly marks: SiteMarks;
+}
+
 const teamShown = 12;
 const jobsShown = 20;
 const pathLengthMax = 2_000;
@@ -61,7 +67,7 @@ const haldenShort = 'halden.example';
 export function makeSites(parts: SiteParts): Sites {
   const { seed, companies, people } = parts;
   const jobNumbers = jobsByCompany(parts);
-  const kept = new Map<string, { readonly subject: SiteSubject; readonly pages: Map<string, PageEntry> }>();
+  const kept = new Map<string, Site>();
 
   const subjectAt = (hostname: string): SiteSubject | null => {
     const host = bare(hostname);
@@ -76,7 +82,7 @@ export function makeSites(parts: SiteParts): Sites {
     return person && isTheirs ? ofPerson(person, host) : null;
   };
 
-  const siteOf = (subject: SiteSubject, day: Day) => {
+  const siteOf = (subject: SiteSubject, day: Day): Site => {
     const key = `${subject.host} ${day}`;
     const known = kept.get(key);
     if (known) return known;
@@ -88,8 +94,9 @@ export function makeSites(parts: SiteParts): Sites {
     };
     const pages = new Map(pagesOf(seed, content, day).map((page) => [page.path, page]));
     if (kept.size >= keptMax) kept.delete(kept.keys().next().value as string);
-    kept.set(key, { subject, pages });
-    return { subject, pages };
+    const site = { subject, pages, marks: marksOn(seed, subject) };
+    kept.set(key, site);
+    return site;
   };
 
   return {
@@ -103,7 +110,7 @@ export function makeSites(parts: SiteParts): Sites {
       if (host !== subject.host) return movedTo(`https://${subject.host}${pathname}${search}`);
       if (url.protocol === 'http:')
         return movedTo(`https://${url.host.replace(/:80$/, '')}${pathname}${search}`);
-      return answerOf(seed, siteOf(subject, day), pathname.slice(0, pathLengthMax), () => parts.postsOn(day));
+      return answerOf(siteOf(subject, day), pathname.slice(0, pathLengthMax), () => parts.postsOn(day));
     },
     host(hostname) {
       const subject = subjectAt(hostname);
@@ -173,12 +180,7 @@ const leadsOn: Readonly<Record<string, string>> = {
   '/contact-us': '/contact',
 };
 
-function answerOf(
-  seed: number,
-  { subject, pages }: { readonly subject: SiteSubject; readonly pages: ReadonlyMap<string, PageEntry> },
-  pathname: string,
-  posts: () => Posts,
-): SiteAnswer {
+function answerOf({ subject, pages, marks }: Site, pathname: string, posts: () => Posts): SiteAnswer {
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '').toLowerCase() || '/';
   const site = `https://${subject.host}`;
   if (path === '/robots.txt') {
@@ -197,7 +199,6 @@ function answerOf(
     );
   }
   const page = pages.get(path)?.make() ?? sharedArticle(subject, path, posts) ?? publishedPage(subject, path);
-  const marks = marksOn(seed, subject);
   if (page === undefined) return { ...plain('text/html', notFound), status: 404 };
   return {
     status: 200,
