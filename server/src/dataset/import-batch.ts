@@ -3,6 +3,7 @@ import type { ImportIndex } from './import-index.ts';
 import type { ImportRow } from './import-state.ts';
 import type { PreparedBatch } from './prepared-batch.ts';
 import type { RejectsFile } from './rejects-file.ts';
+import type { SeenIdentities } from './seen-identities.ts';
 import { writeBatch } from './write-batch.ts';
 
 export type Totals = Pick<
@@ -20,6 +21,7 @@ export async function commitBatch(
     totals: Totals;
     rejects: RejectsFile;
     rejectsFile: string;
+    seen: SeenIdentities | null;
   },
 ): Promise<Totals> {
   const { index, row, batch, totals } = work;
@@ -32,6 +34,7 @@ export async function commitBatch(
       source: row.source,
       firstSegment: index.firstSegment,
       rows: batch.rows,
+      seen: work.seen,
     });
     const next: Totals = {
       accepted: totals.accepted + batch.accepted,

@@ -22,6 +22,7 @@ import { batchesOfThreads } from './read-in-thread.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { SeenIdentities } from './seen-identities.ts';
 import { mergeSegments } from './segments/merge-segments.ts';
 import { segmentMaker, segmentMakerInThread } from './segments/segment-maker.ts';
 
@@ -182,6 +183,7 @@ async function takeRecords<Value>(
   const maker = isLarge ? segmentMakerInThread(shape) : segmentMaker(shape);
   try {
     const index = await ImportIndex.open(client, reading.kind, row, maker);
+    const seen = await SeenIdentities.ofNewSource(client, row);
     const part = {
       kind: row.kind,
       importId: row.id,
@@ -202,6 +204,7 @@ async function takeRecords<Value>(
         totals,
         rejects,
         rejectsFile: options.rejectsFile,
+        seen,
       });
       const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
       onProgress?.({

@@ -2,6 +2,7 @@ import { type CopiedRows, RowWriter } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
+import { keyHash } from './segments/key-blocks.ts';
 
 /** Records of an import as PostgreSQL and the index take them. */
 export interface PreparedRows {
@@ -10,6 +11,7 @@ export interface PreparedRows {
   readonly superseded: readonly number[];
   /** Of all rows. */
   readonly identities: string;
+  readonly identityHashes: Uint32Array<ArrayBuffer>;
   readonly copied: CopiedRows;
   readonly indexed: IndexedRows;
 }
@@ -47,6 +49,7 @@ export class RowPreparer<Value> {
       count: this.#identities.length,
       superseded: this.#superseded,
       identities: this.#identities.join(separator),
+      identityHashes: Uint32Array.from(this.#identities, keyHash),
       copied: this.#writer.take(),
       indexed: this.#indexer.take(),
     };

@@ -21,8 +21,9 @@ port.on('message', () => {
 try {
   const reading = recordReadings[part.kind] as RecordReading<unknown>;
   for await (const batch of preparedBatches(reading, part)) {
-    const { copied, indexed } = batch.rows;
-    port.postMessage({ batch }, [copied.bytes.buffer, copied.ends.buffer, ...buffersOf(indexed)]);
+    const { copied, indexed, identityHashes } = batch.rows;
+    const { bytes, ends } = copied;
+    port.postMessage({ batch }, [bytes.buffer, ends.buffer, identityHashes.buffer, ...buffersOf(indexed)]);
     ahead += 1;
     while (ahead >= 2) {
       await new Promise<void>((resolve) => {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
 import { copyRows, hashOfRow } from './copy-rows.ts';
-import { split } from './joined-texts.ts';
+import { separator, split } from './joined-texts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import type { PreparedRows } from './prepared-rows.ts';
+import type { SeenIdentities } from './seen-identities.ts';
 import { recordDeaths } from './segments/segment-tables.ts';
 
 export interface BatchCounts {
@@ -29,6 +30,8 @@ interface Batch {
   /** No segment of this import has a smaller number, and none of an earlier one a larger. */
   readonly firstSegment: number;
   readonly rows: PreparedRows;
+  /** Those of this import; null where the source may have records of earlier ones. */
+  readonly seen: SeenIdentities | null;
 }
 
 /** The last version of a record: one that readers see, or one that this import wrote before. */
@@ -89,15 +92,26 @@ export async function writeBatch(
 async function lastVersions(
   tx: pg.ClientBase,
   kind: RecordKindName,
-  { rows, source }: Batch,
+  { rows, source, seen }: Batch,
 ): Promise<ReadonlyMap<string, LastVersion>> {
+  const asked = seen ? identitiesSeen(rows, seen) : rows.identities;
+  if (asked === '') return new Map();
   const { rows: found } = await tx.query<LastVersion>({
     name: `last-versions-${kind}`,
     text: `select id, added_in, identity, replace(content_hash::text, '-', '') as hash from ${kind}
             where identity = any (string_to_array($1, E'\\x1f')) and source = $2 and replaced_in is null`,
-    values: [rows.identities, source],
+    values: [asked, source],
   });
   return new Map(found.map((version) => [version.identity, version]));
+}
+
+/** Joined; those of this batch are seen from now on. */
+function identitiesSeen({ identities, identityHashes }: PreparedRows, seen: SeenIdentities): string {
+  const places: number[] = [];
+  for (const [at, hash] of identityHashes.entries()) if (seen.add(hash)) places.push(at);
+  if (places.length === 0) return '';
+  const all = split(identities);
+  return places.map((at) => all[at]).join(separator);
 }
 
 /** The first of so many ids that follow each other. Only imports take ids, and one import runs at a time. */
