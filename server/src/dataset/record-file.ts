@@ -197,10 +197,14 @@ export function rowOfRecord(record: RawRecord, layout: FileLayout): ReadRow | { 
   if (fields.length !== columns.length) {
     return { reason: `${fields.length} columns where the header has ${columns.length}` };
   }
-  const row: Record<string, unknown> = Object.create(null);
-  for (const [index, column] of columns.entries()) row[column] = fields[index];
+  const row = new CsvRow();
+  for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = fields[index];
   return { row, hasEscapes: false };
 }
+
+/** An object that has its own members only, as `Object.create(null)` makes them, but that is quick to fill and to read. */
+const CsvRow = function CsvRow() {} as unknown as new () => Record<string, unknown>;
+CsvRow.prototype = Object.create(null);
 
 function rowOfJson(text: string): ReadRow | { reason: string } {
   let value: unknown;

@@ -1,3 +1,4 @@
+import { remembered } from '../../kernel/remembered.ts';
 import type { Address, Company } from '../../records/company.ts';
 import { networkPage, networkUrlOf, normalUniversalName } from '../../records/company-key.ts';
 import type { CompanyRef } from '../../records/company-ref.ts';
@@ -111,12 +112,21 @@ export function companyRefFrom(values: FieldValues): CompanyRef | null {
   };
 }
 
+const addressesMax = 50_000;
+const keptCharactersMax = 200;
+
 interface CompanyAddress {
   readonly page: NonNullable<ReturnType<typeof networkPage>> | null;
   readonly site: { readonly domain: string | null } | null;
 }
 
-function addressFrom(value: unknown): Cleaned<CompanyAddress> {
+const addressFrom = (value: unknown): Cleaned<CompanyAddress> =>
+  typeof value === 'string' && value.length <= keptCharactersMax ? addressOfKnown(value) : addressOf(value);
+
+// Many people work for one company.
+const addressOfKnown = remembered(addressesMax, addressOf);
+
+function addressOf(value: unknown): Cleaned<CompanyAddress> {
   const line = cleanLine(value, 2_000);
   if (typeof line !== 'string') return line;
   const page = networkPage(line);

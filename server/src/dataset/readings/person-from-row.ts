@@ -104,10 +104,15 @@ interface Page {
   readonly host: string;
 }
 
+/** As nearly all are written: what it says needs no further reading. */
+const plainPage = /^https?:\/\/(?:[a-z]{1,3}\.)?linkedin\.com\/in\/([a-z0-9-]{1,200})\/?$/;
+
 /** The address of somebody's page on the network; a bare handle is none. */
 function pageOf(value: unknown): Cleaned<Page> {
   const line = cleanLine(value, 2_000);
   if (typeof line !== 'string') return line;
+  const handle = plainPage.exec(line)?.[1];
+  if (handle !== undefined) return { key: { by: 'public_id', value: handle }, host: 'www.linkedin.com' };
   const url = URL.parse(/^https?:\/\//i.test(line) ? line : `https://${line.replace(/^\/+/, '')}`);
   const host = url ? networkHost(url.hostname) : undefined;
   const key = host === undefined ? undefined : profileKeyOf(line);
