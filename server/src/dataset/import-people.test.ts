@@ -119,10 +119,17 @@ describe('identity', () => {
       fc.constantFrom('in', 'pub', 'acoaab0123456789', '123', '-', 'x'.repeat(200)),
     );
     const property = fc.asyncProperty(
-      fc.array(fc.tuple(handle, fc.constantFrom('', 'www.', 'de.', 'm.'), fc.constantFrom('', '/')), {
-        minLength: 1,
-        maxLength: 20,
-      }),
+      fc.array(
+        fc.tuple(
+          handle,
+          fc.constantFrom('', 'www.', 'de.', 'm.', 'mail.', 'de.www.', 'evil.example/'),
+          fc.constantFrom('', '/'),
+        ),
+        {
+          minLength: 1,
+          maxLength: 20,
+        },
+      ),
       async (pages) => {
         const of = (scheme: string) =>
           read(
@@ -137,7 +144,9 @@ describe('identity', () => {
 
         expect(await of('https://')).toEqual(other);
         expect(await of('http://')).toEqual(other);
-        expect(other.records.map(({ publicId }) => publicId)).toEqual(pages.map(([name]) => name));
+        expect(other.records.map(({ publicId }) => publicId)).toEqual(
+          pages.map(([name, host]) => (host.length < 5 ? name : null)),
+        );
       },
     );
     await fc.assert(property, { numRuns: 30 });

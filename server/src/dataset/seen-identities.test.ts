@@ -27,6 +27,16 @@ test('of what was added before none is ever taken for new', async ({ db }) => {
   await fc.assert(property, { numRuns: 100 });
 });
 
+test('of a hundred thousand each is known again, and no other one', async ({ db }) => {
+  const seen = await SeenIdentities.ofNewSource(db.pool as never, aNewOne);
+  const hashOf = (number: number) => Math.imul(number, 0x9e3779b1) >>> 0;
+  const numbers = Array.from({ length: 100_000 }, (_, at) => at + 1);
+  const known = () => numbers.filter((number) => seen?.add(hashOf(number))).length;
+
+  expect([known(), known()]).toEqual([0, 100_000]);
+  expect(seen?.add(hashOf(100_001))).toBe(false);
+});
+
 test('of seventeen million each is known again: those that there is no room for may always have been there', async ({
   db,
 }) => {

@@ -33,6 +33,19 @@ test('a text that was just asked for, or not long ago, is not worked on again', 
   expect(count).toBe(3);
 });
 
+test('no more answers are kept than are said', () => {
+  let count = 0;
+  const known = remembered(1, (text) => {
+    count += 1;
+    return text;
+  });
+
+  // Both stand at the same place.
+  for (const text of ['axbyc', 'azbyc', 'axbyc']) known(text);
+
+  expect(count).toBe(3);
+});
+
 test('of the lines in which the texts stood nothing is kept', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

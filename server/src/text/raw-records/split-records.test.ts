@@ -82,7 +82,7 @@ test.for(Object.keys(splitters))(
 
 test('a record is its text without the white space around it, or says that it is no UTF-8', () => {
   const array = recordsOf(splitJsonArray(start, { isBeginning: true }), whole(` {"a": 1} ,\n"\xff"\r\n]`));
-  const lines = recordsOf(splitLines(start), whole(' a \r\n\xff\n'));
+  const lines = recordsOf(splitLines(start), whole(' a \r\n\xff\nend'));
 
   expect(array).toEqual([
     { line: 1, text: '{"a": 1}', fault: undefined, nextByte: 11, nextLine: 1 },
@@ -91,5 +91,6 @@ test('a record is its text without the white space around it, or says that it is
   expect(lines).toEqual([
     { line: 1, text: ' a ', fault: undefined, nextByte: 5, nextLine: 2 },
     { line: 2, text: '\ufffd', fault: 'not UTF-8', nextByte: 7, nextLine: 3 },
+    { line: 3, text: 'end', fault: undefined, nextByte: 10, nextLine: 4 },
   ]);
 });
