@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { person } from '../records/person.ts';
+import { lines } from '../testing/import-files.ts';
 import { csvOf, readRecords } from '../testing/read-records.ts';
 import { personReading } from './readings/person-reading.ts';
 
@@ -109,6 +111,45 @@ describe('identity', () => {
 
     expect(records.every(({ publicId, networkUrl }) => publicId === null && networkUrl === null)).toBe(true);
     expect(unreadable).toEqual({ networkUrl: 5 });
+  });
+
+  test('a page written as usual says what it says in any other spelling', async () => {
+    const handle = fc.oneof(
+      fc.string({ unit: fc.constantFrom('a', 'z', '7', '0', '-'), minLength: 1, maxLength: 12 }),
+      fc.constantFrom('in', 'pub', 'acoaab0123456789', '123', '-', 'x'.repeat(200)),
+    );
+    const property = fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          handle,
+          fc.constantFrom('', 'www.', 'de.', 'm.', 'mail.', 'de.www.', 'evil.example/'),
+          fc.constantFrom('', '/'),
+        ),
+        {
+          minLength: 1,
+          maxLength: 20,
+        },
+      ),
+      async (pages) => {
+        const of = (scheme: string) =>
+          read(
+            lines(
+              ...pages.map(([name, host, end]) => ({
+                name: 'A',
+                linkedin: `${scheme}${host}linkedin.com/in/${name}${end}`,
+              })),
+            ),
+          );
+        const other = await of('HTTPS://');
+
+        expect(await of('https://')).toEqual(other);
+        expect(await of('http://')).toEqual(other);
+        expect(other.records.map(({ publicId }) => publicId)).toEqual(
+          pages.map(([name, host]) => (host.length < 5 ? name : null)),
+        );
+      },
+    );
+    await fc.assert(property, { numRuns: 30 });
   });
 
   test('what cannot be understood is left out and counted by field', async () => {

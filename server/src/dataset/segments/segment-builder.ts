@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/invariant.ts';
 import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
 import type { IndexedRows } from './indexed-rows.ts';
@@ -85,7 +86,9 @@ export class SegmentBuilder {
     const numbers = new TermNumbers();
     const terms = this.#terms;
     for (let number = 0; number < terms.count; number += 1) {
-      numbers.number(terms.bytes, terms.from(number), terms.to(number), 0);
+      const own = numbers.number(terms.bytes, terms.from(number), terms.to(number), 0);
+      // If two had one hash, all behind them would be told by the number of another term.
+      invariant(own === number, 'each term has a number of its own');
     }
     const theirs = other.#terms;
     const ours = Uint32Array.from({ length: theirs.count }, (_, number) => {

@@ -133,6 +133,21 @@ test('segments say of each word, beginning and key which records have it, whiche
   fc.assert(property, { numRuns: 300 });
 });
 
+test('terms as long as names can be are found whole, and longer ones by what is left of them', () => {
+  const name = '\u{10400}'.repeat(499);
+  const rows = [`${name}\u{10401}`, `${name}\u{10402}`, '漢'.repeat(5_000)].map((one, at) => ({
+    words: [one],
+    value: -at,
+  }));
+  const builders = new SegmentBuilders(kind.shape);
+  builders.do({ add: 0, ids: Float64Array.of(1, 2, 3), rows: new RowIndexer(kind).index(rows) });
+  const asked = [...rows.slice(0, 2).flatMap(({ words }) => words), '漢'.repeat(1_000)];
+
+  const [{ of } = { of: [] }] = told(builders.do('build all') ?? [], asked);
+
+  expect(of.map(({ word }) => word)).toEqual([[1], [2], [3]]);
+});
+
 test('keys of many records are told apart by their blocks', () => {
   const rows = Array.from({ length: 1_900 }, (_, at) => ({
     words: [`one${at}`, `two${at}`, `${at}three`],

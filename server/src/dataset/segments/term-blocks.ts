@@ -10,8 +10,8 @@ import { Bits, bitsFrom, type DocSet, noDocs } from './doc-set.ts';
 /** A block ends with the entry that makes it as long. */
 const blockBytes = 8 * 1024;
 const bitsBytes = 8 * 1024;
-/** term-texts.ts cuts them. */
-const termBytesMax = 2_048;
+/** term-texts.ts cuts them: a thousand units of three bytes, and the letters before. */
+const termBytesMax = 3_072;
 
 export interface TermBlocks {
   readonly blocks: readonly Buffer[];
@@ -30,7 +30,7 @@ export class TermBlockWriter {
   #before = Buffer.alloc(termBytesMax);
   #beforeLength = 0;
 
-  /** @param term in UTF-8, at most 2,048 bytes. @param docs in ascending order */
+  /** @param term in UTF-8, at most 3,072 bytes. @param docs in ascending order */
   add(term: Uint8Array, docs: Uint16Array, words: Uint32Array | null): void {
     invariant(term.length <= termBytesMax, 'no term is longer');
     const bytes = this.#term;

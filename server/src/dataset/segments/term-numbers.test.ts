@@ -29,6 +29,18 @@ test('each text has one number, in the order in which the texts come, and a row 
   fc.assert(property, { numRuns: 500 });
 });
 
+test('a row that makes the table grow is told what it had before, in it and behind', () => {
+  const numbers = new TermNumbers();
+  const terms = Array.from({ length: 40_000 }, (_, at) => Buffer.from(`w${at}`));
+  const repeats = (row: number) =>
+    terms.filter((bytes) => {
+      numbers.number(bytes, 0, bytes.length, row);
+      return numbers.isRepeated;
+    }).length;
+
+  expect([repeats(7), repeats(7), repeats(8), repeats(8)]).toEqual([0, 40_000, 0, 40_000]);
+});
+
 test('a million texts that differ in a letter or two have a number each', () => {
   const numbers = new TermNumbers();
   const count = 1_000_000;

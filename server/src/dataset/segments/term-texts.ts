@@ -1,8 +1,8 @@
 const asciiEnd = 0x80;
 /** Of a UTF-16 unit in UTF-8. */
 const unitBytesMax = 3;
-/** Of the value of a term; the rest is cut. No name is as long (records/matching/name-term.ts). */
-const valueUnitsMax = 600;
+/** Of the value of a term; the rest is cut. No name is longer: five hundred characters of two units each (records/matching/name-term.ts). */
+const valueUnitsMax = 1_000;
 
 /** The texts of terms one behind the other, in UTF-8: half a million strings would lie anywhere in memory, and be copied by each collection of garbage. */
 export interface TermTexts {
