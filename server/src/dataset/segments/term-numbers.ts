@@ -7,8 +7,8 @@ const slotsAtFirst = 1 << 15;
 /**
  * Numbers the terms of a segment, from 0, in the order in which they come first, and tells whether a row has a term for the first time.
  *
- * A term is known by a hash of 64 bits, begun differently in each process: among a million terms two have the same one in one of some thirty
- * million segments, and nobody can write texts that have. In exchange a term costs one look into the memory, where a map of texts takes three;
+ * A term is known by a hash of 64 bits, begun differently in each process: of a million terms two have the same one hardly ever (once in some thirty
+ * million segments), and not again when the import is repeated. In exchange a term costs one look into the memory, where a map of texts takes three;
  * an import looks up a hundred million.
  */
 export class TermNumbers {
