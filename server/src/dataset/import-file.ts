@@ -127,15 +127,16 @@ export async function importFile<Value>(
 
     // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
     await client.query('set synchronous_commit = off; set enable_seqscan = off');
-    const totals = await takeRecords(client, reading, row, { ...options, rejectsFile: plan.rejectsFile });
-    await client.query('set synchronous_commit = on; set enable_seqscan = on');
+    const { totals, isVacuumed } = await takeRecords(client, reading, row, {
+      ...options,
+      rejectsFile: plan.rejectsFile,
+    });
+    await client.query('set synchronous_commit = on');
     await finishImport(client, row.id);
     await cleanUp(client);
+    await client.query('set enable_seqscan = on');
     await mergeSegments(client, kind);
-    // The planner knows nothing of rows that came a second ago; without this the first searches are slow.
-    // Of tens of millions it takes longer than any batch may.
-    await client.query('set statement_timeout = 0');
-    await client.query(`vacuum (analyze) ${kind.name}, dataset_segments, dataset_blocks, dataset_deaths`);
+    await vacuum(client, [...(isVacuumed ? [] : [kind.name]), ...tablesOfIndex]);
     return {
       ...start,
       ...totals,
@@ -165,8 +166,8 @@ async function takeRecords<Value>(
   reading: RecordReading<Value>,
   row: ImportRow,
   options: ImportOptions & { readonly rejectsFile: string },
-): Promise<Totals> {
-  const { file, signal, onProgress } = options;
+): Promise<{ totals: Totals; isVacuumed: boolean }> {
+  const { pool, file, signal, onProgress } = options;
   const { layout } = row;
   const { size: bytesTotal } = await fileStat(file);
   const rejects = rejectsFile(options.rejectsFile, {
@@ -216,8 +217,13 @@ async function takeRecords<Value>(
       });
     }
     signal?.throwIfAborted();
+    // Where nothing of the table will be deleted, that need not wait for the last segments.
+    const isVacuumed = isLarge && totals.updated === 0;
+    const vacuumed = isVacuumed ? vacuumMeanwhile(pool, row.kind) : undefined;
+    vacuumed?.catch(() => {});
     await index.end();
-    return totals;
+    await vacuumed;
+    return { totals, isVacuumed };
   } catch (error) {
     if (error instanceof UnreadableFileError) {
       await giveUpImport(client, row.id, { state: 'failed', failure: error.message });
@@ -226,6 +232,25 @@ async function takeRecords<Value>(
   } finally {
     await maker.close();
     await rejects.close();
+  }
+}
+
+const tablesOfIndex = ['dataset_segments', 'dataset_blocks', 'dataset_deaths'];
+
+/** The planner knows nothing of rows that came a second ago; without this the first searches are slow. */
+async function vacuum(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  // Of tens of millions it takes longer than any batch may.
+  await client.query('set statement_timeout = 0');
+  await client.query(`vacuum (analyze) ${tables.join(', ')}`);
+}
+
+async function vacuumMeanwhile(pool: Pool, table: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await vacuum(client, [table]);
+  } finally {
+    // Closed, not given back: with it goes the setting.
+    client.release(true);
   }
 }
 

@@ -19,56 +19,67 @@ const readers = 2;
 export async function* batchesOfThreads(
   part: Omit<FilePart, 'turn' | 'turns'>,
 ): AsyncGenerator<PreparedBatch> {
-  const threads = Array.from({ length: readers }, (_, turn) =>
-    batchesOfThread({ ...part, turn, turns: readers }),
+  const threads = Array.from(
+    { length: readers },
+    (_, turn) => new ReadingThread({ ...part, turn, turns: readers }),
   );
   try {
     for (let number = 0; ; number += 1) {
       const thread = threads[number % readers];
       invariant(thread, 'each turn has a thread');
-      const { value, done } = await thread.next();
+      const batch = await thread.next();
       // Who has no batch where it is their turn has come to the end of the file.
-      if (done) return;
-      yield value;
+      if (batch === null) return;
+      yield batch;
     }
   } finally {
-    await Promise.all(threads.map((thread) => thread.return(undefined)));
+    await Promise.all(threads.map((thread) => thread.close()));
   }
 }
 
-async function* batchesOfThread(part: FilePart): AsyncGenerator<PreparedBatch> {
-  const worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
-    workerData: part,
-    resourceLimits: { maxYoungGenerationSizeMb },
-  });
-  const messages: Message[] = [];
-  let arrived = () => {};
-  const tell = (message: Message) => {
-    messages.push(message);
-    arrived();
-  };
-  worker.on('message', tell);
-  worker.once('error', (error) => tell({ error: error.message }));
-  worker.once('exit', () => tell({ error: 'the thread that reads the file has ended' }));
-  try {
-    for (;;) {
-      const message = messages.shift();
-      if (message === undefined) {
-        await new Promise<void>((resolve) => {
-          arrived = resolve;
-        });
-      } else if ('batch' in message) {
-        worker.postMessage('next');
-        yield message.batch;
-      } else if ('end' in message) {
-        return;
-      } else if ('unreadable' in message) {
-        throw new UnreadableFileError(message.unreadable);
-      } else {
-        throw new Error(message.error);
-      }
+/** Reads from the moment on in which it is made, two batches ahead of whoever takes them. */
+class ReadingThread {
+  readonly #worker: Worker;
+  readonly #messages: Message[] = [];
+  #arrived = () => {};
+
+  constructor(part: FilePart) {
+    this.#worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
+      workerData: part,
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
+    const tell = (message: Message) => {
+      this.#messages.push(message);
+      this.#arrived();
+    };
+    this.#worker.on('message', tell);
+    this.#worker.once('error', (error) => tell({ error: error.message }));
+    this.#worker.once('exit', () => tell({ error: 'the thread that reads the file has ended' }));
+  }
+
+  /** Null behind the last one. @throws {UnreadableFileError} */
+  async next(): Promise<PreparedBatch | null> {
+    const message = await this.#nextMessage();
+    if ('batch' in message) {
+      this.#worker.postMessage('next');
+      return message.batch;
     }
-  } finally {
-    await worker.terminate();
+    if ('end' in message) return null;
+    if ('unreadable' in message) throw new UnreadableFileError(message.unreadable);
+    throw new Error(message.error);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  async #nextMessage(): Promise<Message> {
+    for (;;) {
+      const message = this.#messages.shift();
+      if (message !== undefined) return message;
+      await new Promise<void>((resolve) => {
+        this.#arrived = resolve;
+      });
+    }
   }
 }
