@@ -25,7 +25,8 @@ export async function startDatabase(): Promise<BenchDatabase> {
     pid: Number.parseInt(readFileSync(join(postgres.dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10),
     stop: async () => {
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      // As root the data is elsewhere, where PostgreSQL's user can reach it (postgres/cluster-place.ts).
+      for (const place of [postgres.dataDir, folder]) rmSync(place, { recursive: true, force: true });
     },
   };
 }
