@@ -1,7 +1,7 @@
 import { endpoints } from '../../server/src/endpoints/registry.ts';
+import { atOnce } from '../../server/src/kernel/gradual.ts';
 import { makeNetworkAds } from '../../server/src/world/ads/network-ads.ts';
 import { dayZero } from '../../server/src/world/calendar.ts';
-import { atOnce } from '../../server/src/world/gradual.ts';
 import { Random } from '../../server/src/world/random.ts';
 import { trades } from '../../server/src/world/trades.ts';
 import { makeVideos } from '../../server/src/world/videos.ts';

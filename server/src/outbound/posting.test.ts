@@ -1,35 +1,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { TestAuthority } from '../testing/certificates.ts';
 import { DnsServer } from '../testing/dns-server.ts';
-import { Site } from '../testing/site.ts';
-import { GuardedOutbound, type OutboundSettings } from './guarded-outbound.ts';
-
-const stopping: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const stop of stopping.splice(0).reverse()) await stop();
-});
-
-/** 127.0.0.2 is what the operator allows, and 127.0.0.1 what is private. */
-function outboundTo(more: Partial<OutboundSettings> = {}): GuardedOutbound {
-  const outbound = new GuardedOutbound({
-    allow: ['127.0.0.2/32'],
-    ports: [80, 443],
-    politeness: { concurrency: 10, spacingMs: 0 },
-    userAgent: 'Millrace/test',
-    ...more,
-  });
-  stopping.push(() => outbound.close());
-  return outbound;
-}
-
-async function site(answer: Parameters<typeof Site.start>[0], host = '127.0.0.2'): Promise<Site> {
-  const started = await Site.start(answer, { host });
-  stopping.push(() => started.stop());
-  return started;
-}
+import { outboundTo, site } from '../testing/outbound-to.ts';
+import type { GuardedOutbound } from './guarded-outbound.ts';
 
 const { signal } = new AbortController();
 const post = (outbound: GuardedOutbound, url: string) =>
@@ -86,7 +62,7 @@ test('nothing is posted to a private address, under whatever name', async () => 
   const dns = await DnsServer.start((_name, type) =>
     type === 'A' ? [{ type, address: '127.0.0.1', ttl: 0 }] : [],
   );
-  stopping.push(() => dns.stop());
+  onTestFinished(() => dns.stop());
   const outbound = outboundTo({ dnsServers: [dns.address] });
   const names = ['127.0.0.1', 'hooks.example', '2130706433', '[::ffff:127.0.0.1]'];
 
@@ -122,14 +98,14 @@ test('without https something is posted only where the operator allowed the addr
 
 test('nothing is posted to a server whose certificate is not valid', async () => {
   const authority = TestAuthority.open();
-  stopping.push(() => authority.close());
+  onTestFinished(() => authority.close());
   const got: string[] = [];
   const server = createServer(authority.selfSigned('IP:127.0.0.2'), (request, response) => {
     got.push(request.url ?? '');
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
-  stopping.push(() => server.close());
+  onTestFinished(() => void server.close());
 
   const failure = await problem(
     post(outboundTo(), `https://127.0.0.2:${(server.address() as AddressInfo).port}/`),

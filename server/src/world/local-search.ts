@@ -1,3 +1,4 @@
+import { Gradual } from '../kernel/gradual.ts';
 import type { DirectoryListing } from '../records/directory-listing.ts';
 import type { MapsLink } from '../records/maps-link.ts';
 import type { Place } from '../records/place.ts';
@@ -6,7 +7,6 @@ import type { Day } from './calendar.ts';
 import { once } from './calendar.ts';
 import type { Companies, WorldCompany } from './companies.ts';
 import { exampleBusinesses } from './example-businesses.ts';
-import { Gradual } from './gradual.ts';
 import { type LocalBusiness, localBusinesses, officeOf } from './local-businesses.ts';
 import { originOf } from './place-ids.ts';
 import { Random } from './random.ts';

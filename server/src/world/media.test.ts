@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../kernel/gradual.ts';
 import { networkAd, networkAdDetails } from '../records/network-ad.ts';
 import { socialAd } from '../records/social-ad.ts';
 import { transparencyAd } from '../records/transparency-ad.ts';
@@ -9,7 +10,6 @@ import { makeTransparencyAds } from './ads/transparency-ads.ts';
 import { dayOf } from './calendar.ts';
 import { makeChatWorkspaces, timezoneOf } from './chat-workspaces.ts';
 import type { WorldCompany } from './companies.ts';
-import { atOnce } from './gradual.ts';
 import { cities } from './places.ts';
 import { channelUrlOf } from './sites/site-subject.ts';
 import { makeVideos } from './videos.ts';

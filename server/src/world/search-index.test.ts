@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Gradual } from '../kernel/gradual.ts';
 import {
   type Condition,
   holds,
@@ -7,7 +8,6 @@ import {
   type SearchPlan,
   tierOf,
 } from '../records/matching/condition.ts';
-import { Gradual } from './gradual.ts';
 import { SearchIndex } from './search-index.ts';
 
 const indexOf = (records: readonly Searchable[]) => new Gradual(() => SearchIndex.making(records)).now();

@@ -1,3 +1,4 @@
+import { Gradual } from '../kernel/gradual.ts';
 import { companySearchable } from '../records/matching/company-searchable.ts';
 import type { Searchable } from '../records/matching/condition.ts';
 import { jobSearchable } from '../records/matching/job-searchable.ts';
@@ -10,7 +11,6 @@ import { type Companies, makeCompanies } from './companies.ts';
 import { type Contacts, makeContacts } from './contacts.ts';
 import { phonesOfExampleBusinesses } from './example-businesses.ts';
 import { type Followers, makeFollowers } from './followers.ts';
-import { Gradual } from './gradual.ts';
 import { draftJobs, type Jobs, jobsOf } from './jobs.ts';
 import { makePeople, type People } from './people.ts';
 import { PhoneBook } from './phone-book.ts';

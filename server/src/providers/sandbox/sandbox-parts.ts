@@ -1,3 +1,4 @@
+import { Gradual } from '../../kernel/gradual.ts';
 import { prepareGazetteer } from '../../text/gazetteer/prepare-gazetteer.ts';
 import { detectorSteps } from '../../web/technologies/technologies.ts';
 import { makeNetworkAds } from '../../world/ads/network-ads.ts';
@@ -5,7 +6,6 @@ import { makeSocialAds } from '../../world/ads/social-ads.ts';
 import { makeTransparencyAds } from '../../world/ads/transparency-ads.ts';
 import { once } from '../../world/calendar.ts';
 import { type ChatWorkspaces, makeChatWorkspaces } from '../../world/chat-workspaces.ts';
-import { Gradual } from '../../world/gradual.ts';
 import { type LocalSearch, makeLocalSearch } from '../../world/local-search.ts';
 import { makeSites, type Sites } from '../../world/sites/sites.ts';
 import { makeVideos, type Videos } from '../../world/videos.ts';

@@ -1,8 +1,8 @@
 import { remembered } from '../../kernel/remembered.ts';
-import { functionSteps } from '../../text/job-titles/read-functions.ts';
+import { functionBook } from '../../text/job-titles/read-functions.ts';
 import { readJobTitle } from '../../text/job-titles/read-job-title.ts';
-import { senioritySteps } from '../../text/job-titles/read-seniority.ts';
-import { synonymSteps, titleWords } from '../../text/job-titles/title-words.ts';
+import { seniorityBook } from '../../text/job-titles/read-seniority.ts';
+import { synonymBook, titleWords } from '../../text/job-titles/title-words.ts';
 
 // An import meets the same titles again and again.
 const titlesMax = 20_000;
@@ -15,7 +15,7 @@ export const labelsOfTitle = remembered(titlesMax, readJobTitle);
 
 /** Makes the tables of both before the first title, little by little: at once, they take some tens of milliseconds. */
 export function* titleTableSteps(): Generator<void> {
-  yield* senioritySteps();
-  yield* functionSteps();
-  yield* synonymSteps();
+  yield* seniorityBook.steps();
+  yield* functionBook.steps();
+  yield* synonymBook.steps();
 }

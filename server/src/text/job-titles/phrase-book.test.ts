@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../kernel/gradual.ts';
 import { phraseBook } from './phrase-book.ts';
 
 const bookOf = (...phrases: string[]) =>
-  phraseBook(
-    phrases.map((phrase) => [phrase, phrase] as const),
-    (one) => one,
+  atOnce(
+    phraseBook(
+      phrases.map((phrase) => [phrase, phrase] as const),
+      (one) => one,
+    ),
   );
 const found = (text: string, ...phrases: string[]) =>
   bookOf(...phrases)(text.split(' ')).map(({ value }) => value);

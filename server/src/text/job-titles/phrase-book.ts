@@ -31,27 +31,15 @@ const endingWords = new Set(
   ),
 );
 
-/**
- * Finds the phrases of a table in words: from left to right, at each place the one of most words, no word twice. Tables are
- * phrases with commas between them. `sales*` is any word that begins so, `*leiter` one that ends so; `ceo/cfo office` are two phrases;
- * `..` is one to five words without a break; `partner$` counts only where no further noun follows. `merge` makes one value of a phrase's two.
- */
-export function phraseBook<Value>(
-  tables: Iterable<readonly [table: string, value: Value]>,
-  merge: (one: Value, other: Value, phrase: string) => Value,
-): PhraseBook<Value> {
-  const steps = phraseBookSteps(tables, merge);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-
 /** Read between two pauses, in about a millisecond. */
 const phrasesAtOnce = 100;
 
-/** The same, made little by little. */
-export function* phraseBookSteps<Value>(
+/**
+ * Finds the phrases of a table in words: from left to right, at each place the one of most words, no word twice. Tables are
+ * phrases with commas between them. `sales*` is any word that begins so, `*leiter` one that ends so; `ceo/cfo office` are two phrases;
+ * `..` is one to five words without a break; `partner$` counts only where no further noun follows. `merge` makes one value of a phrase's two. Made in steps (kernel/gradual.ts).
+ */
+export function* phraseBook<Value>(
   tables: Iterable<readonly [table: string, value: Value]>,
   merge: (one: Value, other: Value, phrase: string) => Value,
 ): Generator<void, PhraseBook<Value>> {

@@ -1,7 +1,8 @@
+import { Gradual } from '../../kernel/gradual.ts';
 import { functions, type JobFunction } from '../reference-data.ts';
 import { englishFunctions } from './function-phrases.ts';
 import { europeanFunctions } from './function-phrases-european.ts';
-import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
+import { phraseBook } from './phrase-book.ts';
 
 const functionsMax = 3;
 
@@ -16,7 +17,7 @@ interface Hint {
 
 /** What somebody of the title works on, at most three: occupations first, then in the order of the title. */
 export function readFunctions(words: readonly string[]): JobFunction[] {
-  const found = book()(words);
+  const found = functionBook.now()(words);
   if (found.length === 0) return [];
   let heaviest = 0;
   for (const { value } of found) for (const { weight } of value) heaviest = Math.max(heaviest, weight);
@@ -32,19 +33,8 @@ export function readFunctions(words: readonly string[]): JobFunction[] {
   return read;
 }
 
-let compiled: PhraseBook<readonly Hint[]> | null = null;
-
-function book(): PhraseBook<readonly Hint[]> {
-  compiled ??= phraseBook(tables(), allOf);
-  return compiled;
-}
-
-/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
-export function* functionSteps(): Generator<void> {
-  if (compiled !== null) return;
-  const made = yield* phraseBookSteps(tables(), allOf);
-  compiled ??= made;
-}
+/** Made before a title is read, little by little, or at once for the first. */
+export const functionBook = new Gradual(() => phraseBook(tables(), allOf));
 
 function allOf(one: readonly Hint[], other: readonly Hint[]): readonly Hint[] {
   const known = one.map(({ job }) => job);

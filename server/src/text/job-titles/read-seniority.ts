@@ -1,6 +1,7 @@
+import { Gradual } from '../../kernel/gradual.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { type Seniority, seniorities } from '../reference-data.ts';
-import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
+import { phraseBook } from './phrase-book.ts';
 import { englishSeniorities, type SeniorityHint } from './seniority-phrases.ts';
 import { europeanSeniorities } from './seniority-phrases-european.ts';
 import { partBreak, titleBreak } from './title-tokens.ts';
@@ -19,7 +20,7 @@ export function readSeniority(words: readonly string[]): Seniority | null {
   let highest = nothing;
   let part = newPart();
   let from = 0;
-  for (const { value, start } of book()(words)) {
+  for (const { value, start } of seniorityBook.now()(words)) {
     if (hasBreak(words, from, start)) {
       highest = Math.max(highest, rankOfPart(part));
       part = newPart();
@@ -62,19 +63,8 @@ function hasBreak(words: readonly string[], from: number, to: number): boolean {
   return false;
 }
 
-let compiled: PhraseBook<SeniorityHint> | null = null;
-
-function book(): PhraseBook<SeniorityHint> {
-  compiled ??= phraseBook(tables(), theSame);
-  return compiled;
-}
-
-/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
-export function* senioritySteps(): Generator<void> {
-  if (compiled !== null) return;
-  const made = yield* phraseBookSteps(tables(), theSame);
-  compiled ??= made;
-}
+/** Made before a title is read, little by little, or at once for the first. */
+export const seniorityBook = new Gradual(() => phraseBook(tables(), theSame));
 
 const tables = () =>
   [englishSeniorities, europeanSeniorities].flatMap((table) =>

@@ -1,4 +1,5 @@
-import { type PhraseBook, phraseBook, phraseBookSteps } from './phrase-book.ts';
+import { Gradual } from '../../kernel/gradual.ts';
+import { phraseBook } from './phrase-book.ts';
 import { titleSynonyms } from './title-synonyms.ts';
 import { partBreak, titleBreak, titleTokens } from './title-tokens.ts';
 
@@ -21,7 +22,7 @@ export function titleWords(text: string): string[] {
   const tokens = titleTokens(text);
   const words = new Set<string>();
   let at = 0;
-  for (const { value, start, end } of book()(tokens)) {
+  for (const { value, start, end } of synonymBook.now()(tokens)) {
     addWords(words, tokens, at, start);
     for (const word of value) addWord(words, word);
     at = end;
@@ -46,19 +47,8 @@ function rawWords(tokens: readonly string[]): string[] {
   return [...new Set(raw)].slice(0, titleWordsMax);
 }
 
-let compiled: PhraseBook<readonly string[]> | null = null;
-
-function book(): PhraseBook<readonly string[]> {
-  compiled ??= phraseBook(tables(), first);
-  return compiled;
-}
-
-/** Makes it before a title is read, little by little; a title that is read meanwhile has it made at once. */
-export function* synonymSteps(): Generator<void> {
-  if (compiled !== null) return;
-  const made = yield* phraseBookSteps(tables(), first);
-  compiled ??= made;
-}
+/** Made before a title is read, little by little, or at once for the first. */
+export const synonymBook = new Gradual(() => phraseBook(tables(), first));
 
 const tables = () => titleSynonyms.map(([words, spellings]) => [spellings, words.split(' ')] as const);
 const first = (one: readonly string[]) => one;

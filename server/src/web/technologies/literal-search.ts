@@ -1,5 +1,5 @@
 import { codeAt } from '../../kernel/code-at.ts';
-import { invariant } from '../../kernel/invariant.ts';
+import { Gradual } from '../../kernel/gradual.ts';
 
 /*
  * One pass over a text that finds every one of many literals, in any case (Aho and Corasick, 1975). The automaton knows a
@@ -40,45 +40,29 @@ const entriesAtOnce = 2 ** 17;
 
 export class LiteralSearch {
   readonly #literals: readonly string[];
-  readonly #making: Generator<void, Tables>;
-  #made: Tables | undefined;
+  readonly #tables: Gradual<Tables>;
 
   /** @param literals in lower-case ASCII, none empty; found by their place in the list */
   constructor(literals: readonly string[]) {
     this.#literals = literals;
-    this.#making = makeTables(literals);
+    this.#tables = new Gradual(() => makeTables(literals));
   }
 
   /** Makes its tables, little by little; else the first search does. */
-  *steps(): Generator<void> {
-    while (!this.#made) {
-      this.#step();
-      yield;
-    }
-  }
-
-  get #tables(): Tables {
-    while (!this.#made) this.#step();
-    return this.#made;
-  }
-
-  #step(): void {
-    const { done, value } = this.#making.next();
-    if (done !== true) return;
-    invariant(value, 'tables that could not be made were not asked for again');
-    this.#made = value;
+  steps(): Generator<void> {
+    return this.#tables.steps();
   }
 
   /** Bytes of the tables. */
   get size(): number {
-    const { first, shorter, samePart, next, classes, partStarts } = this.#tables;
+    const { first, shorter, samePart, next, classes, partStarts } = this.#tables.now();
     const words = first.length + shorter.length + samePart.length;
     return 4 * words + next.byteLength + classes.length + partStarts.length;
   }
 
   /** Calls `found` with each literal in the text and where it begins. */
   search(text: string, found: (id: number, start: number) => void): void {
-    const tables = this.#tables;
+    const tables = this.#tables.now();
     const { classes, next, rowBits } = tables;
     let state = 0;
     const { length } = text;
