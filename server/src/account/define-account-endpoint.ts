@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServedEndpoint } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { ServedEndpoint } from '../gateway/gateway-call.ts';
 import type { ProviderNames } from '../gateway/provider-names.ts';
 import type { Switches } from '../gateway/switches.ts';
 import type { Queryable } from '../postgres/pool.ts';

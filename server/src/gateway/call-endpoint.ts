@@ -1,23 +1,17 @@
-import type { CallEndpoint, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { type Centicredits, centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CallToPayFor, Outcome, Paid, PayResult, Refusal } from '../ledger/operations.ts';
+import type { CallToPayFor, Outcome, Paid, PayResult } from '../ledger/operations.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
-import type { Queryable } from '../postgres/pool.ts';
-import { maskedFix, type ProviderList } from '../waterfall/available-sources.ts';
-import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
-import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import { maskedFix } from '../waterfall/available-sources.ts';
+import type { Trace } from '../waterfall/call-terms.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { Sources } from '../waterfall/sources.ts';
-import type { WalkTokens } from '../waterfall/walk-tokens.ts';
-import type { BulkJobs } from './bulk-jobs.ts';
-import type { Caller } from './caller.ts';
-import type { EndpointThreads } from './endpoint-threads.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import { forcedByCall, forcedByList, runForced } from './forced-call.ts';
 import type { ForcedOutcome } from './forced-outcome.ts';
@@ -30,91 +24,20 @@ import {
   isForcedPayment,
 } from './forced-refusal.ts';
 import { forcedSources } from './forced-sources.ts';
-import type { Idempotency } from './idempotency.ts';
-import { parseRequest, type RequestRules } from './parse-request.ts';
+import type { Answer, CallToMake, CheckedCall, GatewayParts } from './gateway-call.ts';
+import { parseRequest } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
-import type { ProviderNames } from './provider-names.ts';
 import { quote } from './quote.ts';
-import { type ReadList, readList, type SentList } from './read-list.ts';
+import { type ReadList, readList } from './read-list.ts';
 import {
   effectiveOverflow,
   isoSeconds,
-  type PaidFrom,
   paidFrom,
   remainingText,
   serviceMetaText,
   withMeta,
 } from './service-meta.ts';
-import type { Switches } from './switches.ts';
 import { withinDeadline } from './within-deadline.ts';
-
-/** One call as a door hands it in. */
-export interface CallToMake {
-  /** UUIDv7; also the request id. */
-  readonly id: string;
-  readonly endpoint: ServedEndpoint;
-  readonly caller: Caller;
-  /** The body, parsed; the door answers for its size. */
-  readonly body: Record<string, unknown>;
-  /** In the place of the body, for an endpoint that takes lists. */
-  readonly list?: SentList;
-  /** X-Plan-Overflow as it was sent; looked at after the body. */
-  readonly overflow: string | readonly string[] | null;
-  readonly dryRun: boolean;
-  readonly idempotencyKey: string | null;
-  /** The body as it was sent, for the fingerprint of an idempotent call. */
-  readonly bodyText: string;
-  readonly startedAtMs: number;
-  /** Aborted when the caller has gone. */
-  readonly gone: AbortSignal | null;
-}
-
-/** A call whose headers are known to be right. */
-export interface CheckedCall extends CallToMake {
-  readonly overflow: 'wallet' | 'block' | null;
-}
-
-/** An endpoint with what is computed of it once. */
-export interface ServedEndpoint {
-  readonly id: number;
-  readonly endpoint: Endpoint;
-  readonly rules: RequestRules;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** JSON. */
-  readonly body: string;
-  readonly charged: number;
-  readonly from: PaidFrom;
-  readonly remaining: string;
-  /** The stored answer of an earlier call. */
-  readonly replayed: boolean;
-}
-
-export interface GatewayParts {
-  readonly db: Queryable;
-  readonly ledger: Ledger;
-  readonly idempotency: Idempotency;
-  readonly switches: Switches;
-  readonly names: ProviderNames;
-  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
-  /** For calls that only compute, and have much to compute. */
-  readonly threads: EndpointThreads;
-  /** For lists that are worked off later. */
-  readonly jobs: BulkJobs;
-  readonly states: SourceStates;
-  /** Learns from the addresses that live calls find. */
-  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
-  readonly learner: OrderLearner;
-  /** Of next pages. */
-  readonly tokens: WalkTokens;
-  /** How long an endpoint may take that asks the outside. */
-  readonly deadlineMs: number;
-  readonly onBug: (error: unknown, requestId: string) => void;
-  /** A call could not be paid for. */
-  readonly onRefused?: (caller: Caller, refusal: Refusal) => void;
-}
 
 interface Progress {
   reserved: boolean;

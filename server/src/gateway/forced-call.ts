@@ -1,6 +1,6 @@
 import { pause } from '../kernel/pause.ts';
-import type { CallToMake } from './call-endpoint.ts';
 import { type ForcedOutcome, forcedOutcome, slowMs } from './forced-outcome.ts';
+import type { CallToMake } from './gateway-call.ts';
 
 /** What a sandbox call asks to come to (docs/sandbox.md); live calls come to what they come to. */
 export function forcedByCall({ caller, body, bodyText }: CallToMake): ForcedOutcome | null {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { uuidv7 } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { test } from '../testing/database.ts';
-import type { CheckedCall } from './call-endpoint.ts';
+import type { CheckedCall } from './gateway-call.ts';
 import { Idempotency } from './idempotency.ts';
 
 const callWith = (id: string) =>

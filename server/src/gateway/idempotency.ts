@@ -5,7 +5,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { parsePlan } from '../ledger/batch.ts';
 import type { AccountState, Overflow } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { Answer, CheckedCall } from './call-endpoint.ts';
+import type { Answer, CheckedCall } from './gateway-call.ts';
 import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
 
 /** Answers are kept this long, per workspace (decisions.md, Limits). */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallToMake, Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
+import type { Gateway } from '../gateway/call-endpoint.ts';
+import type { CallToMake, ServedEndpoint } from '../gateway/gateway-call.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { sendAnswer } from './send.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway, ServedEndpoint } from '../gateway/call-endpoint.ts';
+import type { Gateway } from '../gateway/call-endpoint.ts';
+import type { ServedEndpoint } from '../gateway/gateway-call.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { Answer } from '../gateway/gateway-call.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';

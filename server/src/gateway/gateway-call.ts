@@ -1,0 +1,86 @@
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Refusal } from '../ledger/operations.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { ProviderList } from '../waterfall/available-sources.ts';
+import type { AskingTerms } from '../waterfall/call-terms.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import type { SourceStates } from '../waterfall/source-state.ts';
+import type { WalkTokens } from '../waterfall/walk-tokens.ts';
+import type { BulkJobs } from './bulk-jobs.ts';
+import type { Caller } from './caller.ts';
+import type { EndpointThreads } from './endpoint-threads.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { RequestRules } from './parse-request.ts';
+import type { ProviderNames } from './provider-names.ts';
+import type { SentList } from './read-list.ts';
+import type { PaidFrom } from './service-meta.ts';
+import type { Switches } from './switches.ts';
+
+/** One call as a door hands it in. */
+export interface CallToMake {
+  /** UUIDv7; also the request id. */
+  readonly id: string;
+  readonly endpoint: ServedEndpoint;
+  readonly caller: Caller;
+  /** The body, parsed; the door answers for its size. */
+  readonly body: Record<string, unknown>;
+  /** In the place of the body, for an endpoint that takes lists. */
+  readonly list?: SentList;
+  /** X-Plan-Overflow as it was sent; looked at after the body. */
+  readonly overflow: string | readonly string[] | null;
+  readonly dryRun: boolean;
+  readonly idempotencyKey: string | null;
+  /** The body as it was sent, for the fingerprint of an idempotent call. */
+  readonly bodyText: string;
+  readonly startedAtMs: number;
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal | null;
+}
+
+/** A call whose headers are known to be right. */
+export interface CheckedCall extends CallToMake {
+  readonly overflow: 'wallet' | 'block' | null;
+}
+
+/** An endpoint with what is computed of it once. */
+export interface ServedEndpoint {
+  readonly id: number;
+  readonly endpoint: Endpoint;
+  readonly rules: RequestRules;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  readonly charged: number;
+  readonly from: PaidFrom;
+  readonly remaining: string;
+  /** The stored answer of an earlier call. */
+  readonly replayed: boolean;
+}
+
+export interface GatewayParts {
+  readonly db: Queryable;
+  readonly ledger: Ledger;
+  readonly idempotency: Idempotency;
+  readonly switches: Switches;
+  readonly names: ProviderNames;
+  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  /** For calls that only compute, and have much to compute. */
+  readonly threads: EndpointThreads;
+  /** For lists that are worked off later. */
+  readonly jobs: BulkJobs;
+  readonly states: SourceStates;
+  /** Learns from the addresses that live calls find. */
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
+  /** Of next pages. */
+  readonly tokens: WalkTokens;
+  /** How long an endpoint may take that asks the outside. */
+  readonly deadlineMs: number;
+  readonly onBug: (error: unknown, requestId: string) => void;
+  /** A call could not be paid for. */
+  readonly onRefused?: (caller: Caller, refusal: Refusal) => void;
+}
