@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
 import { vendorNames } from './providers/vendors.ts';
@@ -59,10 +60,6 @@ export interface Config {
   readonly gravatar: 'on' | 'off';
   readonly gravatarApiKey: string | null;
   readonly gravatarBaseUrl: string | null;
-  /** Whether Wikidata is asked about companies. */
-  readonly wikidata: 'on' | 'off';
-  readonly wikidataBaseUrl: string | null;
-  readonly wikidataQueryBaseUrl: string | null;
   /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
@@ -87,6 +84,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** Sources without a key that are to be asked. */
+  readonly keyless: readonly ConfiguredKeyless[];
   /** Actors of Apify that take the place of the usual ones. */
   readonly apifyActors: Actors;
   /** Where files describe custom providers; it need not be there. */
@@ -260,27 +259,6 @@ export const settings = {
     webAddress,
     'an address such as https://api.gravatar.com/v3',
   ),
-  wikidata: setting(
-    'WIKIDATA',
-    'on',
-    'Whether Wikidata, which is open data, is asked about companies: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to. off asks it nothing.',
-    oneOf(['on', 'off']),
-    'on or off',
-  ),
-  wikidataBaseUrl: setting(
-    'WIKIDATA_BASE_URL',
-    '',
-    "Another address than Wikidata's own.",
-    webAddress,
-    'an address such as https://www.wikidata.org',
-  ),
-  wikidataQueryBaseUrl: setting(
-    'WIKIDATA_QUERY_BASE_URL',
-    '',
-    "Another address than that of Wikidata's query service.",
-    webAddress,
-    'an address such as https://query.wikidata.org',
-  ),
   apifyActors: setting(
     'APIFY_ACTORS',
     '',
@@ -399,7 +377,7 @@ export function examineConfig(environment: Environment = process.env): {
   const errors: ConfigError[] = [];
   const usable = { ...environment };
   const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
-  for (const one of [...Object.values<Setting<unknown>>(settings), ...ofVendors]) {
+  for (const one of [...Object.values<Setting<unknown>>(settings), ...ofVendors, ...allKeylessSettings()]) {
     try {
       one.read(environment[one.name]);
     } catch (error) {
@@ -437,9 +415,6 @@ export function readConfig(environment: Environment = process.env): Config {
     gravatar: read(settings.gravatar),
     gravatarApiKey: read(settings.gravatarApiKey),
     gravatarBaseUrl: read(settings.gravatarBaseUrl),
-    wikidata: read(settings.wikidata),
-    wikidataBaseUrl: read(settings.wikidataBaseUrl),
-    wikidataQueryBaseUrl: read(settings.wikidataQueryBaseUrl),
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
@@ -453,6 +428,7 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    keyless: readKeyless(environment),
     apifyActors: read(settings.apifyActors),
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
@@ -469,6 +445,7 @@ const namesOfSettings: ReadonlySet<string> = new Set(
     ...Object.values<Setting<unknown>>(settings),
     ...Object.values(callerSettings),
     ...vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name))),
+    ...allKeylessSettings(),
   ].map(({ name }) => name),
 );
 

@@ -12,6 +12,7 @@ import { webhookVectors } from './catalog/webhook-vectors.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
+import { allKeylessSettings } from './keyless-settings.ts';
 import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
 
@@ -40,7 +41,7 @@ export function generatedFiles(): Map<string, string> {
     ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
-    ['docs/settings.md', settingsMarkdown(Object.values(settings), vendorNames)],
+    ['docs/settings.md', settingsMarkdown(Object.values(settings), allKeylessSettings(), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
   ]);

@@ -2,19 +2,20 @@ import { type Config, readSecret, settingNames } from './config.ts';
 import { userAgent } from './outbound/user-agent.ts';
 import { type CustomEvent, CustomProviders } from './providers/custom/custom-providers.ts';
 import type { Reserved } from './providers/custom/look-for-mistakes.ts';
+import { keylessNames } from './providers/keyless-sources.ts';
 import { vendorNames } from './providers/vendors.ts';
 import type { Log } from './telemetry/log.ts';
 
 const mistakesLogged = 10;
 
-const ownSources = ['native', 'dataset', 'gravatar', 'wikidata', 'world', 'sandbox', 'millrace'];
+const ownSources = ['native', 'dataset', 'gravatar', 'world', 'sandbox', 'millrace'];
 /** `endpoint set --order learned` is not the name of a source. */
 const wordsForOrders = ['learned', 'shadow', 'usual'];
 
 /** What no file of a custom provider may use. */
 export function reservedForCustom(): Reserved {
   return {
-    providers: new Set([...vendorNames, ...ownSources, ...wordsForOrders]),
+    providers: new Set([...vendorNames, ...keylessNames, ...ownSources, ...wordsForOrders]),
     variables: settingNames(),
   };
 }

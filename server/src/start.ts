@@ -2,6 +2,7 @@ import pg from 'pg';
 import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
+import type { Cache } from './cache/cache.ts';
 import type { Config } from './config.ts';
 import { sinkPath } from './http/server.ts';
 import { credits } from './kernel/credits.ts';
@@ -19,11 +20,10 @@ import { superviseEmbedded } from './postgres/supervise-embedded.ts';
 import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
+import { keylessSource } from './providers/keyless-sources.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { openSandbox } from './providers/sandbox/sandbox.ts';
 import { vendorOf } from './providers/vendors.ts';
-import { openWikidata } from './providers/wikidata/wikidata.ts';
-import type { WikidataSettings } from './providers/wikidata/wikidata-client.ts';
 import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import type { Log } from './telemetry/log.ts';
@@ -66,6 +66,7 @@ export async function startService(
 
     const vendors = await openVendors(config);
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
+    const openKeyless = await keylessOf(config);
     const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
@@ -93,7 +94,7 @@ export async function startService(
           }),
           datasetProvider(pool, Date.now, config.datasetCacheBytes),
           ...(gravatar ? [gravatar.provider] : []),
-          ...(config.wikidata === 'on' ? [openWikidata(wikidataSettings(config))] : []),
+          ...openKeyless(cache),
           ...vendors,
         ],
         sandbox: () => [sandbox.provider],
@@ -161,16 +162,19 @@ function openVendors(config: Config): Promise<Provider[]> {
   );
 }
 
-function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
-  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+/** The sources without a key that are to be asked, whose code is read only then. */
+async function keylessOf({ keyless, outboundContact }: Config): Promise<(cache: Cache) => Provider[]> {
+  const openers = await Promise.all(
+    keyless.map(async ({ name, addresses }) => ({ open: await keylessSource(name).load(), addresses })),
+  );
+  return (cache) =>
+    openers.map(({ open, addresses }) =>
+      open({ addresses, userAgent: apiUserAgent(outboundContact), cache }),
+    );
 }
 
-function wikidataSettings(config: Config): WikidataSettings {
-  return {
-    baseUrl: config.wikidataBaseUrl,
-    queryBaseUrl: config.wikidataQueryBaseUrl,
-    userAgent: apiUserAgent(config.outboundContact),
-  };
+function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
+  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
 }
 
 function sitesSettings(config: Config): SitesSettings {

@@ -7,7 +7,11 @@ interface Setting {
 }
 
 /** The table of all settings, and how vendors are set up. */
-export function settingsMarkdown(settings: readonly Setting[], vendors: readonly string[]): string {
+export function settingsMarkdown(
+  settings: readonly Setting[],
+  keyless: readonly Setting[],
+  vendors: readonly string[],
+): string {
   return `<!-- Made by npm run generate from server/src/config.ts; changes made here are lost. -->
 
 # Settings
@@ -15,14 +19,14 @@ export function settingsMarkdown(settings: readonly Setting[], vendors: readonly
 Millrace is set up by environment variables. All of them are optional; an empty one counts as not set. A value that cannot be is
 refused at the start, with a sentence that names the variable.
 
-${markdownTable(
-  ['variable', 'meaning', 'default'],
-  settings.map(({ name, meaning, fallback }) => [
-    `\`${name}\``,
-    meaning,
-    fallback === '' ? 'not set' : `\`${fallback}\``,
-  ]),
-)}
+${tableOf(settings)}
+
+## Sources without a key
+
+Open data is asked unless you switch it off. What reads pages of a platform without an API that it offers to others is asked only where you switch it on: its terms may
+forbid it, and it may refuse at any time. docs/providers/ has a page for each source.
+
+${tableOf(keyless)}
 
 ## Vendors
 
@@ -32,3 +36,13 @@ professional network: it needs \`UNIPILE_ACCOUNT_ID\`, and as \`UNIPILE_BASE_URL
 ${vendors.map((name) => `\`${name.toUpperCase()}\``).join(', ')}.
 `;
 }
+
+const tableOf = (settings: readonly Setting[]) =>
+  markdownTable(
+    ['variable', 'meaning', 'default'],
+    settings.map(({ name, meaning, fallback }) => [
+      `\`${name}\``,
+      meaning,
+      fallback === '' ? 'not set' : `\`${fallback}\``,
+    ]),
+  );

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { noCache } from '../cache/no-cache.ts';
 import type { Config } from '../config.ts';
-import { userAgent } from '../outbound/user-agent.ts';
+import { apiUserAgent, userAgent } from '../outbound/user-agent.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { customCapabilities } from '../providers/custom/inputs.ts';
+import { howToSwitchOn, keylessNames, keylessSource } from '../providers/keyless-sources.ts';
 import { vendorNames, vendorOf } from '../providers/vendors.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { customSources, type ListedSource, stateOf } from './custom-sources.ts';
@@ -16,7 +18,11 @@ export function addProviderList(group: Command, context: CommandContext): void {
     example: 'provider list',
   }).action(async (options: { json?: boolean }) => {
     const config = context.config();
-    const sources = [...(await customSources(config)), ...(await vendorSources(config))];
+    const sources = [
+      ...(await customSources(config)),
+      ...(await keylessSources(config)),
+      ...(await vendorSources(config)),
+    ];
     printAnswer(context, options, {
       json: { sources },
       text: [
@@ -31,10 +37,29 @@ export function addProviderList(group: Command, context: CommandContext): void {
           ]),
         ),
         '',
-        'Beside them there are native, dataset, gravatar and wikidata, which need no key.',
+        'Beside them there are native, dataset and gravatar, which need no key.',
       ].join('\n'),
     });
   });
+}
+
+async function keylessSources(config: Config): Promise<ListedSource[]> {
+  return Promise.all(
+    keylessNames.map(async (name): Promise<ListedSource> => {
+      const { addresses, load } = keylessSource(name);
+      const configured = config.keyless.find((source) => source.name === name);
+      const open = await load();
+      const provider = open({
+        addresses: configured?.addresses ?? filledIn(addresses),
+        userAgent: apiUserAgent(config.outboundContact),
+        cache: noCache,
+      });
+      const source = { source: name, capabilities: capabilitiesOf(provider), file: null };
+      if (configured) return { ...source, ...(await stateOf(provider)) };
+      const how = howToSwitchOn(name) ?? `Set ${name.toUpperCase()}=on`;
+      return { ...source, state: 'not configured', fix: `${how}.` };
+    }),
+  );
 }
 
 async function vendorSources(config: Config): Promise<ListedSource[]> {
@@ -54,6 +79,10 @@ async function vendorSources(config: Config): Promise<ListedSource[]> {
     }),
   );
 }
+
+/** Where an address is not known, one that nobody asks. */
+const filledIn = (addresses: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(addresses).map(([end, usual]) => [end, usual ?? 'http://unset.invalid']));
 
 const capabilitiesOf = (provider: Provider) =>
   customCapabilities.filter((name) => provider[name] !== undefined);

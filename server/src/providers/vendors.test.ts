@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { keylessNames } from './keyless-sources.ts';
 import { inOrder, orderedCapabilities, usualSources } from './source-order.ts';
 import { vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
-const own = ['custom', 'dataset', 'gravatar', 'native', 'sandbox', 'wikidata'];
+const own = ['custom', 'dataset', 'gravatar', 'native', 'sandbox', ...keylessNames];
 
 test('every vendor has a folder of its name, and every folder is a vendor', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

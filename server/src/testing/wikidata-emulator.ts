@@ -7,6 +7,10 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vend
 const signal = AbortSignal.timeout(60_000);
 export const userAgent = 'Millrace/test (https://weir.example/bot)';
 
+/** Both of its addresses are that one. */
+export const wikidataAt = (url: string) =>
+  openWikidata({ addresses: { BASE_URL: url, QUERY_BASE_URL: url }, userAgent });
+
 export const said = (value: unknown, more: object = {}) => ({
   mainsnak: { snaktype: 'value', datavalue: { value } },
   rank: 'normal',
@@ -123,7 +127,7 @@ export function answerOf(world: World, { path, query }: EmulatedRequest): Emulat
 
 export async function openWorld(world: World) {
   const emulator = await VendorEmulator.start((request) => answerOf(world, request));
-  const provider = openWikidata({ baseUrl: emulator.url, queryBaseUrl: emulator.url, userAgent });
+  const provider = wikidataAt(emulator.url);
   const lookUp = async (...keys: CompanyKey[]) => (await provider.lookUpCompanies?.(keys, signal)) ?? [];
   return { emulator, lookUp, [Symbol.asyncDispose]: () => emulator[Symbol.asyncDispose]() };
 }

@@ -1,4 +1,5 @@
 import type { Capability, Provider } from '../providers/capabilities.ts';
+import { howToSwitchOn, isKeyless } from '../providers/keyless-sources.ts';
 import { inOrder, usualSources } from '../providers/source-order.ts';
 import { isVendor } from '../providers/vendors.ts';
 import type { SourceOrder } from './endpoint-terms.ts';
@@ -29,11 +30,15 @@ export async function availableFor(
 }
 
 function whatToConfigure(capability: Capability): string {
-  const vendors = usualSources(capability).filter(isVendor);
-  const [first, ...others] = vendors;
-  if (first === undefined) return noSource;
+  const sources = usualSources(capability);
+  const [first, ...others] = sources.filter(isVendor);
   const also = others.length === 0 ? '' : ` (or of ${others.join(', ')})`;
-  return `${noSource} Set the key of one, such as ${first.toUpperCase()}_API_KEY${also}, or describe one in a file: docs/custom-providers.md.`;
+  const ways = [
+    ...sources.filter(isKeyless).flatMap((name) => howToSwitchOn(name) ?? []),
+    ...(first === undefined ? [] : [`Set the key of one, such as ${first.toUpperCase()}_API_KEY${also}`]),
+  ];
+  if (ways.length === 0) return noSource;
+  return `${noSource} ${[...ways, 'Describe one in a file: docs/custom-providers.md'].join('. Or: ')}.`;
 }
 
 /** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */

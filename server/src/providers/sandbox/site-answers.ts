@@ -1,5 +1,5 @@
-import type { Cache } from '../../cache/cache.ts';
 import { cacheKey } from '../../cache/cache-key.ts';
+import { noCache } from '../../cache/no-cache.ts';
 import { RobotsCache } from '../../outbound/robots/robots-cache.ts';
 import { tasks } from '../../web/pool/tasks.ts';
 import { SiteReader } from '../../web/site-reader.ts';
@@ -8,13 +8,6 @@ import type { Capabilities } from '../capabilities.ts';
 import { WorldOutbound } from './world-outbound.ts';
 
 type SiteCapabilities = Pick<Capabilities, 'readPage' | 'followRedirects' | 'inspectHost' | 'listSitemap'>;
-
-/** Nothing is kept: the sites of the world answer at once. */
-const noCache: Cache = {
-  get: async () => null,
-  put: async () => undefined,
-  cached: async (_key, { signal }, bring) => ({ value: await bring(signal), cachedAt: null }),
-};
 
 /**
  * Sites of the world, read by what reads the real ones (web/site-reader.ts): only the way out is another, and their pages are parsed

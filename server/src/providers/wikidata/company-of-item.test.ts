@@ -12,9 +12,8 @@ import {
   openWorld,
   rows,
   said,
-  userAgent,
+  wikidataAt,
 } from '../../testing/wikidata-emulator.ts';
-import { openWikidata } from './wikidata.ts';
 
 const signal = AbortSignal.timeout(20_000);
 test('an item that says next to nothing is a company of which next to nothing is known', async () => {
@@ -105,7 +104,7 @@ test('a place that is a country is no city, and one in several countries names n
         ])
       : answerOf({ ...ofHalden, items: [inPlace('Q9')] }, request),
   );
-  const provider = openWikidata({ baseUrl: border.url, queryBaseUrl: border.url, userAgent });
+  const provider = wikidataAt(border.url);
   const [found] = (await provider.lookUpCompanies?.([byId], signal)) ?? [];
   expect(found).toMatchObject({ value: { headquarters: { country: null, city: 'Baarle' } } });
 });

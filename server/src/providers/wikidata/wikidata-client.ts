@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { FailureReason } from '../capabilities.ts';
+import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { Turns } from '../turns.ts';
 import { VendorClient } from '../vendor-client.ts';
 
-export interface WikidataSettings {
-  /** Null: Wikidata itself. */
-  readonly baseUrl: string | null;
-  /** Null: Wikidata's own query service. */
-  readonly queryBaseUrl: string | null;
-  /** Names us, and where we are reached: whoever does not say is refused. */
-  readonly userAgent: string;
-}
+/** Names us in `userAgent`, and where we are reached: whoever does not say is refused. */
+export type WikidataSettings = Pick<KeylessSettings, 'addresses' | 'userAgent'>;
 
-const usualBaseUrl = 'https://www.wikidata.org';
-const usualQueryBaseUrl = 'https://query.wikidata.org';
 /** Seconds by which its copies may be behind; we are not asked to wait where they are not. */
 const maxLagSeconds = 5;
 
@@ -33,12 +26,16 @@ export class WikidataClient {
   readonly #api: VendorClient;
   readonly #queries: VendorClient;
 
-  constructor({ baseUrl, queryBaseUrl, userAgent }: WikidataSettings) {
+  constructor({ addresses, userAgent }: WikidataSettings) {
     const common = { name: 'wikidata', apiKey: '', userAgent };
-    this.#api = new VendorClient({ ...common, baseUrl: baseUrl ?? usualBaseUrl, meaning: apiMeaning });
+    this.#api = new VendorClient({
+      ...common,
+      baseUrl: addressOf(addresses, 'BASE_URL'),
+      meaning: apiMeaning,
+    });
     this.#queries = new VendorClient({
       ...common,
-      baseUrl: queryBaseUrl ?? usualQueryBaseUrl,
+      baseUrl: addressOf(addresses, 'QUERY_BASE_URL'),
       headers: { accept: 'application/sparql-results+json' },
     });
   }

@@ -3,9 +3,8 @@ import { company } from '../../records/company.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import { vendorContract } from '../../testing/vendor-contract.ts';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
-import { answerOf, byId, ofHalden, rows, userAgent } from '../../testing/wikidata-emulator.ts';
+import { answerOf, byId, ofHalden, rows, userAgent, wikidataAt } from '../../testing/wikidata-emulator.ts';
 import type { Vendor } from '../define-vendor.ts';
-import { openWikidata } from './wikidata.ts';
 
 const signal = AbortSignal.timeout(20_000);
 const haldenCompany = {
@@ -50,7 +49,7 @@ const asVendor: Vendor = {
   title: 'Wikidata',
   keysAt: 'https://www.wikidata.org',
   baseUrl: null,
-  open: ({ baseUrl = '' }) => openWikidata({ baseUrl, queryBaseUrl: baseUrl, userAgent }),
+  open: ({ baseUrl = '' }) => wikidataAt(baseUrl),
 };
 
 vendorContract({
@@ -96,7 +95,7 @@ test.each([
   ['a question that it does not understand', { error: { code: 'no-such-entity' } }, 'unreadable', 5_000],
 ])('an error in a 200 is a failure, not a miss: %s', async (_, body, reason, retryAfterMs) => {
   await using emulator = await VendorEmulator.start(() => ({ headers: { 'retry-after': '5' }, body }));
-  const provider = openWikidata({ baseUrl: emulator.url, queryBaseUrl: emulator.url, userAgent });
+  const provider = wikidataAt(emulator.url);
 
   const asking = provider.lookUpCompanies?.([{ by: 'name', value: 'halden' }], signal);
 
@@ -118,7 +117,7 @@ test('many are looked up by few questions, one at a time, each with its own answ
     open -= 1;
     return answerOf({ pages }, request);
   });
-  const provider = openWikidata({ baseUrl: emulator.url, queryBaseUrl: emulator.url, userAgent });
+  const provider = wikidataAt(emulator.url);
   const keys = Array.from(
     { length: 10 },
     (_, at): CompanyKey => (at === 6 ? byId : { by: 'network_id', value: `${at + 1}` }),
@@ -143,7 +142,7 @@ test('companies that could not be looked up any more do not take those with them
       ? { status: 429, headers: { 'retry-after': '30' }, body: 'slow down' }
       : answerOf(ofHalden, request),
   );
-  const provider = openWikidata({ baseUrl: emulator.url, queryBaseUrl: emulator.url, userAgent });
+  const provider = wikidataAt(emulator.url);
   const misses = ['1', '2', '3'].map((value): CompanyKey => ({ by: 'network_id', value }));
 
   const answers = await provider.lookUpCompanies?.(
@@ -167,7 +166,7 @@ test('whoever goes away while others are asked gives the turn on', async () => {
     if (emulator.asked.length === 1) await held.promise;
     return answerOf(ofHalden, request);
   });
-  const provider = openWikidata({ baseUrl: emulator.url, queryBaseUrl: emulator.url, userAgent });
+  const provider = wikidataAt(emulator.url);
   const gone = new AbortController();
   const first = provider.lookUpCompanies?.([byId], signal);
   await expect.poll(() => emulator.asked.length).toBe(1);
