@@ -140,17 +140,22 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
 function parse(text: string, status: number): unknown {
   if (text.trim() === '') return null;
   try {
-    return longDigits.test(text) ? JSON.parse(text, keepLongIntegers) : JSON.parse(text);
+    return needsCare.test(text) ? JSON.parse(text, usable) : JSON.parse(text);
   } catch {
     if (status >= 400) return null;
     throw new JsonClientError('unreadable', 'no JSON');
   }
 }
 
-const longDigits = /\d{16}/;
+/** Long numbers, and what only an escape can write: U+0000 and halves of characters. */
+const needsCare = /\d{16}|\\u(?:0000|d[89a-f])/i;
 
-/** A whole number that JavaScript cannot hold, such as an id of 64 bits, stays the text that it was. */
-function keepLongIntegers(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+/**
+ * A whole number that JavaScript cannot hold, such as an id of 64 bits, stays the text that it was. Texts lose what neither PostgreSQL nor UTF-8 can
+ * hold.
+ */
+function usable(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   const isLong = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
   return isLong ? source : value;
 }

@@ -47,8 +47,20 @@ export function foundPersonalEmail(told: readonly Told[]): Found<FoundPersonalEm
 export function foundVerdict(
   told: Pick<MailVerdict, 'status' | 'reason'> & Partial<MailVerdict>,
 ): Found<MailVerdict> {
-  return { outcome: 'found', value: { ...nothingKnown, ...told } };
+  const words = {
+    reason: toldWord(told.reason),
+    mxHost: toldWord(told.mxHost),
+    mailProvider: toldWord(told.mailProvider),
+    suggestion: toldWord(told.suggestion),
+  };
+  return { outcome: 'found', value: { ...nothingKnown, ...told, ...words } };
 }
+
+/** More than the name of a host, or any such word, has. */
+const wordMax = 320;
+
+/** A name or a word; null where it is too long to be one. */
+export const toldWord = (told: Told): string | null => (told && told.length <= wordMax ? told : null);
 
 /** Nobody's (RFC 2606): stands for an address in answers that are samples. */
 const ofSamples = /@example\.(?:com|net|org)$/i;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FailureReason, Provider } from '../providers/capabilities.ts';
+import { type FailureReason, type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import type { Vendor } from '../providers/define-vendor.ts';
+import { oddBody, randomOf, unsendable } from './odd-bodies.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vendor-emulator.ts';
 
 /** The key that emulators take. */
@@ -11,6 +12,10 @@ export const sinkUrl = 'https://api.millrace.example/vendor-results';
 
 /** Whom those act for that act for an account. */
 export const accountId = 'account-of-a-test';
+
+/** Of the odd answers that each question is given. */
+const oddSeed = 7;
+const oddRounds = 150;
 
 export interface ContractQuestion {
   /** What is asked, in words: find an address. */
@@ -101,6 +106,25 @@ export function vendorContract(contract: VendorContract): void {
         for (const { body, headers } of emulator.asked) {
           if (body !== null) expect(headers['content-type']).toBe('application/json');
         }
+      });
+
+      test('whatever stands in its members: an answer that can be sent and kept, or a failure of the vendor', async () => {
+        const random = randomOf(oddSeed);
+        await using emulator = await VendorEmulator.start((request) => {
+          const reply = earlier(request) ?? hit.reply(request);
+          return typeof reply.body === 'object' ? { ...reply, body: oddBody(reply.body, random) } : reply;
+        });
+        const provider = open(emulator);
+
+        const wrong: unknown[] = [];
+        for (let round = 0; round < oddRounds; round += 1) {
+          const answer = await ask(provider, soon()).catch((error: unknown) => error);
+          if (answer instanceof ProviderFailure) continue;
+          if (answer instanceof Error) wrong.push(answer.stack);
+          else wrong.push(...unsendable(answer));
+        }
+
+        expect(wrong).toEqual([]);
       });
 
       test.each(Object.entries(misses))('a miss: %s', async (_name, reply) => {

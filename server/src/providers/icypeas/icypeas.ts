@@ -5,7 +5,7 @@ import { defineVendor } from '../define-vendor.ts';
 import { nameInParts } from '../person-name.ts';
 import { AnswerPoll, type Polled, type PollPace, pollTerms } from '../poll-answer.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundProfile, foundVerdict, notFound, toldEmail } from '../vendor-fields.ts';
+import { foundProfile, foundVerdict, notFound, toldEmail, toldWord } from '../vendor-fields.ts';
 
 /** Most searches are over by then, and every request for a result counts. */
 const pace: PollPace = { firstMs: 5_000, longestMs: 15_000, giveUpMs: 120_000 };
@@ -53,7 +53,7 @@ export const icypeas = defineVendor({
           if (email !== null && status !== 'invalid') {
             return {
               outcome: 'found',
-              value: { email, status, confidence, mailProvider: told.mxProvider ?? null },
+              value: { email, status, confidence, mailProvider: toldWord(told.mxProvider) },
             };
           }
         }
@@ -69,7 +69,7 @@ export const icypeas = defineVendor({
         return foundVerdict({
           status,
           reason: first?.certainty ?? item.status.toLowerCase(),
-          mailProvider: first?.mxProvider ?? null,
+          mailProvider: toldWord(first?.mxProvider),
           score: status === 'unknown' ? null : confidence,
         });
       },

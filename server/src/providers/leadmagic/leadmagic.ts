@@ -12,6 +12,7 @@ import {
   notFound,
   toldEmail,
   toldPhone,
+  toldWord,
 } from '../vendor-fields.ts';
 
 /**
@@ -59,7 +60,7 @@ export const leadmagic = defineVendor({
           // By profile it tells no status.
           status: statuses.get(answer.status ?? '') ?? 'unknown',
           confidence: null,
-          mailProvider: answer.mx_provider || null,
+          mailProvider: toldWord(answer.mx_provider),
         },
       };
     },
@@ -79,7 +80,7 @@ export const leadmagic = defineVendor({
         reason: answer.email_status,
         mxFound: answer.mx_record ? true : null,
         mxHost: answer.mx_record || null,
-        mailProvider: answer.mx_provider || null,
+        mailProvider: answer.mx_provider ?? null,
       });
     },
 

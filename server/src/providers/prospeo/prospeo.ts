@@ -9,6 +9,7 @@ import {
   notFound,
   toldEmail,
   toldPhone,
+  toldWord,
 } from '../vendor-fields.ts';
 import { meaningOf } from './answers.ts';
 import { lookUpCompanies } from './companies.ts';
@@ -56,7 +57,7 @@ export const prospeo = defineVendor({
               email,
               status: status === 'VERIFIED' ? 'valid' : 'unknown',
               confidence: null,
-              mailProvider: mailProvider || null,
+              mailProvider: toldWord(mailProvider),
             },
       );
     },
