@@ -34,28 +34,31 @@ export function sourcePageMarkdown(source: DescribedSource): string {
 
 # ${name}
 ${title === null ? '' : `\n${title}.\n`}
-${about.gives}
+${linked(about.gives)}
 
 ## Setting it up
 
-${about.access}${keysAt === null ? '' : ` Begin at ${keysAt}.`}
+${linked(about.access)}${keysAt === null ? '' : ` Begin at ${keysAt}.`}
 ${settingsTable(source)}
 ## Price
 
-${about.price}
+${linked(about.price)}
 
 ## Limits
 
-${about.limits}
+${linked(about.limits)}
 
 ## Terms
 
-${about.terms}
+${linked(about.terms)}
 
 ## What Millrace asks it
 ${answersTable(source)}
 `;
 }
+
+/** Pages of ours that a text names, from where the pages of sources are. */
+const linked = (text: string) => text.replace(/\bdocs\/([\w/-]+\.md)\b/g, '[$1](../$1)');
 
 const firstSentence = (text: string) => /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
 
