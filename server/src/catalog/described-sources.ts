@@ -22,6 +22,8 @@ export interface SourceAnswer {
   /** 1-based, in the usual order of those that there are; null where it has none of its own. */
   readonly place: { readonly at: number; readonly of: number } | null;
   readonly terms: SourceTerms;
+  /** With which other questions its limit counts it: those of the source without one of their own, some under a name, or none. */
+  readonly counted: 'with_all' | { readonly as: string } | 'alone';
 }
 
 /** All that the documentation says of a source. */
@@ -61,6 +63,7 @@ export function describedSources(
             endpoints: names,
             place: placeOf(name, capability),
             terms: termsOf({ name, terms, unavailable: () => null }, capability),
+            counted: countedOf(terms[capability]),
           })),
       };
     }),
@@ -74,6 +77,11 @@ function askedOf(endpoints: readonly Pick<Endpoint, 'name' | 'needs'>[]): Map<Ca
     for (const capability of needs) asked.set(capability, [...(asked.get(capability) ?? []), name]);
   }
   return asked;
+}
+
+function countedOf(own: SourceTerms | undefined): SourceAnswer['counted'] {
+  if (!own?.rate) return 'with_all';
+  return own.rate.sharedAs === undefined ? 'alone' : { as: own.rate.sharedAs };
 }
 
 function placeOf(name: SourceName, capability: Capability): SourceAnswer['place'] {

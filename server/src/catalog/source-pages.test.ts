@@ -42,7 +42,14 @@ test('a page says for what its source is asked: place, time, questions at a time
   expect(page).toMatch(
     /^\| `email_verification`, `email_verifier` \| `verifyEmail` \| \d+ of \d+ \| 20 s \| 10 \| 5 a second \| 0\.0075 a hit; 0\.0075 a miss \|$/m,
   );
-  expect(page).toMatch(/^\| `email_finder`, .* \| 8 a second \| 0\.015 a hit; a miss is free \|$/m);
+  expect(page).toMatch(/^\| `email_finder`, .* \| 8 a second, all \| 0\.015 a hit; a miss is free \|$/m);
+});
+
+test('a page says which questions a limit counts together', () => {
+  const page = sourcePageMarkdown(described('pdl'));
+
+  expect(page).toMatch(/`searchPeople` .* \| 10 a minute, searches \|/);
+  expect(page).toMatch(/`findEmail` .* \| 100 a minute, all \|/);
 });
 
 test('places are those among the sources that there are', () => {

@@ -77,7 +77,7 @@ function answersTable({ name, answers }: DescribedSource): string {
   const isCustom = name === 'custom';
   const lead = isCustom
     ? 'What its file says, which sets time, limits and costs as well. It is asked behind those that have a place in the usual order.'
-    : 'Its place is that among all sources that there are for it, where you set no other order. Time, limits and costs are those that Millrace keeps to, and reckons with.';
+    : 'Its place is that among all sources that there are for it, where you set no other order. Time, limits and costs are those that Millrace keeps to, and reckons with. A limit behind which a word stands is one for all rows with that word together.';
   const verifies = answers.some(({ capability }) => capability === 'verifyEmail')
     ? ' `verifyEmail` also confirms addresses that other sources have found.'
     : '';
@@ -102,19 +102,29 @@ const ownTable = (answers: readonly SourceAnswer[]) =>
       namesOf(answer),
       `\`${answer.capability}\``,
       placeText(answer),
-      ...termsCells(answer.terms),
+      ...termsCells(answer),
     ]),
   );
 
-const placeText = ({ place }: SourceAnswer) => (place === null ? 'no order' : `${place.at} of ${place.of}`);
+const placeText = ({ place }: SourceAnswer) =>
+  place === null ? 'the only one' : `${place.at} of ${place.of}`;
 
-function termsCells({ timeoutMs, concurrency, rate, costUsd }: SourceTerms): string[] {
+function termsCells({ terms: { timeoutMs, concurrency, rate, costUsd }, counted }: SourceAnswer): string[] {
   return [
     timeoutMs === undefined ? "the call's" : `${timeoutMs / 1_000} s`,
     concurrency === undefined ? 'any' : String(concurrency),
-    rate === undefined ? 'any' : `${rate.questions.toLocaleString('en')} ${periodText(rate.perMs)}`,
+    rate === undefined ? 'any' : rateText(rate, counted),
     costText(costUsd),
   ];
+}
+
+function rateText(
+  { questions, perMs }: NonNullable<SourceTerms['rate']>,
+  counted: SourceAnswer['counted'],
+): string {
+  const limit = `${questions.toLocaleString('en')} ${periodText(perMs)}`;
+  if (counted === 'with_all') return `${limit}, all`;
+  return counted === 'alone' ? limit : `${limit}, ${counted.as}`;
 }
 
 const periods = new Map([

@@ -7,7 +7,7 @@ import { endpoints } from '../endpoints/registry.ts';
 import type { Environment } from '../setting.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { VendorEmulator } from '../testing/vendor-emulator.ts';
-import type { MatrixEndpoint, SourceMatrix } from './source-matrix.ts';
+import { type MatrixEndpoint, type SourceMatrix, sourceMatrix } from './source-matrix.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -49,12 +49,17 @@ test('without any setting every endpoint is named, with who could answer it in t
 test('an endpoint is answered where each of its needs has a source, and one without needs says so', async () => {
   const made = await matrix();
   const keyed = await matrix({ HARVESTAPI_API_KEY: 'k-1' });
+  const half = await sourceMatrix({ ...readConfig({}), providersDir: '/there/is/none' }, [
+    { name: 'half_of_it', needs: ['readPage', 'findPersonalEmail', 'industryLabels', 'searchWebElsewhere'] },
+    { name: 'once_imported', needs: ['readPage', 'findPersonalEmail'] },
+  ]);
 
   expect(answeredBy(made, 'email_verifier')).toBe('yes');
   expect(answeredBy(made, 'website_intelligence')).toBe('yes');
   expect(answeredBy(made, 'post_activities')).toBe('as_imported');
   expect(answeredBy(keyed, 'post_activities')).toBe('yes');
   expect(answeredBy(made, 'clean_domain')).toBe('needs_none');
+  expect(half.endpoints.map(({ answered }) => answered)).toEqual(['no', 'as_imported']);
 });
 
 test('a key makes its source ready, a setting ends one, and what cannot work like that says what to do', async () => {

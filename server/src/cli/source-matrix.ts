@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import type { Capability, Provider } from '../providers/capabilities.ts';
 import { seeSource } from '../providers/see-source.ts';
@@ -50,7 +51,10 @@ interface KnownSource extends MatrixSource {
 }
 
 /** Every endpoint with its sources, as the configuration has them. Asks nobody, and needs no database. */
-export async function sourceMatrix(config: Config): Promise<SourceMatrix> {
+export async function sourceMatrix(
+  config: Config,
+  served: readonly Pick<Endpoint, 'name' | 'needs'>[] = endpoints,
+): Promise<SourceMatrix> {
   const known = [
     ...(await ownSources(config)),
     ...(await Promise.all((await openedKeyless(config)).map((opened) => openedSource(opened, 'off')))),
@@ -58,7 +62,7 @@ export async function sourceMatrix(config: Config): Promise<SourceMatrix> {
     ...(await fromFiles(config)),
   ];
   return {
-    endpoints: endpoints.map(({ name, needs = [] }): MatrixEndpoint => {
+    endpoints: served.map(({ name, needs = [] }): MatrixEndpoint => {
       const asked = needs.map((capability) => ({ capability, sources: cellsOf(known, capability) }));
       return { endpoint: name, answered: answeredBy(asked.map(({ sources }) => sources)), needs: asked };
     }),
