@@ -34,6 +34,8 @@ export interface DescribedSource {
   readonly keysAt: string | null;
   /** What an operator does to have it asked, or not asked; may hold `code` in backquotes. */
   readonly setUp: string;
+  /** What has to be known before it is switched on; null where there is nothing of the kind. */
+  readonly caution: string | null;
   readonly settings: readonly SourceSetting[];
   readonly about: SourceAbout;
   readonly answers: readonly SourceAnswer[];
@@ -54,6 +56,7 @@ export function describedSources(
         title: vendor?.title ?? null,
         keysAt: vendor?.keysAt ?? null,
         setUp: await setUpOf(name),
+        caution: isKeyless(name) && keylessSource(name).kind === 'pages' ? ofPages : null,
         settings: settingsOf(name),
         about: await aboutOf(name),
         answers: [...asked]
@@ -69,6 +72,9 @@ export function describedSources(
     }),
   );
 }
+
+const ofPages =
+  'It reads pages of a platform, or what these ask for, without an API that the platform offers to others. Its terms may forbid that, and it may refuse at any time: it is asked only where you switch it on.';
 
 /** By capability, the names of the endpoints that need it; both in the order of the endpoints. */
 function askedOf(endpoints: readonly Pick<Endpoint, 'name' | 'needs'>[]): Map<Capability, string[]> {

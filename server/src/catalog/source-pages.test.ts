@@ -29,6 +29,13 @@ test('a page has all that its source says, where a key is had, and its settings'
   expect(page).toContain('| `HUNTER_THING` | A thing \\| of it. | not set |');
 });
 
+test('what has to be known before a source is switched on stands above how that is done', () => {
+  const page = sourcePageMarkdown({ ...described('hunter'), caution: 'Its terms may forbid it.' });
+
+  expect(page).toMatch(/\n\n\*\*Its terms may forbid it\.\*\*\n\n## Setting it up\n/);
+  expect(sourcePageMarkdown(described('hunter'))).not.toContain('**');
+});
+
 test('a page leads to the others that it names', () => {
   const page = sourcePageMarkdown(described('native'));
 

@@ -29,13 +29,13 @@ ${markdownTable(
 
 /** What an operator wants to know of one source. */
 export function sourcePageMarkdown(source: DescribedSource): string {
-  const { name, title, keysAt, about } = source;
+  const { name, title, keysAt, caution, about } = source;
   return `${made(`server/src/providers/${name}/about.ts`)}
 
 # ${name}
 ${title === null ? '' : `\n${title}.\n`}
 ${linked(about.gives)}
-
+${caution === null ? '' : `\n**${caution}**\n`}
 ## Setting it up
 
 ${linked(about.access)}${keysAt === null ? '' : ` Begin at ${keysAt}.`}
