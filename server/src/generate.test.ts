@@ -6,6 +6,10 @@ import { test as base, expect } from 'vitest';
 import { settings } from './config.ts';
 import { generatedFiles, staleFiles, writeGenerated } from './generate.ts';
 import { errorCatalog } from './kernel/error-catalog.ts';
+import { keylessNames } from './providers/keyless-sources.ts';
+import { vendorNames } from './providers/vendors.ts';
+
+const files = await generatedFiles();
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list to find what a fixture needs
@@ -17,38 +21,41 @@ const test = base.extend<{ folder: string }>({
 });
 
 test('the committed files are current: run npm run generate', () => {
-  expect(staleFiles(fileURLToPath(new URL('../../', import.meta.url)))).toEqual([]);
+  expect(staleFiles(fileURLToPath(new URL('../../', import.meta.url)), files)).toEqual([]);
 });
 
 test('what was written is current, and written again it changes nothing', ({ folder }) => {
-  writeGenerated(folder);
+  writeGenerated(folder, files);
 
-  expect(staleFiles(folder)).toEqual([]);
-  expect(writeGenerated(folder)).toEqual([]);
+  expect(staleFiles(folder, files)).toEqual([]);
+  expect(writeGenerated(folder, files)).toEqual([]);
 });
 
 test('a file that was edited is named and put right', ({ folder }) => {
-  writeGenerated(folder);
+  writeGenerated(folder, files);
   writeFileSync(join(folder, 'generated/prices.md'), 'everything is free');
 
-  expect(staleFiles(folder)).toEqual(['generated/prices.md']);
-  expect(writeGenerated(folder)).toEqual(['generated/prices.md']);
+  expect(staleFiles(folder, files)).toEqual(['generated/prices.md']);
+  expect(writeGenerated(folder, files)).toEqual(['generated/prices.md']);
   expect(readFileSync(join(folder, 'generated/prices.md'), 'utf8')).toContain('# Prices');
 });
 
-test('the page of an error code that is gone is named and removed', ({ folder }) => {
-  writeGenerated(folder);
-  writeFileSync(join(folder, 'docs/errors/no_more.md'), '');
+test.for([
+  ['an error code', 'docs/errors/no_more.md'],
+  ['a source', 'docs/providers/no_more.md'],
+] as const)('the page of %s that is gone is named and removed', ([, path], { folder }) => {
+  writeGenerated(folder, files);
+  writeFileSync(join(folder, path), '');
 
-  expect(staleFiles(folder)).toEqual(['docs/errors/no_more.md']);
-  writeGenerated(folder);
-  expect(staleFiles(folder)).toEqual([]);
+  expect(staleFiles(folder, files)).toEqual([path]);
+  writeGenerated(folder, files);
+  expect(staleFiles(folder, files)).toEqual([]);
 });
 
-test('every error code and every setting has its words', () => {
-  const files = generatedFiles();
-
+test('every error code, every source and every setting has its words', () => {
   for (const code of Object.keys(errorCatalog)) expect(files.has(`docs/errors/${code}.md`), code).toBe(true);
+  for (const name of [...vendorNames, ...keylessNames])
+    expect(files.has(`docs/providers/${name}.md`), name).toBe(true);
   for (const { name } of Object.values(settings))
     expect(files.get('docs/settings.md')).toContain(`| \`${name}\` |`);
 });

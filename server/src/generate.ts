@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from './account/account-endpoints.ts';
 import { describedRoutes } from './account/described-routes.ts';
 import { catalogJson } from './catalog/catalog-json.ts';
+import { describedSources } from './catalog/described-sources.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from './catalog/error-pages.ts';
 import { openapiDocument } from './catalog/openapi.ts';
 import { pricesMarkdown } from './catalog/prices-markdown.ts';
 import { settingsMarkdown } from './catalog/settings-markdown.ts';
+import { sourceIndexMarkdown, sourcePageMarkdown } from './catalog/source-pages.ts';
 import { webhookVectors } from './catalog/webhook-vectors.ts';
 import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
@@ -15,6 +17,7 @@ import { interfaceVersion } from './kernel/version.ts';
 import { allKeylessSettings } from './keyless-settings.ts';
 import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
+import { settingsOfSource } from './source-settings.ts';
 
 /*
  * npm run generate: writes everything that describes the service and is computed from it.
@@ -24,9 +27,12 @@ import { vendorNames } from './providers/vendors.ts';
 /** Stands in the committed files; a running service puts its own address. */
 const baseUrl = 'http://127.0.0.1:8080';
 const errorsFolder = 'docs/errors';
+const sourcesFolder = 'docs/providers';
+/** Nothing else is in them: what is not made any more is removed. */
+const madeFolders = [errorsFolder, sourcesFolder];
 
 /** Path in the project and content of every generated file. */
-export function generatedFiles(): Map<string, string> {
+export async function generatedFiles(): Promise<Map<string, string>> {
   const subject = {
     endpoints,
     accountEndpoints,
@@ -35,6 +41,7 @@ export function generatedFiles(): Map<string, string> {
     baseUrl,
   };
   const pages = errorPages(`${baseUrl}/docs`);
+  const sources = await describedSources(endpoints, settingsOfSource);
   return new Map([
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
@@ -44,13 +51,18 @@ export function generatedFiles(): Map<string, string> {
     ['docs/settings.md', settingsMarkdown(Object.values(settings), allKeylessSettings(), vendorNames)],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
+    [`${sourcesFolder}/README.md`, sourceIndexMarkdown(sources)],
+    ...sources.map((source): [string, string] => [
+      `${sourcesFolder}/${source.name}.md`,
+      sourcePageMarkdown(source),
+    ]),
   ]);
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files below `root` that are missing, differ, or are about an error code that is gone. */
-export function staleFiles(root: string, files: ReadonlyMap<string, string> = generatedFiles()): string[] {
+/** The files below `root` that are missing, differ, or are about an error code or a source that is gone. */
+export function staleFiles(root: string, files: ReadonlyMap<string, string>): string[] {
   const differing = [...files.keys()].filter((path) => {
     const file = join(root, path);
     return !existsSync(file) || readFileSync(file, 'utf8') !== files.get(path);
@@ -59,10 +71,7 @@ export function staleFiles(root: string, files: ReadonlyMap<string, string> = ge
 }
 
 /** Makes the files below `root` current. Returns what it changed. */
-export function writeGenerated(
-  root: string,
-  files: ReadonlyMap<string, string> = generatedFiles(),
-): string[] {
+export function writeGenerated(root: string, files: ReadonlyMap<string, string>): string[] {
   const stale = staleFiles(root, files);
   for (const path of stale) {
     const file = join(root, path);
@@ -78,18 +87,21 @@ export function writeGenerated(
 }
 
 function leftOver(root: string, files: ReadonlyMap<string, string>): string[] {
-  const folder = join(root, errorsFolder);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .map((name) => `${errorsFolder}/${name}`)
-    .filter((path) => path.endsWith('.md') && !files.has(path));
+  return madeFolders.flatMap((name) => {
+    const folder = join(root, name);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .map((file) => `${name}/${file}`)
+      .filter((path) => path.endsWith('.md') && !files.has(path));
+  });
 }
 
 // import.meta.main is newer than the oldest Node that runs this.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const check = process.argv.includes('--check');
-  const stale = check ? staleFiles(root) : writeGenerated(root);
+  const files = await generatedFiles();
+  const stale = check ? staleFiles(root, files) : writeGenerated(root, files);
   for (const path of stale) process.stdout.write(`${check ? 'not current: ' : 'written: '}${path}\n`);
   if (check && stale.length > 0) {
     process.stdout.write('Run npm run generate and commit what it writes.\n');

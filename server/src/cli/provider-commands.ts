@@ -8,6 +8,7 @@ import { filesMax, listProviderFiles, readProviderFile } from '../providers/cust
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { addProviderList } from './provider-list-command.ts';
+import { addProviderMatrix } from './provider-matrix-command.ts';
 import { addProviderTest } from './provider-test-command.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 
@@ -18,6 +19,7 @@ export function addProviderCommands(program: Command, context: CommandContext): 
     'sources of data, your own included (docs/custom-providers.md)',
   );
   addProviderList(group, context);
+  addProviderMatrix(group, context);
   addInit(group, context);
   subcommand(group, 'lint [files...]', {
     description: 'look for mistakes in files of custom providers; all of PROVIDERS_DIR where none is named',

@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
-import { noCache } from '../cache/no-cache.ts';
-import type { Config } from '../config.ts';
-import { apiUserAgent, userAgent } from '../outbound/user-agent.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { customCapabilities } from '../providers/custom/inputs.ts';
-import { howToSwitchOn, keylessNames, keylessSource } from '../providers/keyless-sources.ts';
-import { vendorNames, vendorOf } from '../providers/vendors.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { customSources, type ListedSource, stateOf } from './custom-sources.ts';
+import { type OpenedSource, openedKeyless, openedVendors } from './opened-sources.ts';
 import { subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 
@@ -20,8 +16,8 @@ export function addProviderList(group: Command, context: CommandContext): void {
     const config = context.config();
     const sources = [
       ...(await customSources(config)),
-      ...(await keylessSources(config)),
-      ...(await vendorSources(config)),
+      ...(await Promise.all((await openedKeyless(config)).map(listed))),
+      ...(await Promise.all((await openedVendors(config)).map(listed))),
     ];
     printAnswer(context, options, {
       json: { sources },
@@ -43,46 +39,12 @@ export function addProviderList(group: Command, context: CommandContext): void {
   });
 }
 
-async function keylessSources(config: Config): Promise<ListedSource[]> {
-  return Promise.all(
-    keylessNames.map(async (name): Promise<ListedSource> => {
-      const { addresses, load } = keylessSource(name);
-      const configured = config.keyless.find((source) => source.name === name);
-      const open = await load();
-      const provider = open({
-        addresses: configured?.addresses ?? filledIn(addresses),
-        userAgent: apiUserAgent(config.outboundContact),
-        cache: noCache,
-      });
-      const source = { source: name, capabilities: capabilitiesOf(provider), file: null };
-      if (configured) return { ...source, ...(await stateOf(provider)) };
-      const how = howToSwitchOn(name) ?? `Set ${name.toUpperCase()}=on`;
-      return { ...source, state: 'not configured', fix: `${how}.` };
-    }),
-  );
+async function listed({ source, provider, isConfigured, howTo }: OpenedSource): Promise<ListedSource> {
+  const seen = { source, capabilities: capabilitiesOf(provider), file: null };
+  return isConfigured
+    ? { ...seen, ...(await stateOf(provider)) }
+    : { ...seen, state: 'not configured', fix: howTo };
 }
-
-async function vendorSources(config: Config): Promise<ListedSource[]> {
-  return Promise.all(
-    vendorNames.map(async (name): Promise<ListedSource> => {
-      const configured = config.vendors.find((vendor) => vendor.name === name);
-      const provider = (await vendorOf(name)).open({
-        apiKey: configured?.apiKey ?? 'none:none',
-        baseUrl: configured?.baseUrl ?? undefined,
-        accountId: configured?.accountId,
-        userAgent: userAgent(config.outboundContact),
-      });
-      const source = { source: name, capabilities: capabilitiesOf(provider), file: null };
-      if (!configured)
-        return { ...source, state: 'not configured', fix: `Set ${name.toUpperCase()}_API_KEY.` };
-      return { ...source, ...(await stateOf(provider)) };
-    }),
-  );
-}
-
-/** Where an address is not known, one that nobody asks. */
-const filledIn = (addresses: Readonly<Record<string, string | null>>) =>
-  Object.fromEntries(Object.entries(addresses).map(([end, usual]) => [end, usual ?? 'http://unset.invalid']));
 
 const capabilitiesOf = (provider: Provider) =>
   customCapabilities.filter((name) => provider[name] !== undefined);

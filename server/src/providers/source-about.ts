@@ -11,3 +11,7 @@ export interface SourceAbout {
   /** What its terms say about uses like ours, as far as it is known; that they are the operator's to read. */
   readonly terms: string;
 }
+
+/** For `terms` of what nobody of us has read: who decides, and where. @param site where they are found */
+export const unreadTerms = (site: string) =>
+  `Its terms were not read for this page. Before you use it, read at ${site} whether its answers may be kept, shown and sold to others, and what it asks of you for people’s data.`;

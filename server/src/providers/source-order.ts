@@ -119,11 +119,11 @@ export const orderedCapabilities = Object.keys(usualOrder) as readonly Capabilit
 export const usualSources = (capability: Capability): readonly string[] => usualOrder[capability] ?? [];
 
 /** Sources in the order in which they are asked for this. */
-export function inOrder(
-  sources: readonly Provider[],
+export function inOrder<Source extends Pick<Provider, 'name'>>(
+  sources: readonly Source[],
   capability: Capability,
   order: readonly string[] = usualSources(capability),
-): Provider[] {
+): Source[] {
   const place = (name: string) => {
     const at = order.indexOf(name);
     return at < 0 ? order.length : at;

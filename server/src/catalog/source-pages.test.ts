@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../endpoints/registry.ts';
+import { sourceNames } from '../providers/source-abouts.ts';
+import { orderedCapabilities, usualSources } from '../providers/source-order.ts';
+import { type DescribedSource, describedSources } from './described-sources.ts';
+import { sourceIndexMarkdown, sourcePageMarkdown } from './source-pages.ts';
+
+const sources = await describedSources(endpoints, (name) => [
+  { name: `${name.toUpperCase()}_THING`, meaning: 'A thing | of it.', fallback: '' },
+]);
+const described = (name: string) => sources.find((source) => source.name === name) as DescribedSource;
+
+test('every source has a line, with what it gives, how it is switched and which endpoints it answers', () => {
+  const index = sourceIndexMarkdown(sources);
+
+  for (const name of sourceNames) expect(index).toContain(`| [${name}](${name}.md) | `);
+  expect(index).toMatch(/^\| \[hunter].* \| set `HUNTER_API_KEY` \| .*`email_verifier`/m);
+  expect(index).toMatch(/^\| \[unipile].*`UNIPILE_API_KEY`, `UNIPILE_BASE_URL`, `UNIPILE_ACCOUNT_ID` \|/m);
+  expect(index).toMatch(/^\| \[wikidata].* \| no key; `WIKIDATA=off` ends it \| .*`enrich_company`/m);
+});
+
+test('a page has all that its source says, where a key is had, and its settings', () => {
+  const { about } = described('hunter');
+
+  const page = sourcePageMarkdown(described('hunter'));
+
+  for (const text of Object.values(about)) expect(page).toContain(text);
+  expect(page).toContain('https://hunter.io/api-keys');
+  expect(page).toContain('| `HUNTER_THING` | A thing \\| of it. | not set |');
+});
+
+test('what has to be known before a source is switched on stands above how that is done', () => {
+  const page = sourcePageMarkdown({ ...described('hunter'), caution: 'Its terms may forbid it.' });
+
+  expect(page).toMatch(/\n\n\*\*Its terms may forbid it\.\*\*\n\n## Setting it up\n/);
+  expect(sourcePageMarkdown(described('hunter'))).not.toContain('**');
+});
+
+test('a page leads to the others that it names', () => {
+  const page = sourcePageMarkdown(described('native'));
+
+  expect(page).toContain('[finding.md](../finding.md)');
+  expect(page).not.toMatch(/(?<!\()docs\/finding/);
+});
+
+test('a page says for what its source is asked: place, time, questions at a time and in a time, costs', () => {
+  const page = sourcePageMarkdown(described('hunter'));
+
+  expect(page).toMatch(
+    /^\| `email_verification`, `email_verifier` \| `verifyEmail` \| \d+ of \d+ \| 20 s \| 10 \| 5 a second \| 0\.0075 a hit; 0\.0075 a miss \|$/m,
+  );
+  expect(page).toMatch(/^\| `email_finder`, .* \| 8 a second, all \| 0\.015 a hit; a miss is free \|$/m);
+});
+
+test('a page says which questions a limit counts together', () => {
+  const page = sourcePageMarkdown(described('pdl'));
+
+  expect(page).toMatch(/`searchPeople` .* \| 10 a minute, searches \|/);
+  expect(page).toMatch(/`findEmail` .* \| 100 a minute, all \|/);
+});
+
+test('places are those among the sources that there are', () => {
+  const places = sources.flatMap(({ answers }) => answers.flatMap(({ place }) => place ?? []));
+
+  expect(places.length).toBeGreaterThan(50);
+  for (const { at, of } of places) expect(at).toBeLessThanOrEqual(of);
+  for (const capability of orderedCapabilities) {
+    const known = usualSources(capability).filter((name) => sources.some((source) => source.name === name));
+    const told = sources
+      .flatMap(({ name, answers }) => answers.map((answer) => ({ name, ...answer })))
+      .filter((answer) => answer.capability === capability && answer.place !== null)
+      .toSorted((one, other) => (one.place?.at ?? 0) - (other.place?.at ?? 0));
+    expect(told.map(({ name }) => name)).toEqual(known);
+    expect(told.map(({ place }) => place?.of)).toEqual(known.map(() => known.length));
+  }
+});

@@ -1,0 +1,49 @@
+import type { KeylessName } from './keyless-sources.ts';
+import type { SourceAbout } from './source-about.ts';
+import type { VendorName } from './vendors.ts';
+
+/** What needs neither a key nor a switch to be there; `custom` is any that a file of the operator describes. */
+export type OwnSourceName = 'custom' | 'dataset' | 'gravatar' | 'native';
+export type SourceName = VendorName | KeylessName | OwnSourceName;
+
+/** What operators want to know of every source, by name: one that is without does not compile. */
+const abouts = {
+  ai_ark: async () => (await import('./ai_ark/about.ts')).about,
+  apify: async () => (await import('./apify/about.ts')).about,
+  apollo: async () => (await import('./apollo/about.ts')).about,
+  bouncer: async () => (await import('./bouncer/about.ts')).about,
+  contactout: async () => (await import('./contactout/about.ts')).about,
+  coresignal: async () => (await import('./coresignal/about.ts')).about,
+  custom: async () => (await import('./custom/about.ts')).about,
+  datagma: async () => (await import('./datagma/about.ts')).about,
+  dataset: async () => (await import('./dataset/about.ts')).about,
+  dropcontact: async () => (await import('./dropcontact/about.ts')).about,
+  emailable: async () => (await import('./emailable/about.ts')).about,
+  enrich: async () => (await import('./enrich/about.ts')).about,
+  enrichlayer: async () => (await import('./enrichlayer/about.ts')).about,
+  enrow: async () => (await import('./enrow/about.ts')).about,
+  findymail: async () => (await import('./findymail/about.ts')).about,
+  gravatar: async () => (await import('./gravatar/about.ts')).about,
+  harvestapi: async () => (await import('./harvestapi/about.ts')).about,
+  hunter: async () => (await import('./hunter/about.ts')).about,
+  icypeas: async () => (await import('./icypeas/about.ts')).about,
+  leadmagic: async () => (await import('./leadmagic/about.ts')).about,
+  millionverifier: async () => (await import('./millionverifier/about.ts')).about,
+  native: async () => (await import('./native/about.ts')).about,
+  neverbounce: async () => (await import('./neverbounce/about.ts')).about,
+  pdl: async () => (await import('./pdl/about.ts')).about,
+  prospeo: async () => (await import('./prospeo/about.ts')).about,
+  reacher: async () => (await import('./reacher/about.ts')).about,
+  snov: async () => (await import('./snov/about.ts')).about,
+  unipile: async () => (await import('./unipile/about.ts')).about,
+  wikidata: async () => (await import('./wikidata/about.ts')).about,
+  wiza: async () => (await import('./wiza/about.ts')).about,
+  zerobounce: async () => (await import('./zerobounce/about.ts')).about,
+} as const satisfies Readonly<Record<SourceName, () => Promise<SourceAbout>>>;
+
+/** In the order of the alphabet. */
+export const sourceNames = Object.keys(abouts).toSorted() as SourceName[];
+
+export function aboutOf(name: SourceName): Promise<SourceAbout> {
+  return abouts[name]();
+}
