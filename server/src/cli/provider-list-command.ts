@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Provider } from '../providers/capabilities.ts';
-import { customCapabilities } from '../providers/custom/inputs.ts';
+import { orderedCapabilities } from '../providers/source-order.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { customSources, type ListedSource, stateOf } from './custom-sources.ts';
 import { type OpenedSource, openedKeyless, openedVendors } from './opened-sources.ts';
@@ -23,13 +23,14 @@ export function addProviderList(group: Command, context: CommandContext): void {
       json: { sources },
       text: [
         table(
-          ['SOURCE', 'STATE', 'CAPABILITIES', 'FILE', 'TO DO'],
+          ['SOURCE', 'STATE', 'FILE', 'TO DO', 'CAPABILITIES'],
           sources.map(({ source, state, capabilities, file, fix }) => [
             source,
             state,
-            capabilities.join(' '),
             file ?? '',
             fix ?? '',
+            // Last, since some have a dozen.
+            capabilities.join(' '),
           ]),
         ),
         '',
@@ -47,4 +48,4 @@ async function listed({ source, provider, isConfigured, howTo }: OpenedSource): 
 }
 
 const capabilitiesOf = (provider: Provider) =>
-  customCapabilities.filter((name) => provider[name] !== undefined);
+  orderedCapabilities.filter((name) => provider[name] !== undefined);
