@@ -292,7 +292,8 @@ test('list shows vendors and files, what they can do and what they lack', async 
   expect(sources).toContainEqual(
     expect.objectContaining({ source: 'hunter', state: 'not configured', fix: 'Set HUNTER_API_KEY.' }),
   );
-  expect(set.stdout).toMatch(/^rivermill +ready +verifyEmail +rivermill\.yaml$/m);
+  expect(set.stdout).toMatch(/^rivermill +ready +rivermill\.yaml +verifyEmail$/m);
+  expect(set.stdout).toMatch(/^unipile .* searchProfiles listCompanyPosts$/m);
 });
 
 test('doctor looks at every file', async ({ folder }) => {
