@@ -53,6 +53,7 @@ async function keylessSources(config: Config): Promise<ListedSource[]> {
         addresses: configured?.addresses ?? filledIn(addresses),
         userAgent: apiUserAgent(config.outboundContact),
         cache: noCache,
+        outbound: noOutbound,
       });
       const source = { source: name, capabilities: capabilitiesOf(provider), file: null };
       if (configured) return { ...source, ...(await stateOf(provider)) };
@@ -79,6 +80,9 @@ async function vendorSources(config: Config): Promise<ListedSource[]> {
     }),
   );
 }
+
+/** Sources are opened here, and not asked anything. */
+const noOutbound = { fetch: () => Promise.reject(new Error('nothing is asked')) };
 
 /** Where an address is not known, one that nobody asks. */
 const filledIn = (addresses: Readonly<Record<string, string | null>>) =>

@@ -178,7 +178,10 @@ export interface Capabilities {
   searchSocialAds(search: SocialAdSearch, signal: AbortSignal): Promise<Answered<readonly SocialAd[]>>;
   searchTransparencyAds(search: TransparencyAdSearch): Promise<Answered<readonly TransparencyAd[]>>;
   /** `not_found` where there is no such channel. @throws {ServiceError} validation_failed for a session that the workspace refuses */
-  listChatMembers(question: ChatMemberQuestion): Promise<Answered<readonly ChatMember[]>>;
+  listChatMembers(
+    question: ChatMemberQuestion,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly ChatMember[]>>;
   /** It never misses. */
   completePrompt(question: CompletionQuestion, signal: AbortSignal): Promise<Answered<Completion>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
