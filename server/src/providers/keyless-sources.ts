@@ -42,12 +42,26 @@ export const workspacesAt = 'https://slack.com';
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  similarweb_public: {
+    kind: 'pages',
+    meaning:
+      'Whether what the browser extension of Similarweb asks for is asked for the traffic of websites: it is told their domains. It is no API that Similarweb offers to others.',
+    addresses: { BASE_URL: 'https://data.similarweb.com' },
+    load: async () => (await import('./similarweb_public/similarweb_public.ts')).openSimilarwebPublic,
+  },
   slack: {
     kind: 'caller',
     meaning:
       'Whether workspaces of Slack are asked for the members of a channel, with the session that a caller sends with the call. It is sent to that workspace and kept nowhere.',
     addresses: { BASE_URL: workspacesAt },
     load: async () => (await import('./slack/slack.ts')).openSlack,
+  },
+  tranco: {
+    kind: 'open_data',
+    meaning:
+      'Whether Tranco, a list of the million most visited sites, is asked for the ranks of websites: it is told their domains.',
+    addresses: { BASE_URL: 'https://tranco-list.eu' },
+    load: async () => (await import('./tranco/tranco.ts')).openTranco,
   },
   wikidata: {
     kind: 'open_data',
