@@ -294,6 +294,29 @@ test('cookie and token are found nowhere after a call: not in answers, logs, err
   expect(everything).not.toContain('of-Ida');
 });
 
+test('an error of a library on the way, whatever it may hold, is told without it', async ({ db }) => {
+  const careless = Object.assign(new Error(`invalid header ${sessionCookie}`), {
+    headers: { cookie: sessionCookie },
+    body: sessionToken,
+  });
+  const provider = openSlack({
+    addresses: ownHosts,
+    userAgent: 'Millrace/test',
+    outbound: { fetch: () => Promise.reject(careless) },
+  });
+  const app = await TestApp.open(db, [provider]);
+  const { live } = await app.customer({ credits: 100 });
+
+  const answer = await app.post('/chat_channel_members', live, request);
+  const error = await provider.listChatMembers?.(question, signal).catch((thrown: unknown) => thrown);
+  await app.app.close();
+
+  expect(answer.status).toBe(500);
+  expect(error).toBeInstanceOf(Error);
+  const shown = inspect(error, { depth: 10, showHidden: true });
+  expect([answer.text, ...app.log, shown].join('\n')).not.toContain('of-Ida');
+});
+
 test('a source is not taken out by callers whose sessions are refused or who ask too much', async ({
   db,
 }) => {

@@ -215,6 +215,11 @@ test('whoever is asked to wait waits once, as long as that', async () => {
     members: ids(9),
     instead: ({ body }) => (together.delete(body.user) ? limit : undefined),
   });
+  // The second time it is another question.
+  await using later = await openWorkspace({
+    members: ids(9),
+    instead: (_, asked) => (asked === 1 || asked === 3 ? limit : undefined),
+  });
   await using twice = await openWorkspace({ members: ids(9), instead: () => limit });
   await using long = await openWorkspace({
     members: ids(9),
@@ -222,10 +227,15 @@ test('whoever is asked to wait waits once, as long as that', async () => {
   });
 
   const answer = await list(once.provider);
-  const failures = [await failureOf(list(twice.provider)), await failureOf(list(long.provider))];
+  const [again, ...failures] = [
+    await failureOf(list(later.provider)),
+    await failureOf(list(twice.provider)),
+    await failureOf(list(long.provider)),
+  ];
 
   expect(answer).toMatchObject({ value: { length: 9 } });
-  expect([once.waits, twice.waits, long.waits]).toEqual([[3_000], [3_000], []]);
+  expect([once.waits, later.waits, twice.waits, long.waits]).toEqual([[3_000], [3_000], [3_000], []]);
+  expect(again).toMatchObject({ name: 'ServiceError', code: 'upstream_error' });
   expect(twice.emulator.asked).toHaveLength(2);
   // Of this session alone: a failure of the source would keep all callers away.
   expect(failures).toMatchObject([
