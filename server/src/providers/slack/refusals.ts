@@ -83,6 +83,15 @@ export function rateLimited(retryAfterMs: number): ServiceError<'upstream_error'
   );
 }
 
+/** Of this workspace: names that callers mistype must not keep the others away. */
+export function hostNotFound(): ServiceError<'upstream_error'> {
+  return new ServiceError(
+    'upstream_error',
+    'The host of the workspace cannot be found. Nothing was charged.',
+    { fix: 'See whether the name of the workspace is right; if so, try again later.' },
+  );
+}
+
 export function failure(
   reason: FailureReason,
   cause: string,

@@ -11,7 +11,7 @@ import type { ChatMemberQuestion } from '../../records/chat-member.ts';
 import { addressOf, type KeylessSettings, workspacesAt } from '../keyless-sources.ts';
 import { membersOf } from '../record-fields.ts';
 import { type Pause, usualMeaning } from '../vendor-client.ts';
-import { failure, rateLimited, refusalOf, wrongInput } from './refusals.ts';
+import { failure, hostNotFound, rateLimited, refusalOf, wrongInput } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { workspaceUrl } from './workspace-url.ts';
 
@@ -163,6 +163,8 @@ function parsed(body: Uint8Array, status: number): unknown {
 function withoutSecrets(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof JsonClientError) return failure(error.kind, error.message);
+  // A name that nobody has says nothing of the source.
+  if (error instanceof ServiceError && error.code === 'url_not_allowed') return hostNotFound();
   if (error instanceof ServiceError)
     return failure(error.code === 'upstream_timeout' ? 'timeout' : 'unreachable', error.code);
   const { name, code } = error as NodeJS.ErrnoException;
