@@ -66,7 +66,9 @@ export async function startService(
 
     const vendors = await openVendors(config);
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
-    const openKeyless = await keylessOf(config);
+    const callersOutbound = new GuardedOutbound(callersOutboundSettings(config));
+    undo.push(() => callersOutbound.close());
+    const openKeyless = await keylessOf(config, callersOutbound);
     const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
     undo.push(() => sites.close());
@@ -127,6 +129,12 @@ function webhookOutbound(config: Config): OutboundSettings {
   };
 }
 
+/** To hosts of one service whose names callers know: these have limits of their own, so that nobody waits for a turn here. */
+function callersOutboundSettings(config: Config): OutboundSettings {
+  const { times: _ofReceivers, ...settings } = webhookOutbound(config);
+  return settings;
+}
+
 function keyOf({ dataDir }: Config): Buffer {
   try {
     return keyInDataDir(dataDir);
@@ -163,13 +171,16 @@ function openVendors(config: Config): Promise<Provider[]> {
 }
 
 /** The sources without a key that are to be asked, whose code is read only then. */
-async function keylessOf({ keyless, outboundContact }: Config): Promise<(cache: Cache) => Provider[]> {
+async function keylessOf(
+  { keyless, outboundContact }: Config,
+  outbound: GuardedOutbound,
+): Promise<(cache: Cache) => Provider[]> {
   const openers = await Promise.all(
     keyless.map(async ({ name, addresses }) => ({ open: await keylessSource(name).load(), addresses })),
   );
   return (cache) =>
     openers.map(({ open, addresses }) =>
-      open({ addresses, userAgent: apiUserAgent(outboundContact), cache }),
+      open({ addresses, userAgent: apiUserAgent(outboundContact), cache, outbound }),
     );
 }
 

@@ -1,8 +1,8 @@
-import { noCache } from '../cache/no-cache.ts';
 import type { Config } from '../config.ts';
 import { apiUserAgent, userAgent } from '../outbound/user-agent.ts';
 import type { Provider } from '../providers/capabilities.ts';
-import { howToSwitchOn, keylessNames, keylessSource } from '../providers/keyless-sources.ts';
+import { howToSwitchOn, keylessNames } from '../providers/keyless-sources.ts';
+import { openUnasked } from '../providers/open-unasked.ts';
 import { vendorNames, vendorOf } from '../providers/vendors.ts';
 
 /** A source as the configuration opens it, or without what opens it where that is not there. It is asked nothing. */
@@ -35,20 +35,13 @@ export function openedVendors(config: Config): Promise<OpenedSource[]> {
 export function openedKeyless(config: Config): Promise<OpenedSource[]> {
   return Promise.all(
     keylessNames.map(async (name): Promise<OpenedSource> => {
-      const { addresses, load } = keylessSource(name);
       const configured = config.keyless.find((source) => source.name === name);
-      const open = await load();
-      const provider = open({
-        addresses: configured?.addresses ?? filledIn(addresses),
+      const provider = await openUnasked(name, {
+        ...(configured ? { addresses: configured.addresses } : {}),
         userAgent: apiUserAgent(config.outboundContact),
-        cache: noCache,
       });
       const howTo = `${howToSwitchOn(name) ?? `Set ${name.toUpperCase()}=on`}.`;
       return { source: name, provider, isConfigured: configured !== undefined, howTo };
     }),
   );
 }
-
-/** Where an address is not known, one that nobody asks. */
-const filledIn = (addresses: Readonly<Record<string, string | null>>) =>
-  Object.fromEntries(Object.entries(addresses).map(([end, usual]) => [end, usual ?? 'http://unset.invalid']));

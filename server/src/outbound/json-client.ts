@@ -10,6 +10,8 @@ export interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent in place of a body, as a browser sends a form. */
+  readonly form?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
@@ -63,7 +65,8 @@ export class JsonClient {
 
   /** @throws {JsonClientError}; what `signal` was aborted with */
   async send(request: JsonRequest): Promise<JsonReply> {
-    const { method = request.body === undefined ? 'GET' : 'POST', signal } = request;
+    const posted = postedOf(request);
+    const { method = posted === null ? 'GET' : 'POST', signal } = request;
     try {
       const pool = await this.#open();
       const reply = await pool.request({
@@ -72,11 +75,11 @@ export class JsonClient {
         headers: {
           accept: 'application/json',
           'user-agent': this.#settings.userAgent,
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(posted && { 'content-type': posted.type }),
           ...this.#settings.headers,
           ...request.headers,
         },
-        body: request.body === undefined ? null : JSON.stringify(request.body),
+        body: posted?.text ?? null,
         signal,
       });
       const text = await readText(reply.body);
@@ -125,6 +128,13 @@ export class JsonClient {
   }
 }
 
+function postedOf({ body, form }: JsonRequest): { readonly type: string; readonly text: string } | null {
+  if (form) return { type: formType, text: new URLSearchParams(form).toString() };
+  return body === undefined ? null : { type: 'application/json', text: JSON.stringify(body) };
+}
+
+export const formType = 'application/x-www-form-urlencoded';
+
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -168,9 +178,9 @@ function countsOf(headers: Readonly<Record<string, string | string[] | undefined
   return counts;
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(value: string | string[] | undefined): number | null {
-  const text = Array.isArray(value) ? value[0] : value;
+/** Of Retry-After: seconds or a date (RFC 9110, 10.2.3). */
+export function retryAfterMs(value: string | readonly string[] | undefined): number | null {
+  const text = typeof value === 'object' ? value[0] : value;
   if (text === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
   const at = Date.parse(text);

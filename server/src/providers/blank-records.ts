@@ -1,6 +1,7 @@
 import type { Company } from '../records/company.ts';
 import type { CompanyRef } from '../records/company-ref.ts';
 import type { Person } from '../records/person.ts';
+import type { SiteTraffic } from '../records/site-traffic.ts';
 
 /* Records of which nothing is known but a name: what a vendor tells is laid over them. */
 
@@ -89,4 +90,29 @@ export const blankPerson = (name: string): Person => ({
   phones: [],
   websites: [],
   twitterHandle: null,
+});
+
+/** @param seenAt when the source looked, or had looked itself */
+export const blankTraffic = (domain: string, seenAt: Date): SiteTraffic => ({
+  domain,
+  title: null,
+  description: null,
+  favicon: null,
+  category: null,
+  rankGlobal: null,
+  country: null,
+  rankInCountry: null,
+  rankInCategory: null,
+  month: null,
+  visits: null,
+  bounceRate: null,
+  pagesPerVisit: null,
+  secondsPerVisit: null,
+  monthlyVisits: [],
+  shares: null,
+  countries: [],
+  similarSites: [],
+  topKeywords: [],
+  isSmall: null,
+  seenAt: seenAt.toISOString(),
 });

@@ -79,6 +79,9 @@ export type Looked<Value> =
   | Exclude<Answered<Value>, { readonly outcome: 'found' }>
   | { readonly outcome: 'failed'; readonly failure: ProviderFailure };
 
+/** As `Answered`, of one record; `isPartial` as of `Looked`. */
+export type AnsweredInPart<Value> = Exclude<Looked<Value>, { readonly outcome: 'failed' }>;
+
 /**
  * - missing_input: it needs something that the caller did not give;
  * - unsupported: it does not answer for such people or addresses;
@@ -159,8 +162,8 @@ export interface Capabilities {
     signal: AbortSignal,
   ): Promise<Answered<readonly DirectoryListing[]>>;
   lookUpFunding(key: FundingKey, signal: AbortSignal): Promise<Answered<FundingProfile>>;
-  /** @param domain registrable domain, ASCII, lower case */
-  readTraffic(domain: string, signal: AbortSignal): Promise<Answered<SiteTraffic>>;
+  /** Of one that knows ranks and no visits it is a part. @param domain registrable domain, ASCII, lower case */
+  readTraffic(domain: string, signal: AbortSignal): Promise<AnsweredInPart<SiteTraffic>>;
   searchWeb(search: WebSearch, signal: AbortSignal): Promise<Answered<readonly WebResult[]>>;
   /** By another engine than `searchWeb`, for those who compare. */
   searchWebElsewhere(search: WebPageSearch, signal: AbortSignal): Promise<Answered<WebResultPage>>;
@@ -178,7 +181,10 @@ export interface Capabilities {
   searchSocialAds(search: SocialAdSearch, signal: AbortSignal): Promise<Answered<readonly SocialAd[]>>;
   searchTransparencyAds(search: TransparencyAdSearch): Promise<Answered<readonly TransparencyAd[]>>;
   /** `not_found` where there is no such channel. @throws {ServiceError} validation_failed for a session that the workspace refuses */
-  listChatMembers(question: ChatMemberQuestion): Promise<Answered<readonly ChatMember[]>>;
+  listChatMembers(
+    question: ChatMemberQuestion,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly ChatMember[]>>;
   /** It never misses. */
   completePrompt(question: CompletionQuestion, signal: AbortSignal): Promise<Answered<Completion>>;
   /** The industries of its companies, without duplicates; at most 5,000. */

@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
 import { invariant } from '../kernel/invariant.ts';
+import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Provider } from './capabilities.ts';
 import type { Pause } from './vendor-client.ts';
 
@@ -20,6 +21,8 @@ export interface KeylessSettings {
   /** Says who we are as APIs want it: name, version, where we are reached. */
   readonly userAgent: string;
   readonly cache: Cache;
+  /** The only way to a host that depends on what a caller says. */
+  readonly outbound: Pick<Outbound, 'fetch'>;
   /** How it waits before it asks again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }
@@ -34,8 +37,32 @@ export interface KeylessDefinition {
   readonly load: () => Promise<(settings: KeylessSettings) => Provider>;
 }
 
+/** Each workspace answers at a host of its own below that one; another address in its place answers for all of them. */
+export const workspacesAt = 'https://slack.com';
+
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  similarweb_public: {
+    kind: 'pages',
+    meaning:
+      'Whether what the browser extension of Similarweb asks for is asked for the traffic of websites: it is told their domains. It is no API that Similarweb offers to others.',
+    addresses: { BASE_URL: 'https://data.similarweb.com' },
+    load: async () => (await import('./similarweb_public/similarweb_public.ts')).openSimilarwebPublic,
+  },
+  slack: {
+    kind: 'caller',
+    meaning:
+      'Whether workspaces of Slack are asked for the members of a channel, with the session that a caller sends with the call. It is sent to that workspace and kept nowhere.',
+    addresses: { BASE_URL: workspacesAt },
+    load: async () => (await import('./slack/slack.ts')).openSlack,
+  },
+  tranco: {
+    kind: 'open_data',
+    meaning:
+      'Whether Tranco, a list of the million most visited sites, is asked for the ranks of websites: it is told their domains.',
+    addresses: { BASE_URL: 'https://tranco-list.eu' },
+    load: async () => (await import('./tranco/tranco.ts')).openTranco,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:

@@ -1,10 +1,10 @@
-import { noCache } from '../cache/no-cache.ts';
 import type { Capability, Provider } from './capabilities.ts';
 import { customCapabilities } from './custom/inputs.ts';
 import { datasetCapabilities } from './dataset/dataset-capabilities.ts';
 import { openGravatar } from './gravatar/gravatar.ts';
-import { isKeyless, type KeylessDefinition, keylessSource } from './keyless-sources.ts';
+import { isKeyless } from './keyless-sources.ts';
 import { nativeCapabilities } from './native/native-capabilities.ts';
+import { openUnasked } from './open-unasked.ts';
 import type { OwnSourceName, SourceName } from './source-abouts.ts';
 import { isVendor, vendorOf } from './vendors.ts';
 
@@ -20,11 +20,7 @@ export async function seeSource(name: SourceName): Promise<SeenSource> {
     const vendor = await vendorOf(name);
     return seen(vendor.open({ apiKey: 'none:none', accountId: 'none', userAgent }));
   }
-  if (isKeyless(name)) {
-    const { addresses, load } = keylessSource(name);
-    const open = await load();
-    return seen(open({ addresses: filledIn(addresses), userAgent, cache: noCache }));
-  }
+  if (isKeyless(name)) return seen(await openUnasked(name));
   return seeOwn(name);
 }
 
@@ -49,7 +45,3 @@ const seen = (provider: Provider): SeenSource => ({
 });
 
 const isOf = (names: readonly string[], name: string) => names.includes(name);
-
-/** Where only the operator knows the address, one that no host can have (RFC 6761, 6.4). */
-const filledIn = (addresses: KeylessDefinition['addresses']) =>
-  Object.fromEntries(Object.entries(addresses).map(([end, usual]) => [end, usual ?? 'http://unset.invalid']));

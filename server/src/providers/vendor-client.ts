@@ -108,7 +108,7 @@ export class VendorClient {
   }
 }
 
-async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+export async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   // Its own error would hide what the signal was aborted with.
   await waitUntil(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

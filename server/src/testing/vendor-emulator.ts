@@ -58,7 +58,12 @@ export class VendorEmulator implements AsyncDisposable {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers as Record<string, string>,
-      body: text === '' ? null : JSON.parse(text),
+      body:
+        text === ''
+          ? null
+          : isForm(request)
+            ? Object.fromEntries(new URLSearchParams(text))
+            : JSON.parse(text),
     };
     this.asked.push(asked);
     const { status = 200, headers = {}, body, hangs = false } = await answer(asked);
@@ -73,3 +78,6 @@ export class VendorEmulator implements AsyncDisposable {
     await once(this.#server, 'close');
   }
 }
+
+const isForm = ({ headers }: IncomingMessage) =>
+  headers['content-type'] === 'application/x-www-form-urlencoded';

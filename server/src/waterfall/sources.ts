@@ -14,6 +14,7 @@ import type {
 } from '../records/contact.ts';
 import type { Person } from '../records/person.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
+import type { SiteTraffic } from '../records/site-traffic.ts';
 import type { Questions } from '../web/analyses.ts';
 import type { HostRequest, InspectedHost } from '../web/host/inspect-host.ts';
 import type { PageReading, PageRequest } from '../web/page-request.ts';
@@ -23,6 +24,7 @@ import { availableFor, type ProviderList } from './available-sources.ts';
 import { CallSources, usualAsking } from './call-sources.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
 import { domainOf, MailQuestions } from './mail-questions.ts';
+import { readTraffic } from './read-traffic.ts';
 import { lookUpAll, lookUpOne } from './record-look-ups.ts';
 import { upstreamFailed } from './source-errors.ts';
 import { foreignToken, processTokens } from './walk-tokens.ts';
@@ -137,8 +139,8 @@ export class Sources
   get lookUpFunding() {
     return this.#waterfall('lookUpFunding');
   }
-  get readTraffic() {
-    return this.#waterfall('readTraffic');
+  readTraffic(domain: string, signal: AbortSignal): Promise<WaterfallResult<SiteTraffic>> {
+    return readTraffic(this.#sources, domain, signal);
   }
   get searchWeb() {
     return this.#waterfall('searchWeb');

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type Provider, ProviderFailure } from '../capabilities.ts';
+import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { VendorClient } from '../vendor-client.ts';
+import { foundUnlessNull } from '../vendor-fields.ts';
+import { isAbout, trafficOfSite } from './traffic-of-site.ts';
+
+const name = 'similarweb_public';
+
+/**
+ * What Similarweb's browser extension asks about the site that is shown. It is undocumented: what is read was seen in programs that use it. It
+ * may refuse whoever is no browser, which is a failure; it is not told that we are one.
+ *
+ * @see shared/vendors/similarweb.md, read 2026-11-22
+ */
+export function openSimilarwebPublic({
+  addresses,
+  userAgent,
+}: Pick<KeylessSettings, 'addresses' | 'userAgent'>): Provider {
+  const client = new VendorClient({
+    name,
+    apiKey: '',
+    baseUrl: addressOf(addresses, 'BASE_URL'),
+    userAgent,
+  });
+  return {
+    name,
+    // It refuses whoever asks often: a question in three seconds is what others keep to.
+    terms: { timeoutMs: 15_000, concurrency: 1, rate: { questions: 1, perMs: 3_000 } },
+    unavailable: () => null,
+    async readTraffic(domain, signal) {
+      const body = await client.ask({
+        path: '/api/v1/data',
+        query: { domain },
+        answer: z.record(z.string(), z.unknown()),
+        signal,
+      });
+      if (body !== null && !isAbout(domain, body))
+        throw new ProviderFailure(name, 'unreadable', { cause: 'it is not about that site' });
+      return foundUnlessNull(body === null ? null : trafficOfSite(domain, body, new Date()));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { ServiceError } from '../../kernel/service-error.ts';
+import { type FailureReason, ProviderFailure } from '../capabilities.ts';
+
+/*
+ * What Slack's error codes mean. Those that lie with the caller are told to the caller, and are no failure of the source: whoever sends
+ * wrong sessions, or too many questions, must not keep others from being answered.
+ */
+
+export const name = 'slack';
+
+const sessionCodes = new Set([
+  'not_authed',
+  'invalid_auth',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+  'invalid_token',
+  'not_allowed_token_type',
+  'two_factor_setup_required',
+  'org_login_required',
+  'user_not_found',
+  'team_not_found',
+]);
+const rightsCodes = new Set([
+  'access_denied',
+  'accesslimited',
+  'ekm_access_denied',
+  'enterprise_is_restricted',
+  'missing_scope',
+  'no_permission',
+  'not_in_channel',
+  'restricted_action',
+  'team_access_not_granted',
+  'user_is_bot',
+  'user_is_restricted',
+  'user_is_ultra_restricted',
+]);
+const theirFaults = new Set([
+  'fatal_error',
+  'internal_error',
+  'fetch_members_failed',
+  'service_unavailable',
+  'request_timeout',
+  'team_added_to_org',
+]);
+
+/** The error that an answer with `ok: false` becomes. */
+export function refusalOf(code: string): ServiceError | ProviderFailure {
+  if (sessionCodes.has(code))
+    return wrongInput(
+      'token',
+      'The workspace refuses the session: sign in again, and send its cookie and token.',
+    );
+  if (rightsCodes.has(code))
+    return wrongInput('token', 'The session may not list the members of that channel.');
+  if (code === 'method_not_supported_for_channel_type')
+    return wrongInput('channel_id', 'Is a conversation of a kind whose members cannot be listed.');
+  return failure(theirFaults.has(code) ? 'unreachable' : 'unreadable', `refused as ${plainCode(code)}`);
+}
+
+/** It is logged: whatever else may stand there is not. */
+const plainCode = (code: string) => (/^[a-z_]{1,60}$/.test(code) ? code : 'something else');
+
+/** A 422 about a field of the call, which costs nothing. Says nothing of what was sent in it. */
+export function wrongInput(path: string, message: string): ServiceError<'validation_failed'> {
+  const sentence = `${path}: ${message}`;
+  return new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: [{ path, message }] },
+  });
+}
+
+/** Of this token, and of nobody else's: a failure of the source would keep all callers away. */
+export function rateLimited(retryAfterMs: number): ServiceError<'upstream_error'> {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new ServiceError(
+    'upstream_error',
+    'The workspace takes no more questions now. Nothing was charged.',
+    {
+      fix: `Try again in ${seconds} seconds.`,
+      retryAfterSeconds: seconds,
+    },
+  );
+}
+
+/** Of this workspace: names that callers mistype must not keep the others away. */
+export function hostNotFound(): ServiceError<'upstream_error'> {
+  return new ServiceError(
+    'upstream_error',
+    'The host of the workspace cannot be found. Nothing was charged.',
+    { fix: 'See whether the name of the workspace is right; if so, try again later.' },
+  );
+}
+
+export function failure(
+  reason: FailureReason,
+  cause: string,
+  retryAfterMs: number | null = null,
+): ProviderFailure {
+  return new ProviderFailure(name, reason, { cause, retryAfterMs });
+}

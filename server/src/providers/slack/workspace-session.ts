@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import { ServiceError } from '../../kernel/service-error.ts';
+import {
+  formType,
+  JsonClient,
+  JsonClientError,
+  type JsonReply,
+  retryAfterMs,
+} from '../../outbound/json-client.ts';
+import type { ChatMemberQuestion } from '../../records/chat-member.ts';
+import { addressOf, type KeylessSettings, workspacesAt } from '../keyless-sources.ts';
+import { membersOf } from '../record-fields.ts';
+import { type Pause, usualMeaning } from '../vendor-client.ts';
+import { failure, hostNotFound, rateLimited, refusalOf, wrongInput } from './refusals.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { workspaceUrl } from './workspace-url.ts';
+
+export type SlackSettings = Pick<KeylessSettings, 'addresses' | 'userAgent' | 'outbound'> & {
+  readonly pause: Pause;
+};
+
+type Form = Readonly<Record<string, string>>;
+type Reply = Pick<JsonReply, 'status' | 'body' | 'retryAfterMs'>;
+/** Posts a form to a method, with the cookie. */
+type Send = (method: string, form: Form, cookie: string, signal: AbortSignal) => Promise<Reply>;
+
+/** Of a page of a thousand users; more than Slack sends of them. */
+const replyBytesMax = 5 * 2 ** 20;
+/** Longer than that hardly any call may take. */
+const waitMsMax = 15_000;
+/** Where it does not say how long. */
+const waitMsUsual = 5_000;
+
+/** One question's way to one workspace: all that is asked for it, with the caller's session. */
+export class WorkspaceSession {
+  readonly #send: Send;
+  readonly #pause: Pause;
+  readonly #signal: AbortSignal;
+  readonly #cookie: string;
+  readonly #question: ChatMemberQuestion;
+  #wait: Promise<void> | null = null;
+  #hasWaited = false;
+
+  /** @throws {ServiceError} validation_failed for a name that is no workspace's, and for a cookie that is none */
+  constructor(settings: SlackSettings, question: ChatMemberQuestion, signal: AbortSignal) {
+    const url = workspaceUrl(question.workspace);
+    if (url === null) throw wrongInput('workspace', 'Must be the subdomain of a workspace.');
+    const cookie = sessionCookie(question.cookie.reveal());
+    if (cookie === null) throw wrongInput('cookie', 'Must be the value of the cookie d, such as xoxd-…');
+    const address = addressOf(settings.addresses, 'BASE_URL');
+    this.#send = address === workspacesAt ? guarded(settings, url) : operators(settings, address);
+    this.#pause = settings.pause;
+    this.#signal = signal;
+    this.#cookie = cookie;
+    this.#question = question;
+  }
+
+  /**
+   * What a method answers; where it refuses with a code of `expected`, that code.
+   *
+   * @throws {ServiceError} what the caller has to mend, or to wait for
+   * @throws {ProviderFailure}
+   */
+  async ask<Answer extends z.ZodType>(
+    method: string,
+    form: Form,
+    { answer, expected = [] }: { readonly answer: Answer; readonly expected?: readonly string[] },
+  ): Promise<z.output<Answer> | string> {
+    const { status, body, retryAfterMs: ms } = await this.#patiently(method, form);
+    const { ok, error } = membersOf(body);
+    if (ok === false && typeof error === 'string' && status < 500) {
+      if (expected.includes(error)) return error;
+      throw refusalOf(error);
+    }
+    // It answers for every workspace that there is.
+    if (status === 404 || (status >= 300 && status < 400))
+      throw wrongInput('workspace', 'There is no workspace of that name, or it has moved.');
+    const meaning = usualMeaning({ status }, []);
+    if (meaning !== 'answer') {
+      // A block page is no word about a key of ours: there is none.
+      const reason = meaning === 'timeout' || meaning === 'unreadable' ? meaning : 'unreachable';
+      throw failure(reason, `answered ${status}`, ms);
+    }
+    const read = answer.safeParse(body);
+    if (ok !== true || !read.success) throw failure('unreadable', 'no answer of this method');
+    return read.data;
+  }
+
+  /** As often as it is asked to wait, one question waits once. */
+  async #patiently(method: string, form: Form): Promise<Reply> {
+    const isAfterWait = this.#hasWaited;
+    const reply = await this.#post(method, form);
+    if (!isLimit(reply)) return reply;
+    const ms = reply.retryAfterMs ?? waitMsUsual;
+    if (isAfterWait || ms > waitMsMax) throw rateLimited(ms);
+    // Those that were under way together wait together.
+    this.#wait ??= this.#pause(ms, this.#signal).then(() => {
+      this.#hasWaited = true;
+    });
+    await this.#wait;
+    const again = await this.#post(method, form);
+    if (isLimit(again)) throw rateLimited(again.retryAfterMs ?? waitMsUsual);
+    return again;
+  }
+
+  #post(method: string, form: Form): Promise<Reply> {
+    this.#signal.throwIfAborted();
+    const token = this.#question.token.reveal();
+    return this.#send(method, { token, ...form }, this.#cookie, this.#signal);
+  }
+}
+
+const isLimit = ({ status, body }: Reply) => {
+  const { error } = membersOf(body);
+  return status === 429 || error === 'ratelimited' || error === 'rate_limited';
+};
+
+/** To the workspace's own host, which depends on the caller: checked and pinned as whatever callers name. */
+function guarded({ outbound, userAgent }: SlackSettings, base: URL): Send {
+  return async (method, form, cookie, signal) => {
+    const post = {
+      body: new URLSearchParams(form).toString(),
+      headers: { 'content-type': formType, accept: 'application/json', 'user-agent': userAgent, cookie },
+    };
+    try {
+      const { status, headers, body } = await outbound.fetch({
+        url: new URL(method, base),
+        post,
+        redirectsMax: 'none',
+        bytesMax: replyBytesMax,
+        over: 'refuse',
+        signal,
+      });
+      return { status, body: parsed(body, status), retryAfterMs: retryAfterMs(headers['retry-after']) };
+    } catch (error) {
+      throw withoutSecrets(error, signal);
+    }
+  };
+}
+
+/** To the one address that the operator set, whatever the workspace. */
+function operators({ userAgent }: SlackSettings, baseUrl: string): Send {
+  const client = new JsonClient({ baseUrl, userAgent });
+  return async (method, form, cookie, signal) => {
+    try {
+      return await client.send({ path: `/api/${method}`, method: 'POST', form, headers: { cookie }, signal });
+    } catch (error) {
+      throw withoutSecrets(error, signal);
+    }
+  };
+}
+
+function parsed(body: Uint8Array, status: number): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString());
+  } catch {
+    if (status !== 200) return null;
+    throw failure('unreadable', 'no JSON');
+  }
+}
+
+/** What went wrong on the way, and nothing that a library may have put into its error: headers and body are the caller's secrets. */
+function withoutSecrets(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof JsonClientError) return failure(error.kind, error.message);
+  // A name that nobody has says nothing of the source.
+  if (error instanceof ServiceError && error.code === 'url_not_allowed') return hostNotFound();
+  if (error instanceof ServiceError)
+    return failure(error.code === 'upstream_timeout' ? 'timeout' : 'unreachable', error.code);
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === 'ProviderFailure') return error;
+  return new Error(`The question could not be sent: ${name} ${code ?? ''}`.trim());
+}

@@ -1,0 +1,12 @@
+import type { SourceAbout } from '../source-about.ts';
+
+export const about: SourceAbout = {
+  gives:
+    'The rank of a website among the million that are visited most, as a list made for research has it, with the day of that list. It knows no visits and nothing else, so that further sources are asked for the rest; where none has it, the rank alone is the answer.',
+  access: 'No key.',
+  price: 'Free.',
+  limits:
+    'One question a second from one address (read 2026-11-22 in programs that use it; its own pages were not seen), to which Millrace keeps. Sites beyond the first million have no rank. Ranks of about the last thirty days are told; the newest of them counts.',
+  terms:
+    'The list is published for research, and is made of lists of others that have licences of their own. What its licence says of commercial use is unsourced: read it at tranco-list.eu. Set TRANCO=off where it is not to be asked.',
+};
