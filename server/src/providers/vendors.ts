@@ -9,6 +9,7 @@ const vendorFiles = {
   apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
+  brave: async () => (await import('./brave/brave.ts')).brave,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
   coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
   datagma: async () => (await import('./datagma/datagma.ts')).datagma,
@@ -18,6 +19,7 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  google_cse: async () => (await import('./google_cse/google_cse.ts')).googleCse,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
@@ -27,6 +29,7 @@ const vendorFiles = {
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
+  serper: async () => (await import('./serper/serper.ts')).serper,
   snov: async () => (await import('./snov/snov.ts')).snov,
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,
   wiza: async () => (await import('./wiza/wiza.ts')).wiza,
@@ -38,8 +41,8 @@ export type VendorName = keyof typeof vendorFiles;
 /** In the order of the alphabet. */
 export const vendorNames = Object.keys(vendorFiles) as VendorName[];
 
-/** Those that act for an account of the operator's at another service, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
-export const accountVendors: ReadonlySet<VendorName> = new Set(['unipile']);
+/** Those that act for an account of the operator's at another service, or by a search engine that they set up, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
+export const accountVendors: ReadonlySet<VendorName> = new Set(['google_cse', 'unipile']);
 
 export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
 
