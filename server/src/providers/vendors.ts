@@ -29,6 +29,7 @@ const vendorFiles = {
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
+  serpapi: async () => (await import('./serpapi/serpapi.ts')).serpapi,
   serper: async () => (await import('./serper/serper.ts')).serper,
   snov: async () => (await import('./snov/snov.ts')).snov,
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,

@@ -3,6 +3,7 @@ import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { ProviderFailure } from '../capabilities.ts';
+import { readPoint, readRating } from '../place-fields.ts';
 import {
   itemsOf,
   membersOf,
@@ -71,11 +72,11 @@ function placeOf(row: unknown): Place | null {
     address,
     ...parts,
     neighborhood: null,
-    point: pointOf(told.latitude, told.longitude),
+    point: readPoint(told.latitude, told.longitude),
     phone,
     phoneE164: toldPhone(phone, parts.country),
     website: readUrl(told.website),
-    rating: ratingOf(told.rating),
+    rating: readRating(told.rating),
     reviewCount: readCount(told.ratingCount, 100_000_000),
     reviewsByStars: null,
     description: readText(told.description, 5_000),
@@ -89,15 +90,4 @@ function placeOf(row: unknown): Place | null {
     language: null,
     seenAt: new Date().toISOString(),
   };
-}
-
-export function pointOf(lat: unknown, lng: unknown): Place['point'] {
-  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
-}
-
-/** One that nobody has rated has none. */
-export function ratingOf(value: unknown): number | null {
-  if (typeof value !== 'number' || value <= 0 || value > 5) return null;
-  return Math.round(value * 10) / 10;
 }
