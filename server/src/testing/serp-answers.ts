@@ -1,3 +1,5 @@
+import { serpapi } from '../providers/serpapi/serpapi.ts';
+import { type VendorContract, vendorKey } from './vendor-contract.ts';
 import type { EmulatedReply } from './vendor-emulator.ts';
 
 /* What engines of SerpApi answer, as its documents show them. */
@@ -83,3 +85,49 @@ export const videoResult = (number: number) => ({
   description: 'How to clamp it on.',
   thumbnail: { static: 'https://i.ytimg.com/vi/abcdefgh001/hq720.jpg', rich: 'https://i.ytimg.com/x.webp' },
 });
+
+/** What holds for every engine. */
+export const serpContract = {
+  vendor: serpapi,
+  isAuthorized: ({ query }) => query.api_key === vendorKey && query.output === 'json',
+  failures: {
+    'no searches left, as a 429': {
+      reply: { status: 429, body: { error: 'Your account has run out of searches.' } },
+      reason: 'out_of_credit',
+    },
+    'too many searches an hour': {
+      reply: { status: 429, body: { error: 'You have exceeded your hourly throughput limit.' } },
+      reason: 'rate_limited',
+    },
+    'a key that it does not take, with a 200': {
+      reply: serpAnswer({ error: 'Invalid API key. Your API key should be here: x' }),
+      reason: 'rejected',
+    },
+    'an error with a 200': {
+      reply: serpAnswer({ error: 'We could not complete this search.' }),
+      reason: 'unreadable',
+    },
+    'a search that is not done': {
+      reply: { body: { search_metadata: { status: 'Processing' } } },
+      reason: 'unreadable',
+    },
+    'a page that it does not know': { reply: { status: 404, body: {} }, reason: 'unreadable' },
+    'rows that cannot be read': {
+      reply: serpAnswer({
+        ...{
+          organic_results: [{}],
+          local_results: [{}],
+          reviews: [{}],
+          video_results: [{}],
+          ad_creatives: [{}],
+        },
+        ...{ channel_results: { title: 7 }, interest_over_time: { timeline_data: [{ values: [] }] } },
+      }),
+      reason: 'unreadable',
+    },
+  },
+} as const satisfies Omit<VendorContract, 'questions'>;
+
+/** Opened at an emulator. */
+export const serpapiAt = ({ url }: { readonly url: string }) =>
+  serpapi.open({ apiKey: vendorKey, baseUrl: url, userAgent: 'Millrace/test' });
