@@ -35,9 +35,9 @@ export function vendorSettings(name: VendorName) {
           accountId: setting(
             `${prefix}_ACCOUNT_ID`,
             '',
-            'The account that it acts for.',
-            optional(matching(/^[\w.-]{1,200}$/)),
-            'an id of letters, digits and hyphens',
+            'The account that it acts for, or the search engine that it asks.',
+            optional(matching(/^[\w.:-]{1,200}$/)),
+            'an id of letters, digits, colons and hyphens',
           ),
         }
       : {}),

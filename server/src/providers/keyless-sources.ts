@@ -42,6 +42,13 @@ export const workspacesAt = 'https://slack.com';
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  searxng: {
+    kind: 'own_instance',
+    meaning:
+      'The address of a SearXNG that you run, which is asked for search results. Its settings.yml has to allow JSON.',
+    addresses: { BASE_URL: null },
+    load: async () => (await import('./searxng/searxng.ts')).openSearxng,
+  },
   similarweb_public: {
     kind: 'pages',
     meaning:

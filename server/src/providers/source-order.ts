@@ -101,7 +101,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchWebElsewhere: ['brave', 'serpapi'],
   readTrend: ['google_trends', 'serpapi'],
   readChannel: ['youtube', 'youtube_data', 'serpapi'],
-  listChannelVideos: ['youtube', 'youtube_data', 'serpapi'],
+  listChannelVideos: ['youtube', 'youtube_data'],
   searchVideos: ['youtube', 'youtube_data', 'serpapi'],
   readVideo: ['youtube', 'youtube_data', 'serpapi'],
   searchNetworkAds: ['linkedin_ads'],

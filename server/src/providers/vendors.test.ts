@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keylessNames } from './keyless-sources.ts';
 import { inOrder, orderedCapabilities, usualSources } from './source-order.ts';
-import { vendorNames, vendorOf } from './vendors.ts';
+import { accountVendors, vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
 const own = ['custom', 'dataset', 'gravatar', 'native', 'sandbox', ...keylessNames];
@@ -24,9 +24,8 @@ test.each(vendorNames)(
     expect(vendor.title).toMatch(/^[A-Z].*[^.]$/);
     expect(vendor.keysAt).toMatch(/^https:\/\//);
     expect([vendor.name, provider.name]).toEqual([name, name]);
-    expect(provider.unavailable()).toEqual(
-      vendor.baseUrl === null ? expect.stringContaining('_BASE_URL') : null,
-    );
+    const missing = vendor.baseUrl === null ? '_BASE_URL' : accountVendors.has(name) ? '_ACCOUNT_ID' : null;
+    expect(provider.unavailable()).toEqual(missing === null ? null : expect.stringContaining(missing));
   },
 );
 

@@ -9,6 +9,7 @@ const vendorFiles = {
   apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
+  brave: async () => (await import('./brave/brave.ts')).brave,
   cloudflare_radar: async () => (await import('./cloudflare_radar/cloudflare_radar.ts')).cloudflareRadar,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
   coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
@@ -19,6 +20,7 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  google_cse: async () => (await import('./google_cse/google_cse.ts')).googleCse,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
@@ -28,6 +30,8 @@ const vendorFiles = {
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
+  serpapi: async () => (await import('./serpapi/serpapi.ts')).serpapi,
+  serper: async () => (await import('./serper/serper.ts')).serper,
   similarweb: async () => (await import('./similarweb/similarweb.ts')).similarweb,
   snov: async () => (await import('./snov/snov.ts')).snov,
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,
@@ -40,8 +44,8 @@ export type VendorName = keyof typeof vendorFiles;
 /** In the order of the alphabet. */
 export const vendorNames = Object.keys(vendorFiles) as VendorName[];
 
-/** Those that act for an account of the operator's at another service, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
-export const accountVendors: ReadonlySet<VendorName> = new Set(['unipile']);
+/** Those that act for an account of the operator's at another service, or by a search engine that they set up, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
+export const accountVendors: ReadonlySet<VendorName> = new Set(['google_cse', 'unipile']);
 
 export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
 

@@ -1,0 +1,43 @@
+import { resultsPerPage, type WebResult, type WebSearch } from '../records/web-result.ts';
+import type { Answered } from './capabilities.ts';
+import { ProviderFailure } from './capabilities.ts';
+import { readWebResult, type ToldResult } from './read-web-result.ts';
+import { notFound } from './vendor-fields.ts';
+
+/** One page of an engine; `isLast` where it says that there is no other. */
+export interface ResultsPage {
+  readonly rows: readonly ToldResult[];
+  readonly isLast: boolean;
+}
+
+/**
+ * The first pages of results, read one after another until there are as many as are wanted, the engine has no more, or a page brings nothing new:
+ * never more requests than pages are wanted. An address counts once, since engines repeat themselves from page to page.
+ *
+ * @param readPage reads the engine's page of that number, from 1; null where it says that there is nothing
+ * @throws {ProviderFailure} where a page could not be read, also a later one, or has rows of which none can be
+ */
+export async function collectResults(
+  provider: string,
+  { pages }: WebSearch,
+  readPage: (page: number) => Promise<ResultsPage | null>,
+): Promise<Answered<readonly WebResult[]>> {
+  const wanted = pages * resultsPerPage;
+  const found = new Map<string, WebResult>();
+  for (let page = 1; page <= pages && found.size < wanted; page += 1) {
+    const told = await readPage(page);
+    const before = found.size;
+    let readable = 0;
+    for (const row of told?.rows ?? []) {
+      const result = readWebResult(row, found.size + 1);
+      if (result === null) continue;
+      readable += 1;
+      if (found.size < wanted && !found.has(result.url)) found.set(result.url, result);
+    }
+    if (told !== null && told.rows.length > 0 && readable === 0) {
+      throw new ProviderFailure(provider, 'unreadable', { cause: 'no result of the page could be read' });
+    }
+    if (told === null || told.isLast || found.size === before) break;
+  }
+  return found.size === 0 ? notFound : { outcome: 'found', value: [...found.values()] };
+}
