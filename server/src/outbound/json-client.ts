@@ -164,7 +164,7 @@ function countsOf(headers: Readonly<Record<string, string | string[] | undefined
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(value: string | string[] | undefined): number | null {
+export function retryAfterMs(value: string | string[] | undefined): number | null {
   const text = Array.isArray(value) ? value[0] : value;
   if (text === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;

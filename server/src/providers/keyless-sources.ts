@@ -36,6 +36,13 @@ export interface KeylessDefinition {
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  linkedin_ads: {
+    kind: 'pages',
+    meaning:
+      'Whether pages of the professional network’s ad library are read: it is told the words, advertisers and ads that are looked for. Its terms may forbid it: see docs/providers/linkedin_ads.md.',
+    addresses: { BASE_URL: 'https://www.linkedin.com' },
+    load: async () => (await import('./linkedin_ads/linkedin-ads.ts')).openLinkedinAds,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:

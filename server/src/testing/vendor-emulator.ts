@@ -58,7 +58,7 @@ export class VendorEmulator implements AsyncDisposable {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers as Record<string, string>,
-      body: text === '' ? null : JSON.parse(text),
+      body: text === '' ? null : bodyOf(text, request.headers['content-type']),
     };
     this.asked.push(asked);
     const { status = 200, headers = {}, body, hangs = false } = await answer(asked);
@@ -72,4 +72,10 @@ export class VendorEmulator implements AsyncDisposable {
     this.#server.closeAllConnections();
     await once(this.#server, 'close');
   }
+}
+
+/** JSON, or the fields of a form. */
+function bodyOf(text: string, contentType = ''): unknown {
+  if (!contentType.startsWith('application/x-www-form-urlencoded')) return JSON.parse(text);
+  return Object.fromEntries(new URLSearchParams(text));
 }
