@@ -36,6 +36,14 @@ export interface KeylessDefinition {
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  google_ads_transparency: {
+    kind: 'pages',
+    meaning:
+      'Whether Google’s ads transparency centre is asked as its pages ask it: it is told the advertisers and domains that are looked for. Its terms may forbid it: see docs/providers/google_ads_transparency.md.',
+    addresses: { BASE_URL: 'https://adstransparency.google.com' },
+    load: async () =>
+      (await import('./google_ads_transparency/google-ads-transparency.ts')).openGoogleAdsTransparency,
+  },
   linkedin_ads: {
     kind: 'pages',
     meaning:

@@ -52,7 +52,12 @@ export class PageClient {
 
   /** What it answered is no answer: its pages have changed, or it does not show them to us. */
   unreadable(cause: string): ProviderFailure {
-    return new ProviderFailure(this.#settings.name, 'unreadable', { cause });
+    return this.failure('unreadable', cause);
+  }
+
+  /** What an answer says that looks like one by its status. */
+  failure(reason: FailureReason, cause: string): ProviderFailure {
+    return new ProviderFailure(this.#settings.name, reason, { cause });
   }
 
   async #send(request: TextRequest): Promise<TextReply> {
