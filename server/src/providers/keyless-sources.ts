@@ -58,6 +58,13 @@ const definitions = {
     addresses: { BASE_URL: 'https://www.wikidata.org', QUERY_BASE_URL: 'https://query.wikidata.org' },
     load: async () => (await import('./wikidata/wikidata.ts')).openWikidata,
   },
+  yellowpages: {
+    kind: 'pages',
+    meaning:
+      'Whether pages of yellowpages.com are read, of businesses in the United States: it is told the words and places that are looked for. Its terms may forbid it: see docs/providers/yellowpages.md.',
+    addresses: { BASE_URL: 'https://www.yellowpages.com' },
+    load: async () => (await import('./yellowpages/yellowpages.ts')).openYellowpages,
+  },
 } as const satisfies Readonly<Record<string, KeylessDefinition>>;
 
 export type KeylessName = keyof typeof definitions;
