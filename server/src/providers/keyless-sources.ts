@@ -51,6 +51,13 @@ const definitions = {
     addresses: { BASE_URL: 'https://www.linkedin.com' },
     load: async () => (await import('./linkedin_ads/linkedin-ads.ts')).openLinkedinAds,
   },
+  meta_ads_pages: {
+    kind: 'pages',
+    meaning:
+      'Whether the public page of Meta’s ad library is read: it is told the words, pages and ads that are looked for. Its terms may forbid it, and META_ADS_API_KEY opens the official way: see docs/providers/meta_ads_pages.md.',
+    addresses: { BASE_URL: 'https://www.facebook.com' },
+    load: async () => (await import('./meta_ads_pages/meta-ads-pages.ts')).openMetaAdsPages,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:
