@@ -3,8 +3,10 @@ import { attribute, type Element, lineBeginningOf, lineOf, walk } from '../web/h
 /** Elements below one, in the order of the page. They are listed once, since each look-up reads them from the first. */
 export class PageElements {
   readonly list: readonly Element[];
+  readonly #root: Element;
 
   constructor(root: Element) {
+    this.#root = root;
     const list: Element[] = [];
     walk(root, (node) => {
       if (node.kind === 'element') list.push(node);
@@ -32,18 +34,16 @@ export class PageElements {
 
   /** The first such elements; those inside another of them are part of it, and not listed. */
   outermost(test: (element: Element) => boolean, max: number): Element[] {
-    const found = new Set<Element>();
-    for (const element of this.list) {
-      if (found.size >= max) break;
-      if (test(element) && !isInside(element, found)) found.add(element);
-    }
-    return [...found];
+    const found: Element[] = [];
+    walk(this.#root, (node) => {
+      if (node.kind !== 'element') return true;
+      if (found.length >= max) return false;
+      const isOne = test(node);
+      if (isOne) found.push(node);
+      return !isOne;
+    });
+    return found;
   }
-}
-
-function isInside(element: Element, others: ReadonlySet<Element>): boolean {
-  for (let above = element.parent; above; above = above.parent) if (others.has(above)) return true;
-  return false;
 }
 
 export function hasClasses(element: Element, ...names: readonly string[]): boolean {

@@ -122,7 +122,17 @@ const ask = async (search: TransparencyAdSearch, reply: (request: EmulatedReques
 };
 
 test('the record holds what records may hold, also where little is told', async () => {
-  const bad = { 1: 'AR1', 2: 'CR1', 4: 9, 6: '1750000000', 7: { 1: 'soon' }, 12: 7, 14: 'not a domain' };
+  const trap = { toString: 1, valueOf: 1 };
+  const bad = {
+    1: 'AR1',
+    2: 'CR1',
+    3: trap,
+    4: trap,
+    6: '1750000000',
+    7: { 1: 'soon' },
+    12: 7,
+    14: 'not a domain',
+  };
   const { ads } = await ask(searchOf('/?domain=halden.example'), () => answer([bad]));
 
   expect(transparencyAd.parse(ad)).toEqual(ad);

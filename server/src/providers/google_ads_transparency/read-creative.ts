@@ -1,5 +1,5 @@
 import type { TransparencyAd } from '../../records/transparency-ad.ts';
-import { itemsOf, type Members, membersOf, readDomain, readLine } from '../record-fields.ts';
+import { itemsOf, type Members, membersOf, readCount, readDomain, readLine } from '../record-fields.ts';
 
 /** Members of a message go by number, which is a text in JSON. */
 export const membersByNumber = (value: unknown): Members => membersOf(value);
@@ -66,11 +66,10 @@ const blank = ({ advertiserId, creativeId }: Ids): TransparencyAd => ({
 
 const formats: Readonly<Record<number, TransparencyAd['format']>> = { 1: 'TEXT', 2: 'IMAGE', 3: 'VIDEO' };
 
-const formatOf = (value: unknown) => formats[Number(value)] ?? null;
+const formatOf = (value: unknown) => formats[readCount(value) ?? 0] ?? null;
 
 /** Seconds since 1970 in a message of their own, `{"1":"1789000000"}`. */
 function dayOf(value: unknown): string | null {
-  const seconds = Number(membersByNumber(value)['1']);
-  const isMoment = Number.isInteger(seconds) && seconds > 0 && seconds < 10_000_000_000;
-  return isMoment ? new Date(seconds * 1_000).toISOString().slice(0, 10) : null;
+  const seconds = readCount(membersByNumber(value)['1'], 10_000_000_000);
+  return seconds === null || seconds === 0 ? null : new Date(seconds * 1_000).toISOString().slice(0, 10);
 }

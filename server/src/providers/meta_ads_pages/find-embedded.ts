@@ -1,4 +1,5 @@
 import { attribute, type HtmlDocument, textOf } from '../../web/html/document.ts';
+import { readAdDigits } from '../meta_ads/ad-fields.ts';
 import { itemsOf, type Members, membersOf } from '../record-fields.ts';
 
 /** What a page embeds has some hundred thousand values. */
@@ -34,7 +35,7 @@ export function findSearch(document: HtmlDocument): EmbeddedAds | null {
 export function findAd(document: HtmlDocument, archiveId: string): Members | null {
   return findEmbedded(document, archiveId, (members) => {
     const id = members.ad_archive_id ?? members.adArchiveID;
-    return String(id) === archiveId && typeof members.snapshot === 'object' ? members : null;
+    return readAdDigits(id) === archiveId && typeof members.snapshot === 'object' ? members : null;
   });
 }
 

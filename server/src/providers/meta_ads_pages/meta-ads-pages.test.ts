@@ -186,6 +186,25 @@ describe('an ad', () => {
     expect(asked[0]?.query).toEqual({ id: '5' });
   });
 
+  test('whose values are objects made to trip their reader is read without them', async () => {
+    const trap = { toString: 1, valueOf: 1 };
+    const reply = embedding([
+      { ad_archive_id: trap, snapshot: {} },
+      {
+        ad_archive_id: '5',
+        page_name: trap,
+        start_date: trap,
+        snapshot: { page_categories: 'shop', body: trap },
+      },
+    ]);
+
+    const { ads } = await ask(searchOf('id=5'), reply);
+
+    expect(ads).toMatchObject([
+      { archiveId: '5', pageName: null, startOn: null, pageCategory: null, bodies: [] },
+    ]);
+  });
+
   test('that the page does not embed is a failure: it may have been kept from us', async () => {
     await expect(ask(searchOf('id=6'), listing([node]))).rejects.toMatchObject({ reason: 'unreadable' });
   });

@@ -44,13 +44,18 @@ export function readAd(row: unknown): SocialAd | null {
     pageId,
     pageUrl:
       readUrl(snapshot.page_profile_uri) ?? (pageId === null ? null : `https://www.facebook.com/${pageId}`),
-    pageCategory: readLine(Object.values(snapshot.page_categories ?? {})[0], 200),
+    pageCategory: categoryOf(snapshot.page_categories),
     pageLikes: readCount(snapshot.page_like_count, Number.MAX_SAFE_INTEGER),
     platforms: readItems(one('publisher_platform', 'publisherPlatform'), 20, readPlatform),
     startOn: dayOf(one('start_date', 'startDate')),
     // Of one that runs it is the day on which it was looked at.
     endOn: isActive === true ? null : dayOf(one('end_date', 'endDate')),
   };
+}
+
+/** A list of names, or names by their numbers. */
+function categoryOf(told: unknown): string | null {
+  return readLine(typeof told === 'object' && told !== null ? Object.values(told)[0] : null, 200);
 }
 
 function bodiesOf(snapshot: Members, cards: readonly Members[]): string[] {
