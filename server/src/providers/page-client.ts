@@ -13,11 +13,13 @@ export interface PageClientSettings {
   readonly headers?: Readonly<Record<string, string>>;
   /** What a reply means where the site does not use statuses as others do; undefined for what is usual. */
   readonly meaning?: (reply: TextReply) => FailureReason | undefined;
-  /** Of an answer, at most. Two megabytes are parsed within a fifth of a second, which is what other calls may have to wait. */
+  /** Of an answer, at most; two megabytes where it is not given. */
   readonly replyBytesMax?: number;
 }
 
 const replyBytesMax = 2 * 2 ** 20;
+/** More than a page of 30 entries has. At worst so many are parsed and read in half a second, for which other calls may have to wait. */
+const elementsMax = 30_000;
 
 /** Asks a site for its pages, and turns its failures into ours. */
 export class PageClient {
@@ -45,7 +47,7 @@ export class PageClient {
   async page(request: TextRequest, missOn?: readonly number[]): Promise<HtmlDocument | null> {
     const text = await this.text(request, missOn);
     if (text === null) return null;
-    const document = parseHtml(text);
+    const document = parseHtml(text, elementsMax);
     if (document.isTruncated) throw this.unreadable('the page has more elements than are read');
     return document;
   }

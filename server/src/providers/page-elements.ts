@@ -46,9 +46,12 @@ export class PageElements {
   }
 }
 
+/** Longer ones are nobody's, and would be taken apart for every class that is looked for. */
+const classCharactersMax = 5_000;
+
 export function hasClasses(element: Element, ...names: readonly string[]): boolean {
   const value = attribute(element, 'class');
-  if (value === null) return false;
+  if (value === null || value.length > classCharactersMax) return false;
   const words = value.split(/\s+/);
   return names.every((name) => words.includes(name));
 }

@@ -101,6 +101,10 @@ vendorContract({
       reason: 'unreadable',
     },
     'an empty page': { reply: html(''), reason: 'unreadable' },
+    'a page of more elements than are read': {
+      reply: html(`<h1>0 ads match your search criteria</h1>${'<p></p>'.repeat(40_000)}`),
+      reason: 'unreadable',
+    },
     'a page that is too long': { reply: html(`<p>${'x'.repeat(2 ** 21)}</p>`), reason: 'unreadable' },
   },
   questions: [
