@@ -42,6 +42,28 @@ export const workspacesAt = 'https://slack.com';
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  google_ads_transparency: {
+    kind: 'pages',
+    meaning:
+      'Whether Google’s ads transparency centre is asked as its pages ask it: it is told the advertisers and domains that are looked for. Its terms may forbid it: see docs/providers/google_ads_transparency.md.',
+    addresses: { BASE_URL: 'https://adstransparency.google.com' },
+    load: async () =>
+      (await import('./google_ads_transparency/google-ads-transparency.ts')).openGoogleAdsTransparency,
+  },
+  linkedin_ads: {
+    kind: 'pages',
+    meaning:
+      'Whether pages of the professional network’s ad library are read: it is told the words, advertisers and ads that are looked for. Its terms may forbid it: see docs/providers/linkedin_ads.md.',
+    addresses: { BASE_URL: 'https://www.linkedin.com' },
+    load: async () => (await import('./linkedin_ads/linkedin-ads.ts')).openLinkedinAds,
+  },
+  meta_ads_pages: {
+    kind: 'pages',
+    meaning:
+      'Whether the public page of Meta’s ad library is read: it is told the words, pages and ads that are looked for. Its terms may forbid it, and META_ADS_API_KEY opens the official way: see docs/providers/meta_ads_pages.md.',
+    addresses: { BASE_URL: 'https://www.facebook.com' },
+    load: async () => (await import('./meta_ads_pages/meta-ads-pages.ts')).openMetaAdsPages,
+  },
   searxng: {
     kind: 'own_instance',
     meaning:
@@ -76,6 +98,13 @@ const definitions = {
       'Whether Wikidata, which is open data, is asked about companies: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to.',
     addresses: { BASE_URL: 'https://www.wikidata.org', QUERY_BASE_URL: 'https://query.wikidata.org' },
     load: async () => (await import('./wikidata/wikidata.ts')).openWikidata,
+  },
+  yellowpages: {
+    kind: 'pages',
+    meaning:
+      'Whether pages of yellowpages.com are read, of businesses in the United States: it is told the words and places that are looked for. Its terms may forbid it: see docs/providers/yellowpages.md.',
+    addresses: { BASE_URL: 'https://www.yellowpages.com' },
+    load: async () => (await import('./yellowpages/yellowpages.ts')).openYellowpages,
   },
 } as const satisfies Readonly<Record<string, KeylessDefinition>>;
 

@@ -25,6 +25,7 @@ const vendorFiles = {
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
   leadmagic: async () => (await import('./leadmagic/leadmagic.ts')).leadmagic,
+  meta_ads: async () => (await import('./meta_ads/meta_ads.ts')).metaAds,
   millionverifier: async () => (await import('./millionverifier/millionverifier.ts')).millionverifier,
   neverbounce: async () => (await import('./neverbounce/neverbounce.ts')).neverbounce,
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,

@@ -104,7 +104,8 @@ export function vendorContract(contract: VendorContract): void {
         const documented = [sends].flat();
         expect(emulator.asked).toMatchObject(documented);
         for (const { body, headers } of emulator.asked) {
-          if (body !== null) expect(headers['content-type']).toBe('application/json');
+          if (body !== null)
+            expect(headers['content-type']).toMatch(/^application\/(?:json|x-www-form-urlencoded)$/);
         }
       });
 

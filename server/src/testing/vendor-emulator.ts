@@ -58,12 +58,7 @@ export class VendorEmulator implements AsyncDisposable {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers as Record<string, string>,
-      body:
-        text === ''
-          ? null
-          : isForm(request)
-            ? Object.fromEntries(new URLSearchParams(text))
-            : JSON.parse(text),
+      body: text === '' ? null : bodyOf(text, request.headers['content-type']),
     };
     this.asked.push(asked);
     const { status = 200, headers = {}, body, hangs = false } = await answer(asked);
@@ -79,5 +74,8 @@ export class VendorEmulator implements AsyncDisposable {
   }
 }
 
-const isForm = ({ headers }: IncomingMessage) =>
-  headers['content-type'] === 'application/x-www-form-urlencoded';
+/** JSON, or the fields of a form. */
+function bodyOf(text: string, contentType = ''): unknown {
+  if (!contentType.startsWith('application/x-www-form-urlencoded')) return JSON.parse(text);
+  return Object.fromEntries(new URLSearchParams(text));
+}

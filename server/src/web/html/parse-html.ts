@@ -35,9 +35,13 @@ type Types = TreeAdapterTypeMap<
 /** Thrown by the tree that has grown enough, through the parser. */
 const enough = Symbol('enough');
 
-/** Parses as browsers do (WHATWG HTML, 13.2), scripts off: what `noscript` holds is part of the page. Never throws, whatever the text. */
-export function parseHtml(html: string): HtmlDocument {
-  const tree = new Tree();
+/**
+ * Parses as browsers do (WHATWG HTML, 13.2), scripts off: what `noscript` holds is part of the page. Never throws, whatever the text.
+ *
+ * @param elementsMost of those that know how large their pages are
+ */
+export function parseHtml(html: string, elementsMost = elementsMax): HtmlDocument {
+  const tree = new Tree(elementsMost);
   const parser = new Parser<Types>({ treeAdapter: tree.adapter, scriptingEnabled: false });
   let isTruncated = html.length > charactersMax;
   try {
@@ -58,6 +62,7 @@ export function parseHtml(html: string): HtmlDocument {
 /** Builds our nodes for parse5, no deeper and no more of them than the limits say. */
 class Tree {
   hasMoved = false;
+  readonly #elementsMost: number;
   #elements = 0;
   #comments = 0;
   /** The text that grows, and what is still to be added to it. */
@@ -66,6 +71,10 @@ class Tree {
   readonly #shadowRoots: Element[] = [];
   readonly #contents = new Map<Element, Element>();
   #mode = htmlSpec.DOCUMENT_MODE.NO_QUIRKS;
+
+  constructor(elementsMost: number) {
+    this.#elementsMost = elementsMost;
+  }
 
   /** Templates only while they are parsed: their text is text of the page. */
   endShadowRoots(): void {
@@ -77,7 +86,7 @@ class Tree {
     createDocumentFragment: () => newElement('#fragment', '', []),
     createElement: (name, namespace, attributes) => {
       this.#elements += 1;
-      if (this.#elements > elementsMax) throw enough;
+      if (this.#elements > this.#elementsMost) throw enough;
       return newElement(name, namespace, attributes);
     },
     createCommentNode: (value) => ({ kind: 'comment', value, parent: null }),

@@ -1,0 +1,77 @@
+import { type NetworkAdSearch, networkAdsPageSize } from '../../records/network-ad.ts';
+import type { Provider } from '../capabilities.ts';
+import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { PageClient } from '../page-client.ts';
+import { PageElements } from '../page-elements.ts';
+import { notFound, unsupported } from '../vendor-fields.ts';
+import { readAdPage } from './read-ad-page.ts';
+import { readCards, readPagination, readTotal } from './read-search-page.ts';
+
+/**
+ * The ad library of the professional network, read from its public pages: one page a question.
+ *
+ * @see https://www.linkedin.com/ad-library/ (shared/vendors/linkedin-ads.md, read 2026-11-22; how later pages are asked for is what several
+ * public readers of them do)
+ */
+export function openLinkedinAds({
+  addresses,
+  userAgent,
+}: Pick<KeylessSettings, 'addresses' | 'userAgent'>): Provider {
+  const client = new PageClient({
+    name: 'linkedin_ads',
+    baseUrl: addressOf(addresses, 'BASE_URL'),
+    userAgent,
+    // The network's own status for visitors whom it does not want just now.
+    meaning: ({ status }) => (status === 999 ? 'rate_limited' : undefined),
+  });
+  return {
+    name: 'linkedin_ads',
+    terms: { timeoutMs: 20_000, concurrency: 1, rate: { questions: 10, perMs: 60_000 } },
+    unavailable: () => null,
+
+    async searchNetworkAds(search, signal) {
+      const { cursor } = search;
+      if (cursor !== null && !/^[\w=+/.:~-]{1,500}$/.test(cursor)) return unsupported;
+      const path = cursor === null ? '/ad-library/search' : '/ad-library/searchPaginationFragment';
+      const document = await client.page({ path, query: queryOf(search), signal }, []);
+      if (document === null) return notFound;
+      const elements = new PageElements(document.root);
+      const { items, cardCount } = readCards(elements);
+      const pagination = readPagination(elements);
+      const total = readTotal(elements);
+      if (cardCount > 0 && items.length === 0) throw client.unreadable('no card of the page could be read');
+      if (cardCount === 0) {
+        // Behind the last page there is nothing but the word that it was the last.
+        if (cursor !== null && pagination?.isLast) {
+          return { outcome: 'found', value: { items, total: null, cursor: null } };
+        }
+        if (cursor === null && total === 0) return notFound;
+        throw client.unreadable('neither ads nor the word that there are none');
+      }
+      const next = pagination === null || pagination.isLast ? null : pagination.token;
+      return { outcome: 'found', value: { items: items.slice(0, networkAdsPageSize), total, cursor: next } };
+    },
+
+    async lookUpNetworkAd(id, signal) {
+      const document = await client.page({ path: `/ad-library/detail/${id}`, signal });
+      if (document === null) return notFound;
+      const ad = readAdPage(new PageElements(document.root), id);
+      if (ad === null) throw client.unreadable('the page is none of that ad');
+      return { outcome: 'found', value: ad };
+    },
+  };
+}
+
+function queryOf(search: NetworkAdSearch): Record<string, string | undefined> {
+  const { keyword, accountOwner, companyIds, countries, dates, cursor } = search;
+  return {
+    keyword: keyword ?? undefined,
+    accountOwner: accountOwner ?? undefined,
+    companyIds: companyIds.length === 0 ? undefined : companyIds.join(','),
+    // Several after a comma, and ALL, are what the site's own form was seen to send; it documents neither.
+    countries: countries.length === 0 ? 'ALL' : countries.join(','),
+    dateOption: dates?.option,
+    ...(dates?.option === 'custom-date-range' ? { startdate: dates.startOn, enddate: dates.endOn } : {}),
+    paginationToken: cursor ?? undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type NetworkAd, networkAdsPageSize } from '../../records/network-ad.ts';
+import { hasClasses, lineStart, type PageElements } from '../page-elements.ts';
+import { isCard, readCard } from './ad-card.ts';
+
+/** The ads that a search page shows, without those that lack a number or an advertiser. */
+export function readCards(elements: PageElements): { items: NetworkAd[]; cardCount: number } {
+  const listed = elements.outermost(
+    (element) => hasClasses(element, 'search-result-item'),
+    networkAdsPageSize,
+  );
+  const cards = listed.length > 0 ? listed : elements.outermost(isCard, networkAdsPageSize);
+  const seen = new Set<string>();
+  const items = cards.flatMap((card): NetworkAd[] => {
+    const { id, creativeType, advertiser, content } = readCard(card);
+    const { name } = advertiser;
+    if (id === null || name === null || seen.has(id)) return [];
+    seen.add(id);
+    const pageUrl = `https://www.linkedin.com/ad-library/detail/${id}`;
+    return [{ id, creativeType, advertiser: { ...advertiser, name }, content, pageUrl }];
+  });
+  return { items, cardCount: cards.length };
+}
+
+/** JSON in a comment, `<code id="paginationMetadata"><!--{"isLastPage":false,"paginationToken":"…"}--></code>`; null where there is none. */
+export function readPagination(elements: PageElements): { isLast: boolean; token: string | null } | null {
+  const code = elements.find(({ name, attributes }) => {
+    return (
+      name === 'code' && attributes.some((one) => one.name === 'id' && one.value === 'paginationMetadata')
+    );
+  });
+  const inside = code?.children.map((child) => (child.kind === 'element' ? '' : child.value)).join('') ?? '';
+  if (inside.length > 10_000) return null;
+  try {
+    const { isLastPage, paginationToken } = metadata.parse(JSON.parse(inside));
+    return { isLast: isLastPage === true, token: paginationToken || null };
+  } catch {
+    return null;
+  }
+}
+const metadata = z.object({
+  isLastPage: z.boolean().nullish(),
+  paginationToken: z.string().max(500).nullish(),
+});
+
+/** "1,480 ads match your search criteria"; 0 where a heading says that there are none; null where nothing tells. */
+export function readTotal(elements: PageElements): number | null {
+  const headings = elements.filter(({ name }) => name === 'h1' || name === 'h2' || name === 'p', 2_000);
+  for (const heading of headings) {
+    const line = lineStart(heading);
+    const told = /^(\d{1,3}(?:[,.]\d{3})*|\d{1,9}) ads? match/i.exec(line)?.[1];
+    if (told !== undefined) return Number(told.replace(/[,.]/g, ''));
+    // How it says so is not documented: all forms that were seen, at the beginning of a line of its own.
+    if (
+      /^(?:no (?:ads|results)\b.*\b(?:match|found)|no (?:ads|results)$|we couldn.t find any ads)/i.test(line)
+    )
+      return 0;
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import { JsonClientError } from '../outbound/json-client.ts';
+import { TextClient, type TextReply, type TextRequest } from '../outbound/text-client.ts';
+import type { HtmlDocument } from '../web/html/document.ts';
+import { parseHtml } from '../web/html/parse-html.ts';
+import { type FailureReason, ProviderFailure } from './capabilities.ts';
+import { usualMeaning } from './vendor-client.ts';
+
+export interface PageClientSettings {
+  /** Of the provider. */
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What a reply means where the site does not use statuses as others do; undefined for what is usual. */
+  readonly meaning?: (reply: TextReply) => FailureReason | undefined;
+  /** Of an answer, at most; two megabytes where it is not given. */
+  readonly replyBytesMax?: number;
+}
+
+const replyBytesMax = 2 * 2 ** 20;
+/** More than a page of 30 entries has. At worst so many are parsed and read in half a second, for which other calls may have to wait. */
+const elementsMax = 30_000;
+
+/** Asks a site for its pages, and turns its failures into ours. */
+export class PageClient {
+  readonly #settings: PageClientSettings;
+  readonly #client: TextClient;
+
+  constructor(settings: PageClientSettings) {
+    this.#settings = settings;
+    this.#client = new TextClient({ replyBytesMax, ...settings });
+  }
+
+  /** Null for a miss, which these statuses are; 404 and 410 where they are not given. @throws {ProviderFailure} */
+  async text(request: TextRequest, missOn: readonly number[] = [404, 410]): Promise<string | null> {
+    const reply = await this.#send(request);
+    const meaning = this.#settings.meaning?.(reply) ?? usualMeaning(reply, missOn);
+    if (meaning === 'miss') return null;
+    if (meaning === 'answer') return reply.text;
+    throw new ProviderFailure(this.#settings.name, meaning, {
+      cause: `answered ${reply.status}`,
+      retryAfterMs: reply.retryAfterMs,
+    });
+  }
+
+  /** As `text`, parsed. @throws {ProviderFailure} also where the page is more than is read of one */
+  async page(request: TextRequest, missOn?: readonly number[]): Promise<HtmlDocument | null> {
+    const text = await this.text(request, missOn);
+    if (text === null) return null;
+    const document = parseHtml(text, elementsMax);
+    if (document.isTruncated) throw this.unreadable('the page has more elements than are read');
+    return document;
+  }
+
+  /** What it answered is no answer: its pages have changed, or it does not show them to us. */
+  unreadable(cause: string): ProviderFailure {
+    return this.failure('unreadable', cause);
+  }
+
+  /** What an answer says that looks like one by its status. */
+  failure(reason: FailureReason, cause: string): ProviderFailure {
+    return new ProviderFailure(this.#settings.name, reason, { cause });
+  }
+
+  async #send(request: TextRequest): Promise<TextReply> {
+    try {
+      return await this.#client.send(request);
+    } catch (error) {
+      if (!(error instanceof JsonClientError)) throw error;
+      throw new ProviderFailure(this.#settings.name, error.kind, { cause: error });
+    }
+  }
+}

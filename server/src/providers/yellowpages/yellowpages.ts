@@ -1,0 +1,53 @@
+import { type DirectoryListing, listingsPerPage } from '../../records/directory-listing.ts';
+import type { Provider } from '../capabilities.ts';
+import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { PageClient } from '../page-client.ts';
+import { PageElements } from '../page-elements.ts';
+import { notFound, unsupported } from '../vendor-fields.ts';
+import { readListings } from './read-listings.ts';
+import { isUsLocation } from './us-location.ts';
+
+/** Of one question, whatever is asked. */
+const requestsMax = 10;
+
+/**
+ * The directory of businesses of the United States, read from the pages of its search: 30 businesses a page.
+ *
+ * @see https://www.yellowpages.com (shared/vendors/yellowpages.md, read 2026-11-22; selectors as public readers of October 2026 have them)
+ */
+export function openYellowpages({
+  addresses,
+  userAgent,
+}: Pick<KeylessSettings, 'addresses' | 'userAgent'>): Provider {
+  const client = new PageClient({
+    name: 'yellowpages',
+    baseUrl: addressOf(addresses, 'BASE_URL'),
+    userAgent,
+  });
+  return {
+    name: 'yellowpages',
+    // A question is up to ten pages, one after another.
+    terms: { timeoutMs: 40_000, concurrency: 1, rate: { questions: 6, perMs: 60_000 } },
+    unavailable: () => null,
+
+    async searchDirectory({ text, location, page: firstPage, pages }, signal) {
+      if (!isUsLocation(location)) return unsupported;
+      const listings: DirectoryListing[] = [];
+      const last = firstPage + Math.min(pages, requestsMax) - 1;
+      for (let page = firstPage; page <= last; page += 1) {
+        const query = { search_terms: text, geo_location_terms: location, page };
+        const document = await client.page({ path: '/search', query, signal }, [404]);
+        // A place that it does not know, or a page behind the last.
+        if (document === null) break;
+        const read = readListings(new PageElements(document.root));
+        if (read.saysNone) break;
+        if (read.listings.length === 0)
+          throw client.unreadable('neither businesses nor the word that there are none');
+        listings.push(...read.listings);
+        if (read.rowCount < listingsPerPage) break;
+      }
+      // Behind the first page it is not known whether there is nothing at all.
+      return listings.length === 0 && firstPage === 1 ? notFound : { outcome: 'found', value: listings };
+    },
+  };
+}
