@@ -36,6 +36,16 @@ export interface KeylessDefinition {
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  osm: {
+    kind: 'open_data',
+    meaning:
+      'Whether OpenStreetMap, which is open data (ODbL: say “© OpenStreetMap contributors” where it is shown), is asked for places: it is told what is searched, and where. Set OUTBOUND_CONTACT, since it wants to know whom to write to.',
+    addresses: {
+      BASE_URL: 'https://nominatim.openstreetmap.org',
+      OVERPASS_BASE_URL: 'https://overpass-api.de',
+    },
+    load: async () => (await import('./osm/osm.ts')).openOsm,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:
