@@ -18,6 +18,7 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  google_places: async () => (await import('./google_places/google_places.ts')).googlePlaces,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
