@@ -25,6 +25,7 @@ const vendorFiles = {
   leadmagic: async () => (await import('./leadmagic/leadmagic.ts')).leadmagic,
   millionverifier: async () => (await import('./millionverifier/millionverifier.ts')).millionverifier,
   neverbounce: async () => (await import('./neverbounce/neverbounce.ts')).neverbounce,
+  outscraper: async () => (await import('./outscraper/outscraper.ts')).outscraper,
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
