@@ -18,6 +18,7 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  foursquare: async () => (await import('./foursquare/foursquare.ts')).foursquare,
   google_places: async () => (await import('./google_places/google_places.ts')).googlePlaces,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
@@ -32,6 +33,7 @@ const vendorFiles = {
   snov: async () => (await import('./snov/snov.ts')).snov,
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,
   wiza: async () => (await import('./wiza/wiza.ts')).wiza,
+  yelp: async () => (await import('./yelp/yelp.ts')).yelp,
   zerobounce: async () => (await import('./zerobounce/zerobounce.ts')).zerobounce,
 } as const satisfies Readonly<Record<string, () => Promise<Vendor>>>;
 
