@@ -86,7 +86,7 @@ const coffeePlace = {
   imageUrl: null,
   imageCount: null,
   amenities: [],
-  isAdvertisement: false,
+  isAdvertisement: null,
   language: 'en',
   seenAt: expect.stringMatching(/^20\d\d-.*Z$/),
 };

@@ -72,7 +72,6 @@ export function placeOf(value: unknown): Place | null {
     priceLevel: (typeof told.priceLevel === 'string' && priceLevels[told.priceLevel]) || null,
     openingHours: readItems(membersOf(told.regularOpeningHours).weekdayDescriptions, 7, hoursOf),
     closed: (typeof told.businessStatus === 'string' && statuses[told.businessStatus]) || null,
-    isAdvertisement: false,
     language: readLine(displayName.languageCode, 10),
   };
 }

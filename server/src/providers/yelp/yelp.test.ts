@@ -103,8 +103,8 @@ const paged =
     const size = Math.max(0, Math.min(Number(query.limit), total - from));
     return found(total, ...Array.from({ length: size }, (_, at) => ({ ...plumber, name: `P${from + at}` })));
   };
-const listing = async (page: number, pages: number, total = 1_000) => {
-  await using emulator = await VendorEmulator.start(paged(total));
+const listing = async (page: number, pages: number, total = 1_000, reply = paged(total)) => {
+  await using emulator = await VendorEmulator.start(reply);
   const answer = await open(emulator).searchDirectory?.({ ...asked, page, pages }, soon());
   const names = answer?.outcome === 'found' ? answer.value.map(({ name }) => name) : answer;
   return { names, asked: emulator.asked.map(({ query }) => `${query.offset}+${query.limit}`) };
@@ -116,6 +116,15 @@ test('pages are asked for where they begin, by as few requests as can be', async
   expect(await listing(2, 2)).toEqual({ names: namesOf(30, 90), asked: ['30+50', '80+10'] });
   expect(await listing(1, 8)).toMatchObject({ names: namesOf(0, 240), asked: { length: 5 } });
   expect(await listing(1, 8, 50)).toEqual({ names: namesOf(0, 50), asked: ['0+50'] });
+});
+
+test('where it does not tell how many there are, it is asked until a page is short', async () => {
+  const untold = (request: EmulatedRequest) => {
+    const { businesses } = paged(70)(request).body as { businesses: unknown[] };
+    return found(undefined, ...businesses);
+  };
+
+  expect(await listing(1, 4, 70, untold)).toEqual({ names: namesOf(0, 70), asked: ['0+50', '50+50'] });
 });
 
 test('behind the last there are none; further than it reaches it is not asked', async () => {

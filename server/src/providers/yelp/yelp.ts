@@ -61,7 +61,7 @@ async function searchDirectory(
   const end = from + pages * listingsPerPage;
   if (end > rowsMax || location.length > locationCharactersMax) return unsupported;
   const rows: unknown[] = [];
-  let total = 0;
+  let total: number | null = null;
   for (let offset = from; offset < end; offset += pageSizeMax) {
     const limit = Math.min(pageSizeMax, end - offset);
     const answer = await client.ask({
@@ -73,11 +73,12 @@ async function searchDirectory(
     });
     if (answer === null || 'error' in answer) return notFound;
     rows.push(...answer.businesses.slice(0, limit));
-    total = answer.total ?? rows.length + from;
-    if (answer.businesses.length < limit || offset + limit >= total) break;
+    total = answer.total ?? total;
+    const isLast = answer.businesses.length < limit;
+    if (isLast || (total !== null && offset + limit >= total)) break;
   }
   // Behind the last there are others before.
-  if (rows.length === 0) return total > 0 && from > 0 ? { outcome: 'found', value: [] } : notFound;
+  if (rows.length === 0) return (total ?? 0) > 0 && from > 0 ? { outcome: 'found', value: [] } : notFound;
   const listings = rows.map(listingOf).filter((listing) => listing !== null);
   if (listings.length === 0) {
     throw new ProviderFailure('yelp', 'unreadable', { cause: 'none of its businesses could be read' });
