@@ -109,11 +109,15 @@ const canalRow = {
   boundingbox: ['39.76', '39.77', '-84.20', '-84.19'],
 };
 const elements = (...all: object[]): EmulatedReply => ({ body: { version: 0.6, elements: all } });
-/** Nominatim answers `named`, and Overpass `reply`. */
+const area = { type: 'area', id: 3_600_182_706 };
+/** Nominatim answers `named`, and Overpass `reply`, with the area where it is asked for one. */
 const mapOf =
   (reply: EmulatedReply, named: readonly object[] = [dayton]) =>
-  (request: EmulatedRequest): EmulatedReply =>
-    request.path === '/search' ? { body: named } : reply;
+  (request: EmulatedRequest): EmulatedReply => {
+    if (request.path === '/search') return { body: named };
+    const { elements: all, ...rest } = reply.body as { elements: object[] };
+    return request.query.data?.includes('area(') ? { body: { ...rest, elements: [area, ...all] } } : reply;
+  };
 const words = (text: string, location: string | null, limit = 25) =>
   ({ by: 'words', text, location, limit }) as const;
 const linked = (url: string, limit = 25) => {
@@ -134,7 +138,7 @@ const asVendor: Vendor = {
   open: ({ baseUrl = '' }) => osmAt(baseUrl),
 };
 const dentists =
-  '[out:json][timeout:20];area(3600182706)->.where;(nwr["amenity"="dentist"]["name"](area.where);nwr["healthcare"="dentist"]["name"](area.where););out center tags';
+  '[out:json][timeout:20];area(3600182706)->.where;.where out ids;(nwr["amenity"="dentist"]["name"](area.where);nwr["healthcare"="dentist"]["name"](area.where););out center tags';
 
 vendorContract({
   vendor: asVendor,
@@ -201,6 +205,16 @@ test('a town without any such place is a miss', async () => {
   ]);
 
   expect(answers).toEqual([{ outcome: 'not_found' }, { outcome: 'not_found' }]);
+});
+
+test('in a town that it does not know as an area nothing is to be found, which is no miss', async () => {
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path === '/search' ? { body: [dayton] } : elements(),
+  );
+
+  const answer = await osmAt(emulator.url).searchPlaces?.(words('dentist', 'Dayton'), soon());
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
 
 test('of little a record is made as well, and what cannot be told apart is left out', async () => {

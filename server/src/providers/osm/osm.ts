@@ -54,7 +54,11 @@ export function openOsm(settings: OsmSettings): Provider {
     if (region === null) return notFound;
     if (region === 'too large') return unsupported;
     const wanted = kind.map((tags) => `nwr${tags.map(filterOf).join('')}["name"]${region.filter};`).join('');
-    const elements = await client.query(`${region.statements}(${wanted});out center tags ${limit};`, signal);
+    const told = await client.query(`${region.statements}(${wanted});out center tags ${limit};`, signal);
+    const elements = told.filter(({ type }) => type !== 'area');
+    // In what it does not know as an area it finds nothing, whatever there is.
+    const isArea = region.statements !== '';
+    if (isArea && told.length === 0) return unsupported;
     return { outcome: 'found', value: { places: readAll(elements, region.country, limit), isAll: true } };
   }
 

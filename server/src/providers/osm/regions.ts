@@ -2,7 +2,7 @@ import type { NamedElement, OsmClient } from './osm-client.ts';
 
 /** Where Overpass is to look. */
 export interface Region {
-  /** What has to stand before. */
+  /** What has to stand before; an area is told back where it is one. */
   readonly statements: string;
   /** Behind what is looked for. */
   readonly filter: string;
@@ -47,7 +47,11 @@ function regionOf({ type, id, category, box, country }: NamedElement): Region | 
   if (north - south > degreesMax || east - west > degreesMax) return 'too large';
   // Of others it does not know that they are areas, and would find nothing in them.
   if (type === 'relation' && /^(?:boundary|place)$/.test(category)) {
-    return { statements: `area(${areasFrom + Number(id)})->.where;`, filter: '(area.where)', country };
+    return {
+      statements: `area(${areasFrom + Number(id)})->.where;.where out ids;`,
+      filter: '(area.where)',
+      country,
+    };
   }
   // A box may reach over a border.
   return { statements: '', filter: `(${south},${west},${north},${east})`, country: null };
