@@ -1,133 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { directoryListing } from '../../records/directory-listing.ts';
-import { mapsLinkOf } from '../../records/maps-link.ts';
 import { place, placeReview } from '../../records/place.ts';
 import { TestApp } from '../../testing/app.ts';
 import { test as testWithDatabase } from '../../testing/database.ts';
+import {
+  byCid,
+  byId,
+  coffee,
+  coffeePlace,
+  linkOf,
+  misses,
+  open,
+  plumber,
+  plumberListing,
+  review,
+  reviewRecord,
+  rows,
+  soon,
+  words,
+} from '../../testing/outscraper-rows.ts';
 import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
-import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
+import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import type { Provider } from '../capabilities.ts';
 import { outscraper } from './outscraper.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
-const open = (emulator: VendorEmulator) =>
-  outscraper.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
-const linkOf = (url: string) => {
-  const link = mapsLinkOf(url);
-  if (link === undefined) throw new Error(url);
-  return link;
-};
-const byId = linkOf('https://maps.example/place/ChIJx0mQe2T3akYR7b9dQ1sWv0c');
-const byCid = linkOf('https://maps.example/?cid=13571');
-const rows = (...all: unknown[]): EmulatedReply => ({
-  body: { id: 'r1', status: 'Success', data: [all] },
-});
-
-const coffee = {
-  query: 'coffee, Dayton, OH',
-  name: 'Canal Row Coffee',
-  place_id: 'ChIJx0mQe2T3akYR7b9dQ1sWv0c',
-  google_id: '0x88408:0x3503',
-  full_address: '210 Canal Row, Dayton, OH 45402, United States',
-  borough: 'Oregon District',
-  street: '210 Canal Row',
-  city: 'Dayton',
-  postal_code: '45402',
-  state: 'Ohio',
-  us_state: 'Ohio',
-  country: 'United States of America',
-  country_code: 'US',
-  latitude: 39.7589,
-  longitude: -84.1916,
-  site: 'https://canalrow.example/',
-  phone: '+1 202-555-0119',
-  type: 'Coffee shop',
-  subtypes: 'Coffee shop, Cafe',
-  rating: 4.6,
-  reviews: 416,
-  reviews_per_score: { 1: 9, 2: 6, 3: 20, 4: 71, 5: 310 },
-  photos_count: 58,
-  photo: 'https://images.example/canalrow.jpg',
-  range: '$',
-  working_hours: { Monday: '7AM-6PM', Tuesday: ['7AM-11AM', '1PM-6PM'], Sunday: 'Closed' },
-  business_status: 'OPERATIONAL',
-  about: { Accessibility: { 'Wheelchair accessible entrance': true, Odd: 'yes' }, Empty: {} },
-  description: 'Coffee by a canal.',
-  verified: true,
-  location_link: 'https://www.google.com/maps/place/Canal+Row+Coffee/x',
-};
-const coffeePlace = {
-  placeId: 'ChIJx0mQe2T3akYR7b9dQ1sWv0c',
-  cid: '13571',
-  name: 'Canal Row Coffee',
-  url: 'https://www.google.com/maps/place/?q=place_id:ChIJx0mQe2T3akYR7b9dQ1sWv0c',
-  categories: ['Coffee shop', 'Cafe'],
-  address: '210 Canal Row, Dayton, OH 45402, United States',
-  street: '210 Canal Row',
-  neighborhood: 'Oregon District',
-  city: 'Dayton',
-  postalCode: '45402',
-  region: 'Ohio',
-  country: 'US',
-  point: { lat: 39.7589, lng: -84.1916 },
-  phone: '+1 202-555-0119',
-  phoneE164: '+12025550119',
-  website: 'https://canalrow.example/',
-  rating: 4.6,
-  reviewCount: 416,
-  reviewsByStars: [9, 6, 20, 71, 310],
-  description: 'Coffee by a canal.',
-  priceLevel: '$',
-  openingHours: [
-    { day: 'Monday', hours: '7AM-6PM' },
-    { day: 'Tuesday', hours: '7AM-11AM, 1PM-6PM' },
-    { day: 'Sunday', hours: 'Closed' },
-  ],
-  closed: 'no',
-  imageUrl: 'https://images.example/canalrow.jpg',
-  imageCount: 58,
-  amenities: [{ section: 'Accessibility', items: [{ label: 'Wheelchair accessible entrance', has: true }] }],
-  isAdvertisement: null,
-  language: 'en',
-  seenAt: expect.stringMatching(/^20\d\d-.*Z$/),
-};
-const review = {
-  review_id: 'ChZDSUhNMG9n',
-  author_title: 'Tomas R.',
-  review_text: 'Fast line, good beans.',
-  review_rating: 5,
-  review_timestamp: 1_794_673_200,
-  review_datetime_utc: '11/14/2026 16:20:00',
-};
-const reviewRecord = {
-  id: 'ChZDSUhNMG9n',
-  text: 'Fast line, good beans.',
-  stars: 5,
-  publishedAt: '2026-11-14T16:20:00.000Z',
-  reviewerName: 'Tomas R.',
-};
-const plumber = {
-  name: 'Bell & Crane Plumbing',
-  phone: '(202) 555-0166',
-  rating: '4.5',
-  address: '77 Foundry St, Dayton, OH 45402',
-  website: 'https://bellcrane.example',
-  categories: ['Plumbers', { name: 'Water Heaters' }],
-};
-const plumberListing = {
-  name: 'Bell & Crane Plumbing',
-  phone: '(202) 555-0166',
-  rating: 4.5,
-  address: '77 Foundry St, Dayton, OH 45402',
-  website: 'https://bellcrane.example/',
-  categories: ['Plumbers', 'Water Heaters'],
-};
-const words = (limit: number) => ({ by: 'words', text: 'coffee', location: 'Dayton, OH', limit }) as const;
-const misses = {
-  'nothing for the query': rows(),
-  'no query at all': { body: { status: 'Success', data: [] } },
-  'a 204': { status: 204 },
-};
 const asking =
   (ask: (provider: Provider, signal: AbortSignal) => unknown) => (provider: Provider, signal: AbortSignal) =>
     ask(provider, signal) as Promise<unknown>;
@@ -179,37 +75,6 @@ vendorContract({
     },
   ],
 });
-// Of reviews, what is not of that place is no answer and no failure.
-vendorContract({
-  vendor: outscraper,
-  isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
-  failures: {
-    'a place without a list': { reply: rows({ ...coffee, reviews_data: 'x' }), reason: 'unreadable' },
-    'reviews that are none': { reply: rows({ ...coffee, reviews_data: [{ a: 1 }] }), reason: 'unreadable' },
-  },
-  questions: [
-    {
-      name: 'listing reviews',
-      ask: asking((provider, signal) =>
-        provider.listReviews?.({ link: byId, order: 'relevant', limit: 5 }, signal),
-      ),
-      sends: {
-        path: '/maps/reviews-v3',
-        query: {
-          query: coffee.place_id,
-          language: 'en',
-          limit: '1',
-          reviewsLimit: '5',
-          sort: 'most_relevant',
-          async: 'false',
-        },
-      },
-      hit: { reply: () => rows({ ...coffee, reviews_data: [review] }), value: [reviewRecord] },
-      misses,
-    },
-  ],
-});
-
 test('what is read is a record, of little as well', async () => {
   const little = {
     name: ' Little ',
@@ -303,51 +168,6 @@ describe('links', () => {
     expect([shown, short]).toEqual(
       Array(2).fill({ answer: { outcome: 'skipped', why: 'unsupported' }, queries: [] }),
     );
-  });
-});
-
-describe('reviews', () => {
-  test.each([
-    ['newest', 'newest'],
-    ['highest_rating', 'highest_rating'],
-    ['lowest_rating', 'lowest_rating'],
-  ] as const)('the order %s is asked as %s', async (order, sort) => {
-    await using emulator = await VendorEmulator.start(() => rows({ ...coffee, reviews_data: [] }));
-
-    const answer = await open(emulator).listReviews?.({ link: byCid, order, limit: 5 }, soon());
-
-    expect(answer).toEqual({ outcome: 'found', value: [] });
-    expect(emulator.asked[0]?.query).toMatchObject({ sort, query: 'https://www.google.com/maps?cid=13571' });
-  });
-
-  test('those of another place are not taken, and of a name alone none are asked for', async () => {
-    await using emulator = await VendorEmulator.start(() =>
-      rows({ ...coffee, place_id: 'ChIJother00000', reviews_data: [review] }),
-    );
-    const provider = open(emulator);
-    const link = linkOf('https://maps.example/maps/place/Canal+Row+Coffee/@39.7,-84.1,17z');
-
-    const other = await provider.listReviews?.({ link: byId, order: 'newest', limit: 5 }, soon());
-    const named = await provider.listReviews?.({ link, order: 'newest', limit: 5 }, soon());
-
-    expect([other, named]).toEqual(Array(2).fill({ outcome: 'skipped', why: 'unsupported' }));
-    expect(emulator.asked).toHaveLength(1);
-  });
-
-  test('times are read in each form, and what has none is left out', async () => {
-    const { review_timestamp: _, ...dated } = review;
-    const iso = { ...dated, review_datetime_utc: '2026-11-14T16:20:00Z', review_text: null };
-    const data = [
-      dated,
-      iso,
-      { ...dated, review_datetime_utc: 'a week ago' },
-      { ...review, review_rating: 0 },
-    ];
-    await using emulator = await VendorEmulator.start(() => rows({ ...coffee, reviews_data: data }));
-
-    const answer = await open(emulator).listReviews?.({ link: byId, order: 'newest', limit: 9 }, soon());
-
-    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, { ...reviewRecord, text: '' }] });
   });
 });
 
