@@ -23,6 +23,8 @@ export interface JsonReply {
   readonly retryAfterMs: number | null;
   /** Whole numbers that headers tell, such as a total, by the names of the headers in small letters. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Of the Link header (RFC 8288): the address of the next page, as it was sent, for reading a cursor out of it; null where none is told. */
+  readonly nextPage?: string | null;
 }
 
 /** The API could not be asked, or its answer not be read. Says nothing of the address, in which a key may stand. */
@@ -88,6 +90,7 @@ export class JsonClient {
         body: parse(text, reply.statusCode),
         retryAfterMs: retryAfterMs(reply.headers['retry-after']),
         counts: countsOf(reply.headers),
+        nextPage: nextPage(reply.headers.link),
       };
     } catch (error) {
       if (error instanceof JsonClientError) throw error;
@@ -176,6 +179,19 @@ function countsOf(headers: Readonly<Record<string, string | string[] | undefined
     if (typeof value === 'string' && /^\d{1,15}$/.test(value)) counts[name] = Number(value);
   }
   return counts;
+}
+
+/** What an address in a Link header may have. */
+const linkCharactersMax = 4_000;
+
+/** `<https://api.example/x?cursor=1>; rel="next"`, among others that are other pages. */
+function nextPage(value: string | string[] | undefined): string | null {
+  const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+  if (text.length > linkCharactersMax) return null;
+  for (const [, address = '', parameters = ''] of text.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    if (/;\s*rel="?(?:[^"]*\s)?next\b/i.test(parameters)) return address;
+  }
+  return null;
 }
 
 /** Of Retry-After: seconds or a date (RFC 9110, 10.2.3). */

@@ -64,6 +64,16 @@ const definitions = {
     addresses: { BASE_URL: 'https://www.facebook.com' },
     load: async () => (await import('./meta_ads_pages/meta-ads-pages.ts')).openMetaAdsPages,
   },
+  osm: {
+    kind: 'open_data',
+    meaning:
+      'Whether OpenStreetMap, which is open data (ODbL: say “© OpenStreetMap contributors” where it is shown), is asked for places: it is told what is searched, and where. Set OUTBOUND_CONTACT, since it wants to know whom to write to.',
+    addresses: {
+      BASE_URL: 'https://nominatim.openstreetmap.org',
+      OVERPASS_BASE_URL: 'https://overpass-api.de',
+    },
+    load: async () => (await import('./osm/osm.ts')).openOsm,
+  },
   searxng: {
     kind: 'own_instance',
     meaning:

@@ -49,6 +49,8 @@ export interface VendorReply<Data> {
   readonly retryAfterMs: number | null;
   /** As of `JsonReply`. */
   readonly counts?: JsonReply['counts'];
+  /** As of `JsonReply`. */
+  readonly nextPage?: JsonReply['nextPage'];
 }
 
 /** Asks one vendor, and turns its failures into ours. */
@@ -88,6 +90,7 @@ export class VendorClient {
       status: reply.status,
       retryAfterMs: reply.retryAfterMs,
       counts: reply.counts,
+      nextPage: reply.nextPage ?? null,
     };
   }
 

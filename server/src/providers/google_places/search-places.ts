@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { MapsLink } from '../../records/maps-link.ts';
+import type { Place } from '../../records/place.ts';
+import type { PlaceSearch } from '../../records/place-search.ts';
+import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { metresShown } from '../place-records.ts';
+import type { VendorClient } from '../vendor-client.ts';
+import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
+import { placeFields, placeOf } from './place-of-answer.ts';
+
+const pageSizeMax = 20;
+/** It gives no more than three pages of a search. */
+const pagesMax = 3;
+const metresMax = 50_000;
+
+/** `cid`: of the one place that is meant, among those of its name. */
+interface Question {
+  readonly text: string;
+  readonly point: MapsLink['point'];
+  readonly cid: string | null;
+}
+
+/** At most 60 places, by three requests at most. A link to one place is answered with that place. */
+export async function searchPlaces(
+  client: VendorClient,
+  search: PlaceSearch,
+  signal: AbortSignal,
+): Promise<Answered<readonly Place[]>> {
+  if (search.by === 'words') {
+    const { text, location } = search;
+    const words = location === null ? text : `${text} in ${location}`;
+    return listed(await textSearch(client, { text: words, point: null, cid: null }, search.limit, signal));
+  }
+  const { placeId, cid, text, point } = search.link;
+  if (placeId !== null) {
+    const told = await lookUp(client, placeId, placeFields, signal);
+    const place = told === null ? null : placeOf(told);
+    if (told !== null && place === null) throw unreadable();
+    return foundUnlessNull(place === null ? null : [place]);
+  }
+  if (text === null) return unsupported;
+  const places = await textSearch(
+    client,
+    { text, point, cid },
+    cid === null ? search.limit : pageSizeMax,
+    signal,
+  );
+  if (cid === null) return listed(places);
+  // Others of the name are other places; and that it is not among them does not say that it is gone.
+  const meant = places.filter((place) => place.cid === cid);
+  return meant.length === 0 ? unsupported : { outcome: 'found', value: meant.slice(0, 1) };
+}
+
+/** Null where there is no such place. `fields` as of a place, with commas. @throws {ProviderFailure} */
+export function lookUp(
+  client: VendorClient,
+  placeId: string,
+  fields: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return client.ask({
+    path: `/places/${encodeURIComponent(placeId)}`,
+    query: { languageCode: 'en' },
+    headers: { 'x-goog-fieldmask': fields },
+    answer: z.record(z.string(), z.unknown()),
+    signal,
+  });
+}
+
+export function listed(places: readonly Place[]): Answered<readonly Place[]> {
+  return places.length === 0 ? notFound : { outcome: 'found', value: places };
+}
+
+async function textSearch(
+  client: VendorClient,
+  { text, point }: Question,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Place[]> {
+  const asked = {
+    textQuery: text,
+    languageCode: 'en',
+    ...(point === null
+      ? {}
+      : {
+          locationBias: {
+            circle: {
+              center: { latitude: point.lat, longitude: point.lng },
+              radius: metresShown(point, metresMax),
+            },
+          },
+        }),
+  };
+  const mask = `${placeFields
+    .split(',')
+    .map((field) => `places.${field}`)
+    .join(',')},nextPageToken`;
+  const rows: unknown[] = [];
+  let pageToken: string | undefined;
+  for (let page = 0; page < pagesMax && rows.length < limit; page += 1) {
+    // The last page is cut here, since all but the token has to be the same on each.
+    const pageSize = Math.min(pageSizeMax, limit);
+    const answer = await client.ask({
+      path: '/places:searchText',
+      body: { ...asked, pageSize, ...(pageToken === undefined ? {} : { pageToken }) },
+      headers: { 'x-goog-fieldmask': mask },
+      answer: pageAnswer,
+      missOn: [],
+      signal,
+    });
+    rows.push(...(answer?.places ?? []).slice(0, pageSizeMax));
+    pageToken = answer?.nextPageToken || undefined;
+    if (pageToken === undefined) break;
+  }
+  const wanted = rows.slice(0, limit);
+  const places = wanted.map(placeOf).filter((place) => place !== null);
+  if (wanted.length > 0 && places.length === 0) throw unreadable();
+  return places;
+}
+
+/** What the mask asks for, and nothing else: no results are an answer without any member. */
+const pageAnswer = z.strictObject({
+  places: z.array(z.unknown()).optional(),
+  nextPageToken: z.string().optional(),
+});
+
+const unreadable = () =>
+  new ProviderFailure('google_places', 'unreadable', { cause: 'none of its places could be read' });
