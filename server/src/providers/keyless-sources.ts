@@ -43,6 +43,13 @@ const definitions = {
     addresses: { BASE_URL: 'https://www.wikidata.org', QUERY_BASE_URL: 'https://query.wikidata.org' },
     load: async () => (await import('./wikidata/wikidata.ts')).openWikidata,
   },
+  youtube: {
+    kind: 'pages',
+    meaning:
+      'Whether the inner API of the video platform’s pages is asked about channels and videos: it is told what callers search for. Its terms forbid that without permission; youtube_data is the official API.',
+    addresses: { BASE_URL: 'https://www.youtube.com' },
+    load: async () => (await import('./youtube/youtube.ts')).openYoutube,
+  },
 } as const satisfies Readonly<Record<string, KeylessDefinition>>;
 
 export type KeylessName = keyof typeof definitions;
