@@ -30,6 +30,7 @@ const vendorFiles = {
   snov: async () => (await import('./snov/snov.ts')).snov,
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,
   wiza: async () => (await import('./wiza/wiza.ts')).wiza,
+  youtube_data: async () => (await import('./youtube_data/youtube_data.ts')).youtubeData,
   zerobounce: async () => (await import('./zerobounce/zerobounce.ts')).zerobounce,
 } as const satisfies Readonly<Record<string, () => Promise<Vendor>>>;
 
