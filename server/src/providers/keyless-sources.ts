@@ -36,6 +36,13 @@ export interface KeylessDefinition {
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  google_trends: {
+    kind: 'pages',
+    meaning:
+      'Whether what the pages of Google Trends ask for is asked how much is searched for a keyword: it is told the keywords. It is no API that Google offers, and often refuses servers.',
+    addresses: { BASE_URL: 'https://trends.google.com' },
+    load: async () => (await import('./google_trends/google_trends.ts')).openGoogleTrends,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:

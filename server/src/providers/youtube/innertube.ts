@@ -2,7 +2,7 @@ import type * as Library from 'youtubei.js';
 import { z } from 'zod';
 import { ProviderFailure } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
-import { Turns } from '../turns.ts';
+import { Pace } from '../pace.ts';
 import { VendorClient } from '../vendor-client.ts';
 
 export type Lib = typeof Library;
@@ -10,8 +10,6 @@ export type ParsedPage = Library.IParsedResponse;
 
 /** Requests of this process begin no sooner after one another: a question needs two or three. Nobody states a limit. */
 const gapMs = 400;
-/** One at a time, and the others wait for their turn. */
-const requestsAtOnce = 1;
 /** Where the library thinks that it asks; every request goes to the address that is set. */
 const platformOrigin = 'https://www.youtube.com';
 
@@ -42,13 +40,13 @@ export interface Asking {
  */
 export class Innertube {
   readonly #client: VendorClient;
-  readonly #turns = new Turns(requestsAtOnce);
+  readonly #pace: Pace;
   #library: Promise<Lib> | null = null;
-  #nextAtMs = 0;
 
   constructor({ addresses, userAgent, pause }: Pick<KeylessSettings, 'addresses' | 'userAgent' | 'pause'>) {
     const baseUrl = addressOf(addresses, 'BASE_URL');
     this.#client = new VendorClient({ name: 'youtube', apiKey: '', baseUrl, userAgent, pause });
+    this.#pace = new Pace(gapMs, this.#client.pause);
   }
 
   /** @throws {ProviderFailure}; what `signal` was aborted with */
@@ -109,12 +107,10 @@ export class Innertube {
     },
     signal: AbortSignal,
   ): Promise<unknown> {
-    const reply = await this.#turns.take(async () => {
-      const now = performance.now();
-      if (this.#nextAtMs > now) await this.#client.pause(this.#nextAtMs - now, signal);
-      this.#nextAtMs = performance.now() + gapMs;
-      return this.#client.askReply({ ...request, answer: z.unknown(), missOn: missStatuses, signal });
-    }, signal);
+    const reply = await this.#pace.take(
+      () => this.#client.askReply({ ...request, answer: z.unknown(), missOn: missStatuses, signal }),
+      signal,
+    );
     if (reply === null) throw new MissingError();
     return reply.data;
   }
