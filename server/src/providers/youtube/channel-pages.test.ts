@@ -156,6 +156,14 @@ describe('lists', () => {
     });
   });
 
+  test('what is live in a search is told so as well', async () => {
+    const live = videoRenderer(videoId, { viewCountText: runs('1,234', ' watching'), lengthText: undefined });
+
+    const { answer } = await search({ search: { body: results([live]) } });
+
+    expect(recordOf(answer)?.[0]).toMatchObject({ durationSeconds: null, viewCount: null });
+  });
+
   test('a channel without videos, where the platform shows another tab, has an empty list', async () => {
     const tabs = [tab('Home', 'EghmZWF0dXJlZPIGBAoCMgA%3D', [inGrid(lockup(videoId))])];
     const contents = { twoColumnBrowseResultsRenderer: { tabs } };

@@ -7,6 +7,8 @@ import { vendorContract } from '../../testing/vendor-contract.ts';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import {
   channelId,
+  idOf,
+  lockup,
   results,
   runs,
   simple,
@@ -221,7 +223,10 @@ test('nothing that a page has is printed, however odd it is', async () => {
     { videoRenderer: { thumbnailOverlays: 7, badges: {} } },
   ];
 
-  await search({ search: { body: results([...odd, videoRenderer(videoId)]) } });
+  const styled = structuredClone(lockup(idOf(1)));
+  const beyond = { styleRuns: [{ startIndex: 90, length: 5, italic: true }] };
+  Object.assign(styled.lockupViewModel.metadata.lockupMetadataViewModel.title, beyond);
+  await search({ search: { body: results([...odd, styled, videoRenderer(videoId)]) } });
   for (const spy of spies) spy.mockRestore();
 
   expect(lines).toEqual([]);
