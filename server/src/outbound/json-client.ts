@@ -17,6 +17,8 @@ export interface JsonRequest {
 
 export interface JsonReply {
   readonly status: number;
+  /** Cookies that it wants to have sent back (`name=value`), for those who do; they are not kept here. */
+  readonly cookies?: readonly string[];
   /** Parsed; null where nothing was sent. Whole numbers beyond 2^53 are texts. */
   readonly body: unknown;
   /** Of Retry-After, where it says something. */
@@ -44,6 +46,8 @@ export interface JsonClientSettings {
   /** Of every request: the key, mostly. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly userAgent: string;
+  /** Takes away what stands around the JSON, where something does. */
+  readonly unwrap?: ((text: string) => string) | undefined;
 }
 
 /** More than any answer about one person has; lists are asked for page by page. */
@@ -87,7 +91,8 @@ export class JsonClient {
       const text = await readText(reply.body);
       return {
         status: reply.statusCode,
-        body: parse(text, reply.statusCode),
+        cookies: cookiesOf(reply.headers['set-cookie']),
+        body: parse(this.#settings.unwrap?.(text) ?? text, reply.statusCode),
         retryAfterMs: retryAfterMs(reply.headers['retry-after']),
         counts: countsOf(reply.headers),
         nextPage: nextPage(reply.headers.link),
@@ -158,6 +163,13 @@ function parse(text: string, status: number): unknown {
     if (status >= 400) return null;
     throw new JsonClientError('unreadable', 'no JSON');
   }
+}
+
+const cookiesMax = 20;
+
+function cookiesOf(value: string | string[] | undefined): string[] {
+  const pairs = [value ?? []].flat().map((cookie) => cookie.split(';', 1)[0]?.trim() ?? '');
+  return pairs.filter((pair) => /^[\w-]+=[\x21-\x7e]{1,4000}$/.test(pair)).slice(0, cookiesMax);
 }
 
 /** Long numbers, and what only an escape can write: U+0000 and halves of characters. */

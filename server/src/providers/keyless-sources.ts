@@ -50,6 +50,13 @@ const definitions = {
     load: async () =>
       (await import('./google_ads_transparency/google-ads-transparency.ts')).openGoogleAdsTransparency,
   },
+  google_trends: {
+    kind: 'pages',
+    meaning:
+      'Whether what the pages of Google Trends ask for is asked how much is searched for a keyword: it is told the keywords. It is no API that Google offers, and often refuses servers.',
+    addresses: { BASE_URL: 'https://trends.google.com' },
+    load: async () => (await import('./google_trends/google_trends.ts')).openGoogleTrends,
+  },
   linkedin_ads: {
     kind: 'pages',
     meaning:
@@ -115,6 +122,13 @@ const definitions = {
       'Whether pages of yellowpages.com are read, of businesses in the United States: it is told the words and places that are looked for. Its terms may forbid it: see docs/providers/yellowpages.md.',
     addresses: { BASE_URL: 'https://www.yellowpages.com' },
     load: async () => (await import('./yellowpages/yellowpages.ts')).openYellowpages,
+  },
+  youtube: {
+    kind: 'pages',
+    meaning:
+      'Whether the inner API of the video platform’s pages is asked about channels and videos: it is told what callers search for. Its terms forbid that without permission; youtube_data is the official API.',
+    addresses: { BASE_URL: 'https://www.youtube.com' },
+    load: async () => (await import('./youtube/youtube.ts')).openYoutube,
   },
 } as const satisfies Readonly<Record<string, KeylessDefinition>>;
 

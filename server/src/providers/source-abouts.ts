@@ -29,6 +29,7 @@ const abouts = {
   google_ads_transparency: async () => (await import('./google_ads_transparency/about.ts')).about,
   google_cse: async () => (await import('./google_cse/about.ts')).about,
   google_places: async () => (await import('./google_places/about.ts')).about,
+  google_trends: async () => (await import('./google_trends/about.ts')).about,
   gravatar: async () => (await import('./gravatar/about.ts')).about,
   harvestapi: async () => (await import('./harvestapi/about.ts')).about,
   hunter: async () => (await import('./hunter/about.ts')).about,
@@ -58,6 +59,8 @@ const abouts = {
   wiza: async () => (await import('./wiza/about.ts')).about,
   yellowpages: async () => (await import('./yellowpages/about.ts')).about,
   yelp: async () => (await import('./yelp/about.ts')).about,
+  youtube: async () => (await import('./youtube/about.ts')).about,
+  youtube_data: async () => (await import('./youtube_data/about.ts')).about,
   zerobounce: async () => (await import('./zerobounce/about.ts')).about,
 } as const satisfies Readonly<Record<SourceName, () => Promise<SourceAbout>>>;
 

@@ -28,6 +28,8 @@ export interface VendorClientSettings extends VendorSettings {
   readonly name: string;
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** As of `JsonClient`. */
+  readonly unwrap?: (text: string) => string;
   /**
    * What a reply means where the vendor does not use statuses as others do: a failure, `answer` for one that is to be read, or undefined
    * for what is usual.

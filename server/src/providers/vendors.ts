@@ -41,6 +41,7 @@ const vendorFiles = {
   unipile: async () => (await import('./unipile/unipile.ts')).unipile,
   wiza: async () => (await import('./wiza/wiza.ts')).wiza,
   yelp: async () => (await import('./yelp/yelp.ts')).yelp,
+  youtube_data: async () => (await import('./youtube_data/youtube_data.ts')).youtubeData,
   zerobounce: async () => (await import('./zerobounce/zerobounce.ts')).zerobounce,
 } as const satisfies Readonly<Record<string, () => Promise<Vendor>>>;
 

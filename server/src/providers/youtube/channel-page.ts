@@ -1,0 +1,50 @@
+import type { ChannelKey } from '../../records/channel-key.ts';
+import { type Asking, isMissing, type ParsedPage } from './innertube.ts';
+
+const idForm = /^UC[\w-]{22}$/;
+/** 22 letters stand for 16 bytes: the last of them has two bits only. Any other is nobody's, and would be refused as if we asked wrongly. */
+const possibleId = /^UC[\w-]{21}[AQgw]$/;
+/** An old name may lead to a newer one. */
+const stepsMax = 2;
+
+/** Null where nobody has that name. @throws {ProviderFailure} */
+export async function channelIdOf(asking: Asking, { by, value }: ChannelKey): Promise<string | null> {
+  if (by === 'id') return possibleId.test(value) ? value : null;
+  const name = encodeURIComponent(value);
+  let url = `https://www.youtube.com/${{ handle: '@', custom: 'c/', user: 'user/' }[by]}${name}`;
+  for (let step = 0; step < stepsMax; step += 1) {
+    const page = await asking.page('/navigation/resolve_url', { url });
+    if (isMissing(page)) return null;
+    const to: Record<string, unknown> = page.endpoint?.payload ?? {};
+    if (typeof to.browseId === 'string' && idForm.test(to.browseId)) return to.browseId;
+    if (typeof to.url !== 'string') break;
+    url = to.url;
+  }
+  throw asking.unreadable('neither a channel nor another address');
+}
+
+/** Null where there is none, or no more. @throws {ProviderFailure} */
+export async function channelPage(
+  asking: Asking,
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<ParsedPage | null> {
+  const page = await asking.page('/browse', { browseId: id, ...params });
+  if (isMissing(page)) return null;
+  const alert = page.alerts?.find((one) => one.is(asking.lib.YTNodes.Alert) && one.alert_type === 'ERROR');
+  if (!alert) return page;
+  if (isGone.test(alert.text.toString())) return null;
+  throw asking.unreadable('an alert');
+}
+
+/** "This channel does not exist", "This account has been terminated …", "This channel was removed because …", "This channel is not available". */
+const isGone = /does not exist|terminated|removed|not available|unavailable|suspended|closed/i;
+
+/** Only those who sign in are shown it. */
+export const isBehindSignIn = ({ lib }: Asking, page: ParsedPage): boolean =>
+  (page.contents_memo?.getType(lib.YTNodes.ChannelAgeGate).length ?? 0) > 0;
+
+/** A page that the platform makes itself, of a game or a kind of sport: it has a channel's address, and nothing that channels have. */
+export const isMadeByPlatform = ({ lib: { YTNodes } }: Asking, page: ParsedPage): boolean =>
+  !page.metadata &&
+  (page.header_memo?.getType(YTNodes.InteractiveTabbedHeader, YTNodes.CarouselHeader).length ?? 0) > 0;

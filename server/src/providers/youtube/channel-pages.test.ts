@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { ChannelKey } from '../../records/channel-key.ts';
+import { channel, videoEntry } from '../../records/video.ts';
+import {
+  aboutPanel,
+  appended,
+  appendedResults,
+  channelId,
+  channelPage,
+  idOf,
+  inGrid,
+  lockup,
+  more,
+  moreResults,
+  results,
+  runs,
+  simple,
+  tab,
+  videoId,
+  videoRenderer,
+} from '../../testing/youtube-bodies.ts';
+import { type Answers, withYoutube } from '../../testing/youtube-emulator.ts';
+import type { Answered } from '../capabilities.ts';
+
+const signal = AbortSignal.timeout(60_000);
+const byId: ChannelKey = { by: 'id', value: channelId };
+const mayBeCached = false;
+
+const recordOf = <Value>(answer: Answered<{ value: Value }> | undefined) =>
+  answer?.outcome === 'found' ? answer.value.value : null;
+const readChannel = async (answers: Answers, key = byId) =>
+  withYoutube(answers, async (provider) => provider.readChannel?.({ key, mayBeCached }, signal));
+const list = (answers: Answers) =>
+  withYoutube(answers, async (provider, emulator) => ({
+    answer: await provider.listChannelVideos?.({ key: byId, mayBeCached }, signal),
+    asked: emulator.asked.length,
+  }));
+const search = (answers: Answers) =>
+  withYoutube(answers, async (provider, emulator) => ({
+    answer: await provider.searchVideos?.({ query: 'meter', mayBeCached }, signal),
+    asked: emulator.asked.length,
+  }));
+describe('a channel', () => {
+  test('that says next to nothing has next to nothing', async () => {
+    const bare = { metadata: { channelMetadataRenderer: { title: 'Bare', externalId: channelId } } };
+
+    const value = channel.parse(
+      recordOf(await readChannel({ channel: { body: { ...bare, contents: {} } } })),
+    );
+
+    expect(value).toMatchObject({
+      name: 'Bare',
+      handle: null,
+      links: [],
+      subscriberCount: null,
+      country: null,
+    });
+  });
+
+  test('whose panel cannot be read is a failure, since it would look as if it had no links', async () => {
+    const answers = { about: { body: { onResponseReceivedEndpoints: [] } } };
+
+    await expect(readChannel(answers)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('that hides its numbers has none, and what cannot be read is not known', async () => {
+    const odd = {
+      subscriberCountText: 'some',
+      viewCountText: '1.2.3 views',
+      joinedDateText: { content: 'Joined 31 Feb 2015' },
+    };
+    const body = aboutPanel({ ...odd, videoCountText: 'No videos', country: 'Atlantis' });
+
+    const value = recordOf(await readChannel({ about: { body } }));
+
+    // Below its name there is a number as well.
+    expect(value).toMatchObject({
+      subscriberCount: 21_700,
+      videoCount: 0,
+      viewCount: null,
+      joinedOn: null,
+      country: null,
+    });
+  });
+
+  test('that only those who sign in are shown has a name, and its videos are left to others', async () => {
+    const gate = { channelAgeGateRenderer: { channelTitle: 'Spirits', avatar: { thumbnails: [] } } };
+    const tabRenderer = { selected: true, content: { sectionListRenderer: { contents: [gate] } } };
+    const page = { body: { contents: { twoColumnBrowseResultsRenderer: { tabs: [{ tabRenderer }] } } } };
+
+    expect(recordOf(await readChannel({ channel: page }))).toMatchObject({ id: channelId, name: 'Spirits' });
+    expect((await list({ channel: page })).answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  });
+
+  test('with an id that none can have is a miss without a request', async () => {
+    await withYoutube({}, async (provider, emulator) => {
+      const key: ChannelKey = { by: 'id', value: `${channelId.slice(0, -1)}B` };
+
+      expect(await provider.readChannel?.({ key, mayBeCached }, signal)).toEqual({ outcome: 'not_found' });
+      expect(emulator.asked).toEqual([]);
+    });
+  });
+
+  test('with an older name is found by what the platform says that it leads to', async () => {
+    await withYoutube({}, async (provider, emulator) => {
+      await provider.readChannel?.({ key: { by: 'user', value: 'halden' }, mayBeCached }, signal);
+      await provider.readChannel?.({ key: { by: 'custom', value: 'mühle' }, mayBeCached }, signal);
+
+      expect(emulator.asked.flatMap(({ body }) => body.url ?? [])).toEqual([
+        'https://www.youtube.com/user/halden',
+        'https://www.youtube.com/c/m%C3%BChle',
+      ]);
+    });
+  });
+});
+
+describe('lists', () => {
+  const page = (from: number, count: number, token?: string) => [
+    ...Array.from({ length: count }, (_, at) => inGrid(lockup(idOf(from + at)))),
+    ...(token === undefined ? [] : [more(token)]),
+  ];
+
+  test('two pages give the 50 newest, and no third is asked for', async () => {
+    const { answer, asked } = await list({
+      channel: { body: channelPage(page(0, 30, 'two')) },
+      next: { two: { body: appended(page(30, 30, 'three')) } },
+    });
+
+    const items = recordOf(answer)?.items ?? [];
+    expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => idOf(at)));
+    expect(videoEntry.array().parse(items)).toEqual(items);
+    expect(asked).toBe(2);
+  });
+
+  test('a next page that fails is a failure: a short list would look like a whole one', async () => {
+    const channel = { body: channelPage(page(0, 30, 'two')) };
+
+    await expect(list({ channel })).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(list({ channel, next: { two: { body: {} } } })).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+    await expect(list({ channel, next: { two: { status: 404 } } })).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+  });
+
+  test('what is live has no length and no views, and what only watch it now are none', async () => {
+    const grid = [inGrid(lockup(videoId, ['123 watching'], 'LIVE'))];
+
+    const { answer } = await list({ channel: { body: channelPage(grid) } });
+
+    expect(recordOf(answer)?.items[0]).toMatchObject({
+      durationSeconds: null,
+      viewCount: null,
+      publishedText: null,
+    });
+  });
+
+  test('what is live in a search is told so as well', async () => {
+    const live = videoRenderer(videoId, { viewCountText: runs('1,234', ' watching'), lengthText: undefined });
+
+    const { answer } = await search({ search: { body: results([live]) } });
+
+    expect(recordOf(answer)?.[0]).toMatchObject({ durationSeconds: null, viewCount: null });
+  });
+
+  test('a channel without videos, where the platform shows another tab, has an empty list', async () => {
+    const tabs = [tab('Home', 'EghmZWF0dXJlZPIGBAoCMgA%3D', [inGrid(lockup(videoId))])];
+    const contents = { twoColumnBrowseResultsRenderer: { tabs } };
+
+    const { answer } = await list({ channel: { body: channelPage([], { contents }) } });
+
+    expect(recordOf(answer)).toEqual({ channelName: 'Halden Instruments', items: [] });
+  });
+
+  test.each([
+    ['nothing', []],
+    ['kinds that nobody knows', [{ brandNewRenderer: { videoId } }]],
+    ['videos without an id', [inGrid({ videoRenderer: { title: runs('No id') } })]],
+  ])('a list of %s is a layout that cannot be read, and no empty one', async (_name, grid) => {
+    await expect(list({ channel: { body: channelPage(grid) } })).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+    await expect(search({ search: { body: results(grid) } })).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('a search is cut to 20, passes over what is no video, and asks for more where that leaves too few', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => videoRenderer(idOf(from + at)));
+    const shelf = { shelfRenderer: { title: simple('People also watched'), content: {} } };
+    const first = results([shelf, ...many(0, 15), { adSlotRenderer: {} }], [moreResults('two')]);
+    const next = { two: { body: appendedResults([{ itemSectionRenderer: { contents: many(10, 20) } }]) } };
+
+    const { answer, asked } = await search({ search: { body: first }, next });
+
+    expect(recordOf(answer)?.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(at)));
+    expect(asked).toBe(2);
+  });
+
+  test('a video that says next to nothing of itself is listed with that', async () => {
+    const bare = { videoRenderer: { videoId, title: runs('Bare') } };
+
+    const { answer } = await search({ search: { body: results([bare]) } });
+
+    const [entry] = videoEntry.array().parse(recordOf(answer));
+    expect(entry).toMatchObject({
+      channelId: null,
+      channelName: null,
+      durationSeconds: null,
+      thumbnail: null,
+      description: null,
+    });
+  });
+});

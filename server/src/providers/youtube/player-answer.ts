@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ProviderFailure } from '../capabilities.ts';
+
+/* The player's answer, of which only the words about a video are read: nothing that plays it. */
+
+const simple = z.object({ simpleText: z.string().nullish() }).nullish().catch(null);
+const text = z.string().nullish().catch(null);
+const pictures = z
+  .object({
+    thumbnails: z.array(
+      z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() }),
+    ),
+  })
+  .nullish()
+  .catch(null);
+
+const captionTrack = z.object({
+  baseUrl: z.string(),
+  name: z
+    .object({ simpleText: z.string().nullish(), runs: z.array(z.object({ text: z.string() })).nullish() })
+    .nullish()
+    .catch(null),
+  languageCode: z.string(),
+  kind: text,
+});
+export type CaptionTrack = z.infer<typeof captionTrack>;
+
+const playerAnswer = z.object({
+  playabilityStatus: z
+    .object({ status: z.string(), reason: text, messages: z.array(z.string()).nullish().catch(null) })
+    .nullish(),
+  videoDetails: z
+    .object({
+      videoId: text,
+      title: text,
+      lengthSeconds: text,
+      keywords: z.array(z.string()).nullish().catch(null),
+      channelId: text,
+      shortDescription: text,
+      thumbnail: pictures,
+      viewCount: text,
+      author: text,
+      isLive: z.boolean().nullish().catch(null),
+    })
+    .nullish(),
+  microformat: z
+    .object({
+      playerMicroformatRenderer: z
+        .object({
+          externalVideoId: text,
+          title: simple,
+          description: simple,
+          lengthSeconds: text,
+          externalChannelId: text,
+          ownerChannelName: text,
+          viewCount: text,
+          likeCount: text,
+          category: text,
+          publishDate: text,
+          uploadDate: text,
+          thumbnail: pictures,
+          liveBroadcastDetails: z.object({ isLiveNow: z.boolean().nullish() }).nullish().catch(null),
+        })
+        .nullish(),
+    })
+    .nullish(),
+  captions: z
+    .object({
+      playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(z.unknown()).nullish() }).nullish(),
+    })
+    .nullish(),
+});
+export type PlayerAnswer = z.infer<typeof playerAnswer>;
+export type Details = NonNullable<PlayerAnswer['videoDetails']>;
+export type Microformat = NonNullable<NonNullable<PlayerAnswer['microformat']>['playerMicroformatRenderer']>;
+
+const failure = (reason: 'forbidden' | 'rate_limited' | 'unreadable', cause: string) =>
+  new ProviderFailure('youtube', reason, { cause });
+
+/**
+ * Null for a video that is not there, or is private. One that does not play here (of an age, a country, for members) is told about all the same.
+ *
+ * @throws {ProviderFailure}
+ */
+export function readPlayer(
+  answered: unknown,
+  id: string,
+): {
+  readonly details: Details;
+  readonly microformat: Microformat;
+  readonly tracks: CaptionTrack[] | null;
+} | null {
+  const { data } = playerAnswer.safeParse(answered);
+  if (!data?.playabilityStatus && !data?.microformat) throw failure('unreadable', 'no answer of a player');
+  const details = data.videoDetails ?? {};
+  const microformat = data.microformat?.playerMicroformatRenderer ?? {};
+  const { status = 'OK', reason, messages } = data.playabilityStatus ?? {};
+  const said = [reason, ...(messages ?? [])].join(' ');
+  if (details.title || microformat.title?.simpleText) {
+    // It has answered about another one to those whom it does not trust.
+    const told = details.videoId ?? microformat.externalVideoId;
+    if (told != null && told !== id) throw failure('unreadable', 'another video');
+    if (status !== 'ERROR') return { details, microformat, tracks: tracksOf(data) };
+  }
+  if (/not a bot/i.test(said)) throw failure('forbidden', 'it takes us for a robot');
+  if (/try again later/i.test(said)) throw failure('rate_limited', 'it wants to be left alone');
+  if (status === 'ERROR' || isPrivate.test(said)) return null;
+  throw failure('unreadable', 'a player that says nothing of a video');
+}
+
+const isPrivate = /\bprivate\b/i;
+
+/** Null where it says nothing of captions. */
+function tracksOf({ captions }: PlayerAnswer): CaptionTrack[] | null {
+  const list = captions?.playerCaptionsTracklistRenderer?.captionTracks;
+  return list?.slice(0, 500).flatMap((one) => captionTrack.safeParse(one).data ?? []) ?? null;
+}
