@@ -176,7 +176,10 @@ export interface Capabilities {
   /** @param id digits */
   lookUpNetworkAd(id: string, signal: AbortSignal): Promise<Answered<NetworkAdDetails>>;
   searchSocialAds(search: SocialAdSearch, signal: AbortSignal): Promise<Answered<readonly SocialAd[]>>;
-  searchTransparencyAds(search: TransparencyAdSearch): Promise<Answered<readonly TransparencyAd[]>>;
+  searchTransparencyAds(
+    search: TransparencyAdSearch,
+    signal: AbortSignal,
+  ): Promise<Answered<readonly TransparencyAd[]>>;
   /** `not_found` where there is no such channel. @throws {ServiceError} validation_failed for a session that the workspace refuses */
   listChatMembers(question: ChatMemberQuestion): Promise<Answered<readonly ChatMember[]>>;
   /** It never misses. */
