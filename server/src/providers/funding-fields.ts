@@ -124,3 +124,13 @@ export function readNames(value: unknown, max: number, charactersMax: number): s
     });
   return [...new Set(names)].slice(0, max);
 }
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** "Denmark" of "DK". */
+export const countryNameOf = (code: string | null): string | null =>
+  code === null || !/^[A-Z]{2}$/.test(code) ? null : (countryNames.of(code) ?? null);
+
+/** Of employees from and to: "201-500", "10001+". */
+export const employeesOf = (range: { readonly start: number; readonly end: number | null } | null) =>
+  range === null ? null : range.end === null ? `${range.start}+` : `${range.start}-${range.end}`;
