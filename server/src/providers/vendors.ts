@@ -11,6 +11,7 @@ const vendorFiles = {
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
   coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
+  crunchbase: async () => (await import('./crunchbase/crunchbase.ts')).crunchbase,
   datagma: async () => (await import('./datagma/datagma.ts')).datagma,
   dropcontact: async () => (await import('./dropcontact/dropcontact.ts')).dropcontact,
   emailable: async () => (await import('./emailable/emailable.ts')).emailable,
