@@ -95,7 +95,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchPlaces: ['apify', 'outscraper', 'serpapi', 'serper', 'google_places', 'osm'],
   listReviews: ['apify', 'serpapi', 'outscraper', 'google_places'],
   searchDirectory: ['yellowpages', 'osm', 'foursquare', 'yelp', 'outscraper'],
-  lookUpFunding: ['crunchbase', 'apify', 'harvestapi'],
+  lookUpFunding: ['crunchbase', 'apify', 'pdl', 'harvestapi'],
   readTraffic: ['similarweb_public', 'tranco', 'cloudflare_radar', 'apify', 'outscraper', 'similarweb'],
   searchWeb: ['searxng', 'serper', 'brave', 'apify', 'serpapi', 'google_cse'],
   searchWebElsewhere: ['brave', 'serpapi'],
