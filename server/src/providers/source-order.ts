@@ -95,7 +95,8 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchPlaces: ['apify', 'outscraper', 'serpapi', 'serper', 'google_places', 'osm'],
   listReviews: ['apify', 'serpapi', 'outscraper', 'google_places'],
   searchDirectory: ['yellowpages', 'osm', 'foursquare', 'yelp', 'outscraper'],
-  lookUpFunding: ['crunchbase', 'apify', 'pdl', 'harvestapi'],
+  // Wikidata last, though it costs nothing: it knows neither rounds nor sums, and whoever answers first is paid for.
+  lookUpFunding: ['crunchbase', 'apify', 'pdl', 'harvestapi', 'wikidata'],
   readTraffic: ['similarweb_public', 'tranco', 'cloudflare_radar', 'apify', 'outscraper', 'similarweb'],
   searchWeb: ['searxng', 'serper', 'brave', 'apify', 'serpapi', 'google_cse'],
   searchWebElsewhere: ['brave', 'serpapi'],
