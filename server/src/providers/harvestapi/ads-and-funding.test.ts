@@ -75,7 +75,7 @@ const rounds = {
   },
   organizationUrl: 'https://www.crunchbase.com/organization/nordlys?utm_source=linkedin',
 };
-const funded = { ...company, crunchbaseFundingData: rounds };
+const funded = { ...company, companyType: 'x'.repeat(150), crunchbaseFundingData: rounds };
 const otherRounds = { ...rounds, organizationUrl: 'https://www.crunchbase.com/organization/nordlys-2' };
 
 vendorContract({

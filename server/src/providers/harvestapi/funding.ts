@@ -77,7 +77,7 @@ function profileOf(element: unknown): FundingProfile | null {
     headquarters: [city, region, countryNameOf(country)].filter((part) => part !== null),
     industries: company.industries,
     employees: employeesOf(company.employeeRange),
-    companyType: company.type,
+    companyType: company.type?.slice(0, 50) ?? null,
     ...funding,
   });
 }
