@@ -112,7 +112,7 @@ const definitions = {
   wikidata: {
     kind: 'open_data',
     meaning:
-      'Whether Wikidata, which is open data, is asked about companies: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to.',
+      'Whether Wikidata, which is open data, is asked about companies and who put money into them: it is told their names, domains and page ids. Set OUTBOUND_CONTACT, since it wants to know whom to write to.',
     addresses: { BASE_URL: 'https://www.wikidata.org', QUERY_BASE_URL: 'https://query.wikidata.org' },
     load: async () => (await import('./wikidata/wikidata.ts')).openWikidata,
   },

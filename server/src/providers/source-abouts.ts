@@ -16,6 +16,7 @@ const abouts = {
   cloudflare_radar: async () => (await import('./cloudflare_radar/about.ts')).about,
   contactout: async () => (await import('./contactout/about.ts')).about,
   coresignal: async () => (await import('./coresignal/about.ts')).about,
+  crunchbase: async () => (await import('./crunchbase/about.ts')).about,
   custom: async () => (await import('./custom/about.ts')).about,
   datagma: async () => (await import('./datagma/about.ts')).about,
   dataset: async () => (await import('./dataset/about.ts')).about,

@@ -13,6 +13,7 @@ const vendorFiles = {
   cloudflare_radar: async () => (await import('./cloudflare_radar/cloudflare_radar.ts')).cloudflareRadar,
   contactout: async () => (await import('./contactout/contactout.ts')).contactout,
   coresignal: async () => (await import('./coresignal/coresignal.ts')).coresignal,
+  crunchbase: async () => (await import('./crunchbase/crunchbase.ts')).crunchbase,
   datagma: async () => (await import('./datagma/datagma.ts')).datagma,
   dropcontact: async () => (await import('./dropcontact/dropcontact.ts')).dropcontact,
   emailable: async () => (await import('./emailable/emailable.ts')).emailable,

@@ -71,6 +71,8 @@ export const facts = {
 export interface World {
   readonly pages?: Readonly<Record<string, readonly [item: string, sitelinks: number][]>>;
   readonly sites?: World['pages'];
+  /** By their pages among the funded. */
+  readonly funded?: World['pages'];
   readonly names?: readonly object[];
   /** Of the items that were found by name. */
   readonly companies?: readonly string[];
@@ -102,6 +104,7 @@ export function answerOf(world: World, { path, query }: EmulatedRequest): Emulat
       );
     if (sparql.includes('?i wdt:P4264 ?v')) return asked(world.pages);
     if (sparql.includes('?i wdt:P856 ?v')) return asked(world.sites);
+    if (sparql.includes('?i wdt:P2088 ?v')) return asked(world.funded);
     if (!sparql.includes('rdfs:label'))
       return rows(
         (world.companies ?? []).filter((id) => sparql.includes(`wd:${id} `)).map((id) => ({ i: entity(id) })),

@@ -59,6 +59,7 @@ export const youtubeAt = (url: string, more: Partial<KeylessSettings> = {}): Pro
     addresses: { BASE_URL: url },
     userAgent: 'Millrace/test',
     cache: noCache,
+    outbound: { fetch: () => Promise.reject(new Error('it goes another way')) },
     pause: async (_ms, signal) => signal.throwIfAborted(),
     ...more,
   });

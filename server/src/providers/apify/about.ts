@@ -1,12 +1,14 @@
-import { type SourceAbout, unreadTerms } from '../source-about.ts';
+import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Companies, people, jobs and posts of the professional network, and what people do there. Apify runs actors, programs of its shop: Millrace uses those of HarvestAPI, and APIFY_ACTORS puts others in their place, which have to take and give the same. A run takes seconds to begin.',
-  access: 'An account; the key is its API token. The free plan has $5 a month (read 2026-11-22).',
+    'Runs actors, programs that others have written and offer in Apify’s shop, and gives what they find. Of the professional network (people, companies, jobs, posts, what people do) the actors of HarvestAPI are run; of maps compass/crawler-google-places and compass/google-maps-reviews-scraper; apify/google-search-scraper, apify/google-trends-scraper and apify/facebook-ads-scraper of what their names say; tri_angle/fast-similarweb-scraper of traffic; goat255/crunchbase-scraper of funding; silva95gustavo/linkedin-ad-library-scraper and silva95gustavo/google-ads-scraper of ads. Each can be replaced by APIFY_ACTORS with one that takes and gives the same. Of places it gives no opening hours and no spread of stars, which cost extra; of trends no regions within a country; of the network’s ads at most the first 96 of a search; of funding no lead investors.',
+  access:
+    'An API token from Settings, API & Integrations of the console. Some actors have to be rented or approved once in the console before they run.',
   price:
-    'The plan, and the price of each actor as its own page tells it: $4 for 1,000 profiles or companies, $2 for 1,000 posts, $1 for 1,000 jobs, $0.10 for a page of a search (read 2026-11-22). With each run Millrace sends the most that it may cost.',
+    'Each actor has its price, beside the plan (a free one has $5 a month). Read 2026-11-22: HarvestAPI $4 for 1,000 profiles or companies, $2 for 1,000 posts, $1 for 1,000 jobs; search pages $4.50 for 1,000 without a plan, $2.50 with one; traffic $2 for 1,000; places $2 to $4 and reviews $0.30 to $1 for 1,000; funding $8 for 1,000; ads of the transparency centre $1.90 for 1,000. Prices of trends, of ads of the network and of social ads are unsourced. Each run is sent with a limit of what it may cost.',
   limits:
-    'Apify ends a run that is waited for after 300 s, Millrace before that. How many runs go at a time depends on the memory of the plan. Its limits of requests (250,000 a minute, 30 to 60 a second for one resource) are not sourced.',
-  terms: `The actors read pages of the professional network, whose own terms may forbid it. ${unreadTerms('https://apify.com')}`,
+    'A run is given 55 seconds, in which it has to start as well; five at a time, since each needs memory of the account. Never more rows are asked for than the caller wants; of an actor that reads lists from their start, at most 100. The input words and fields of actors outside of HarvestAPI are those of their examples and of public code, not of a contract. Apify’s shop called fast-similarweb-scraper deprecated (date unknown).',
+  terms:
+    'Actors read pages of platforms, whose terms may forbid it; what Apify’s terms and those of an actor’s author say is the operator’s to read. Reviews come with the names of reviewers, which is personal data.',
 };

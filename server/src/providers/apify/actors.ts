@@ -1,6 +1,6 @@
 /**
  * Which actor answers what, unless the operator names another one. An actor in the place of another has to take the same input, and to give
- * items of the same shape: those of HarvestAPI.
+ * items of the same shape.
  */
 export const usualActors = {
   lookUpPeople: 'harvestapi~linkedin-profile-scraper',
@@ -18,6 +18,16 @@ export const usualActors = {
   'listActivities.posts': 'harvestapi~linkedin-profile-posts',
   'listActivities.comments': 'harvestapi~linkedin-profile-comments',
   'listActivities.reactions': 'harvestapi~linkedin-profile-reactions',
+  searchPlaces: 'compass~crawler-google-places',
+  listReviews: 'compass~google-maps-reviews-scraper',
+  searchWeb: 'apify~google-search-scraper',
+  readTrend: 'apify~google-trends-scraper',
+  readTraffic: 'tri_angle~fast-similarweb-scraper',
+  lookUpFunding: 'goat255~crunchbase-scraper',
+  searchNetworkAds: 'silva95gustavo~linkedin-ad-library-scraper',
+  lookUpNetworkAd: 'silva95gustavo~linkedin-ad-library-scraper',
+  searchSocialAds: 'apify~facebook-ads-scraper',
+  searchTransparencyAds: 'silva95gustavo~google-ads-scraper',
 } as const;
 
 export type ActorCapability = keyof typeof usualActors;

@@ -1,20 +1,35 @@
 import { defineVendor } from '../define-vendor.ts';
 import { activitiesOf } from './activities.ts';
 import { companiesOf } from './companies.ts';
+import { fundingOf, fundingUsd } from './funding.ts';
 import { jobsOf } from './jobs.ts';
+import { runUsdMax } from './list-items.ts';
+import { networkAdsOf, networkAdUsd } from './network-ads.ts';
 import { peopleOf } from './people.ts';
+import { placesOf, placeUsd, reviewUsd } from './places.ts';
 import { networkPostsOf } from './posts.ts';
 import { ActorRunner, apifyMeaning, runSeconds } from './run-actor.ts';
+import { socialAdsOf, socialAdUsd } from './social-ads.ts';
+import { trafficOf, trafficUsd } from './traffic.ts';
+import { transparencyAdsOf, transparencyAdUsd } from './transparency-ads.ts';
+import { trendsOf, trendUsd } from './trends.ts';
+import { resultPageUsd, webSearchOf } from './web-search.ts';
+
+/** Of so many rows as are usual, and at most: a run is ended where it would cost more. */
+const perRow = (rowUsd: number, usualRows: number, rowsMax: number) => ({
+  costUsd: { hit: rowUsd * usualRows, miss: rowUsd, most: runUsdMax(rowUsd, rowsMax) },
+});
 
 /**
- * Actors of Apify's shop, which it runs for whoever pays: those of HarvestAPI unless the operator names others. A run takes seconds to begin;
- * what it may cost is limited with each.
+ * Actors of Apify's shop, which it runs for whoever pays: of the network those of HarvestAPI, unless the operator names others. A run takes
+ * seconds to begin; what it may cost is limited with each.
  *
  * @see https://docs.apify.com/api/v2 (shared/vendors/apify.md, harvestapi.md, read 2026-11-22)
  */
 export const apify = defineVendor({
   name: 'apify',
-  title: 'Apify: people, companies, jobs and posts of the professional network, by actors',
+  title:
+    'Apify: the professional network, places and reviews, search pages and trends, traffic, funding and ads, by actors',
   keysAt: 'https://console.apify.com/settings/integrations',
   baseUrl: 'https://api.apify.com/v2',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
@@ -37,6 +52,16 @@ export const apify = defineVendor({
     searchPosts: { costUsd: { hit: 0.02, miss: 0, most: 0.2 } },
     listCompanyPosts: { costUsd: { hit: 0.02, miss: 0, most: 0.2 } },
     listActivities: { costUsd: { hit: 0.02, miss: 0, most: 0.2 } },
+    searchPlaces: perRow(placeUsd, 25, 500),
+    listReviews: perRow(reviewUsd, 50, 300),
+    searchWeb: perRow(resultPageUsd, 1, 100),
+    readTrend: perRow(trendUsd, 1, 1),
+    readTraffic: perRow(trafficUsd, 1, 1),
+    lookUpFunding: perRow(fundingUsd, 1, 1),
+    searchNetworkAds: perRow(networkAdUsd, 25, 100),
+    lookUpNetworkAd: perRow(networkAdUsd, 1, 1),
+    searchSocialAds: perRow(socialAdUsd, 10, 100),
+    searchTransparencyAds: perRow(transparencyAdUsd, 10, 100),
   },
 
   capabilities: (client, _apiKey, { actors = {} }) => {
@@ -47,6 +72,14 @@ export const apify = defineVendor({
       ...jobsOf(runner),
       ...networkPostsOf(runner),
       ...activitiesOf(runner),
+      ...placesOf(runner),
+      ...webSearchOf(runner),
+      ...trendsOf(runner),
+      ...trafficOf(runner),
+      ...fundingOf(runner),
+      ...networkAdsOf(runner),
+      ...socialAdsOf(runner),
+      ...transparencyAdsOf(runner),
     };
   },
 });

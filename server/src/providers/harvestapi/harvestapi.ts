@@ -3,10 +3,12 @@ import { lookUpEach } from '../look-up-each.ts';
 import { listActivities, postsMax } from './activities.ts';
 import { lookUpCompany, searchCompanies } from './companies.ts';
 import { lookUpsMax } from './company-filters.ts';
+import { lookUpFunding } from './funding.ts';
 import { GeoIds, placesMax } from './geo-ids.ts';
 import { HarvestClient, harvestMeaning } from './harvest-client.ts';
 import { lookUpJob, searchJobs } from './jobs.ts';
 import { searchLeads } from './lead-search.ts';
+import { lookUpNetworkAd, searchNetworkAds } from './network-ads.ts';
 import { lookUpPerson, readProfileMetrics } from './people.ts';
 import { listEmployees, searchProfiles } from './people-search.ts';
 import { listCompanyPosts, searchPosts } from './post-search.ts';
@@ -45,7 +47,7 @@ function pagesAndPosts(posts: number) {
  */
 export const harvestapi = defineVendor({
   name: 'harvestapi',
-  title: 'HarvestAPI: people, companies, jobs and posts of the professional network',
+  title: 'HarvestAPI: people, companies, jobs, posts and ads of the professional network',
   keysAt: 'https://harvest-api.com/admin/api-keys',
   baseUrl: 'https://api.harvest-api.com',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
@@ -69,6 +71,10 @@ export const harvestapi = defineVendor({
     listComments: pagesAndPosts(1),
     listReactions: pagesAndPosts(1),
     listActivities: pagesAndPosts(postsMax),
+    // Unsourced: as a page of a list, and as a company that is asked for twice.
+    searchNetworkAds: { costUsd: { hit: pageUsd, miss: pageUsd } },
+    lookUpNetworkAd: { costUsd: { hit: pageUsd, miss: pageUsd } },
+    lookUpFunding: { timeoutMs: 60_000, costUsd: { hit: 0.004, miss: companyUsd, most: companyUsd } },
   },
 
   capabilities: (client) => {
@@ -92,6 +98,9 @@ export const harvestapi = defineVendor({
       searchPosts: (search, signal) => searchPosts(harvest, search, signal),
       listCompanyPosts: (search, signal) => listCompanyPosts(harvest, search, signal),
       listActivities: (search, signal) => listActivities(harvest, search, signal),
+      searchNetworkAds: (search, signal) => searchNetworkAds(harvest, search, signal),
+      lookUpNetworkAd: (id, signal) => lookUpNetworkAd(harvest, id, signal),
+      lookUpFunding: (key, signal) => lookUpFunding(harvest, key, signal),
     };
   },
 });

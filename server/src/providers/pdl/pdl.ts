@@ -1,6 +1,7 @@
 import { defineVendor } from '../define-vendor.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
+import { funding } from './funding.ts';
 import { people } from './people.ts';
 import { searches } from './searches.ts';
 
@@ -25,7 +26,7 @@ const searchTerms = (recordUsd: number, usualRecords: number) => ({
  */
 export const pdl = defineVendor({
   name: 'pdl',
-  title: 'People Data Labs: people, companies, e-mails, mobiles, searches',
+  title: 'People Data Labs: people, companies, e-mails, mobiles, funding, searches',
   keysAt: 'https://dashboard.peopledatalabs.com',
   baseUrl: 'https://api.peopledatalabs.com/v5',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
@@ -35,6 +36,8 @@ export const pdl = defineVendor({
     costUsd: { hit: personUsd, miss: 0 },
     lookUpPeople: { timeoutMs: 30_000 },
     lookUpCompanies: { timeoutMs: 30_000, costUsd: { hit: companyUsd, miss: 0 } },
+    // A company that is matched is paid, whether its funding is known or not.
+    lookUpFunding: { costUsd: { hit: companyUsd, miss: companyUsd } },
     searchPeople: searchTerms(personUsd, 10),
     searchProfiles: searchTerms(personUsd, 10),
     searchLeads: searchTerms(personUsd, 25),
@@ -45,6 +48,7 @@ export const pdl = defineVendor({
     ...contacts(client),
     ...people(client),
     ...companies(client),
+    ...funding(client),
     ...searches(client),
   }),
 });

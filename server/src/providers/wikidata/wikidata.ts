@@ -6,6 +6,7 @@ import { lookUpEach } from '../look-up-each.ts';
 import { notFound } from '../vendor-fields.ts';
 import { companyOfItem, domainsOf, type Item, item, namedBy, pagesOf } from './company-of-item.ts';
 import { findItems } from './find-items.ts';
+import { lookUpFunding } from './funding.ts';
 import { readFacts } from './item-facts.ts';
 import { WikidataClient, type WikidataSettings } from './wikidata-client.ts';
 
@@ -25,6 +26,7 @@ export function openWikidata(settings: WikidataSettings): Provider {
     // Its questions take turns anyway: those of more calls would wait longer than the next source takes.
     terms: { timeoutMs: 12_000, concurrency: 3 },
     unavailable: () => null,
+    lookUpFunding: (key, signal) => lookUpFunding(client, key, signal),
     async lookUpCompanies(keys, signal) {
       const groups = Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, (_, at) =>
         keys.slice(at * keysAtOnce, (at + 1) * keysAtOnce),
