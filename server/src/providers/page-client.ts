@@ -18,8 +18,8 @@ export interface PageClientSettings {
 }
 
 const replyBytesMax = 2 * 2 ** 20;
-/** More than a page of 30 entries has. At worst so many are parsed and read in half a second, for which other calls may have to wait. */
-const elementsMax = 30_000;
+/** More than a page of 30 entries has. At worst so many are parsed and read in a sixth of a second, for which other calls may have to wait. */
+const elementsMax = 10_000;
 
 /** Asks a site for its pages, and turns its failures into ours. */
 export class PageClient {

@@ -27,15 +27,17 @@ import { domainOf, MailQuestions } from './mail-questions.ts';
 import { readTraffic } from './read-traffic.ts';
 import { lookUpAll, lookUpOne } from './record-look-ups.ts';
 import { upstreamFailed } from './source-errors.ts';
-import { foreignToken, processTokens } from './walk-tokens.ts';
+import { walkPage } from './walk-page.ts';
 import type {
   ActivityWalk,
   KeptWaterfall,
   KeptWaterfallOf,
   MailWaterfalls,
+  NetworkAdWalk,
   PlainWaterfall,
   RecordWaterfalls,
   WalkedActivities,
+  WalkedNetworkAds,
   WaterfallOf,
   WaterfallResult,
   Waterfalls,
@@ -44,7 +46,10 @@ import type {
 /** The outside world as an endpoint sees it: each capability is a waterfall over the sources that have it. */
 export class Sources
   implements
-    Omit<Capabilities, keyof Waterfalls | keyof MailWaterfalls | keyof RecordWaterfalls | 'listActivities'>,
+    Omit<
+      Capabilities,
+      keyof Waterfalls | keyof MailWaterfalls | keyof RecordWaterfalls | 'listActivities' | 'searchNetworkAds'
+    >,
     Waterfalls,
     MailWaterfalls,
     RecordWaterfalls
@@ -194,32 +199,38 @@ export class Sources
     return this.#waterfall('listCompanyPosts');
   }
 
-  /**
-   * The source that gave a token is asked for the next page, and no other.
-   *
-   * @throws {ServiceError} validation_failed, where the token is none of ours, of another walk, or of a source that is gone
-   */
   listActivities(
     { token, ...search }: ActivityWalk,
     signal: AbortSignal,
   ): Promise<WaterfallResult<WalkedActivities>> {
-    const tokens = this.#sources.terms.tokens ?? processTokens;
-    const place = token === undefined ? null : tokens.tryOpen(token, search);
-    if (token !== undefined && !(place && this.#sources.has('listActivities', place.source))) {
-      return Promise.reject(foreignToken());
-    }
-    const asked = place ? this.#sources.only(place.source) : this.#sources;
-    return asked.firstMatch('listActivities', signal, async (source, both) => {
-      const question = place ? { ...search, cursor: place.cursor } : search;
-      const answer = await source.listActivities(question, both);
-      if (answer.outcome !== 'found') return answer;
-      const { cursor, ...page } = answer.value;
-      const next = cursor === null ? null : tokens.seal({ source: source.name, cursor }, search);
-      return { outcome: 'found', value: { ...page, token: next } };
-    });
+    const { person, kind } = search;
+    return walkPage(
+      this.#sources,
+      {
+        capability: 'listActivities',
+        token,
+        walk: ['activities', person.by, person.value, kind ?? null],
+        ask: (source, cursor, both) =>
+          source.listActivities(cursor === null ? search : { ...search, cursor }, both),
+      },
+      signal,
+    );
   }
-  get searchNetworkAds() {
-    return this.#waterfall('searchNetworkAds');
+  searchNetworkAds(
+    { token, ...search }: NetworkAdWalk,
+    signal: AbortSignal,
+  ): Promise<WaterfallResult<WalkedNetworkAds>> {
+    return walkPage(
+      this.#sources,
+      {
+        capability: 'searchNetworkAds',
+        token,
+        walk: ['network ads', { ...search, cursor: null }],
+        ask: (source, cursor, both) =>
+          source.searchNetworkAds(cursor === null ? search : { ...search, cursor }, both),
+      },
+      signal,
+    );
   }
   get lookUpNetworkAd() {
     return this.#waterfall('lookUpNetworkAd');

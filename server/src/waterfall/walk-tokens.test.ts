@@ -12,15 +12,16 @@ import { SourceStates } from './source-state.ts';
 import { Sources } from './sources.ts';
 import { tokenCharactersMax, type Walk, WalkTokens } from './walk-tokens.ts';
 
-const walk: Walk = { person: { by: 'public_id', value: 'mira-voss' } };
+const walk = { person: { by: 'public_id', value: 'mira-voss' } } as const;
+const named: Walk = ['activities', 'public_id', 'mira-voss', null];
 const tokens = new WalkTokens(Buffer.alloc(32, 1));
 const signal = new AbortController().signal;
 
 describe('a token', () => {
   test('opens for the walk that it was sealed for, in any process of the same secret', () => {
-    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, walk);
+    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, named);
 
-    expect(new WalkTokens(Buffer.alloc(32, 1)).tryOpen(token, walk)).toEqual({
+    expect(new WalkTokens(Buffer.alloc(32, 1)).tryOpen(token, named)).toEqual({
       source: 'alpha',
       cursor: 'c1',
     });
@@ -28,15 +29,15 @@ describe('a token', () => {
   });
 
   test('opens for no other person, no other kind, and under no other secret', () => {
-    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, walk);
+    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, named);
 
-    expect(tokens.tryOpen(token, { ...walk, kind: 'POST' })).toBeNull();
-    expect(tokens.tryOpen(token, { person: { by: 'public_id', value: 'other' } })).toBeNull();
-    expect(new WalkTokens(Buffer.alloc(32, 2)).tryOpen(token, walk)).toBeNull();
+    expect(tokens.tryOpen(token, ['activities', 'public_id', 'mira-voss', 'POST'])).toBeNull();
+    expect(tokens.tryOpen(token, ['activities', 'public_id', 'other', null])).toBeNull();
+    expect(new WalkTokens(Buffer.alloc(32, 2)).tryOpen(token, named)).toBeNull();
   });
 
   test('is none where it was changed or made up', () => {
-    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, walk);
+    const token = tokens.seal({ source: 'alpha', cursor: 'c1' }, named);
     const changed = `${token.slice(0, 5)}${token[5] === 'A' ? 'B' : 'A'}${token.slice(6)}`;
 
     for (const text of [
@@ -47,15 +48,15 @@ describe('a token', () => {
       `${token}AAAA`,
       'A'.repeat(tokenCharactersMax + 1),
     ]) {
-      expect(tokens.tryOpen(text, walk), text.slice(0, 20)).toBeNull();
+      expect(tokens.tryOpen(text, named), text.slice(0, 20)).toBeNull();
     }
   });
 
   test('fits its limit with the longest cursor; a longer one is a failure of its source', () => {
     const place = { source: 'a'.repeat(100), cursor: '"'.repeat(1_000) };
 
-    expect(tokens.tryOpen(tokens.seal(place, walk), walk)).toEqual(place);
-    expect(() => tokens.seal({ source: 'alpha', cursor: 'é'.repeat(1_001) }, walk)).toThrow(ProviderFailure);
+    expect(tokens.tryOpen(tokens.seal(place, named), named)).toEqual(place);
+    expect(() => tokens.seal({ source: 'alpha', cursor: 'é'.repeat(1_001) }, named)).toThrow(ProviderFailure);
   });
 });
 
@@ -87,7 +88,7 @@ describe('a walk', () => {
   }
 
   const pageOf = (cursor: string | null): ActivityPage => ({ items: [], total: null, cursor });
-  const ofBeta = tokens.seal({ source: 'beta', cursor: 'b1' }, walk);
+  const ofBeta = tokens.seal({ source: 'beta', cursor: 'b1' }, named);
 
   test('goes on at the source that gave the token, though another comes first', async () => {
     const { asked, list } = market({ alpha: 'nothing', beta: pageOf('b1') });
@@ -154,4 +155,38 @@ describe('a walk', () => {
     expect(second.provider).toBe('provider_2');
     expect(asked.at(-1)).toEqual(['beta', 'b2']);
   });
+});
+
+test('a search of ads goes on at the source that gave the token, whose cursor no caller sees, and for that search alone', async () => {
+  const asked: unknown[] = [];
+  const library = (name: string, pages: readonly string[]): Provider => ({
+    name,
+    unavailable: () => null,
+    searchNetworkAds: async ({ keyword, cursor }) => {
+      asked.push([name, keyword, cursor]);
+      if (pages.length === 0) return { outcome: 'not_found' };
+      return { outcome: 'found', value: { items: [], total: 50, cursor: pages[0] ?? null } };
+    },
+  });
+  const sources = new Sources(
+    [library('alpha', []), library('beta', ['beta.rows-24'])],
+    { provider: null, cached: false },
+    { states: new SourceStates(), endsAtMs: Number.POSITIVE_INFINITY, tokens },
+  );
+  const search = { accountOwner: null, companyIds: [], countries: ['DK'], dates: null, cursor: null };
+  const look = (keyword: string, token?: string) =>
+    sources.searchNetworkAds({ ...search, keyword, ...(token === undefined ? {} : { token }) }, signal);
+
+  const token = (await look('flow meter')).value?.token ?? '';
+  await look('flow meter', token);
+
+  expect(token).toMatch(/^[\w-]+$/);
+  expect(token).not.toContain('beta');
+  expect(asked).toEqual([
+    ['alpha', 'flow meter', null],
+    ['beta', 'flow meter', null],
+    ['beta', 'flow meter', 'beta.rows-24'],
+  ]);
+  await expect(look('valve', token)).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(look('flow meter', 'beta.rows-24')).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { SecretBox } from '../kernel/secret-box.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
-import type { ActivitySearch } from '../records/post-searches.ts';
 
 /*
  * Tokens of next pages. A cursor means something to the source that gave it and to no other, so a token holds both; it is sealed,
@@ -21,8 +20,8 @@ export interface WalkPlace {
   readonly cursor: string;
 }
 
-/** What a walk is of: its token opens for the same only. */
-export type Walk = Pick<ActivitySearch, 'person' | 'kind'>;
+/** What a walk is of, as JSON: its token opens for the same only. */
+export type Walk = readonly unknown[];
 
 export class WalkTokens {
   readonly #box: SecretBox;
@@ -52,8 +51,7 @@ export class WalkTokens {
 /** Where no secret is given: tokens of this process alone. */
 export const processTokens = new WalkTokens(randomBytes(32));
 
-const nameOf = ({ person, kind }: Walk) =>
-  JSON.stringify(['activities', person.by, person.value, kind ?? null]);
+const nameOf = (walk: Walk) => JSON.stringify(walk);
 
 /** The field in which tokens come. */
 const tokenField = 'pagination_token';

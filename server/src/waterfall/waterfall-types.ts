@@ -3,10 +3,12 @@ import type { ActivityPage, Answered, Capabilities, Capability, Looked } from '.
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { MailVerdict } from '../records/contact.ts';
+import type { NetworkAdPage, NetworkAdSearch } from '../records/network-ad.ts';
 import type { Person } from '../records/person.ts';
 import type { ActivitySearch } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
 import type { LogEntry } from './ask-sources.ts';
+import type { Walked } from './walk-page.ts';
 
 /** What a waterfall found, and what became of each source on the way, by the names that callers see. */
 export interface WaterfallResult<Value> {
@@ -48,7 +50,6 @@ export type PlainWaterfall =
   | 'listReactions'
   | 'searchPosts'
   | 'listCompanyPosts'
-  | 'searchNetworkAds'
   | 'lookUpNetworkAd'
   | 'searchSocialAds'
   | 'searchTransparencyAds'
@@ -110,7 +111,11 @@ export interface ActivityWalk extends Omit<ActivitySearch, 'cursor'> {
   readonly token?: string;
 }
 
-export interface WalkedActivities extends Omit<ActivityPage, 'cursor'> {
-  /** Of the next page; null behind the last. */
-  readonly token: string | null;
+export type WalkedActivities = Walked<ActivityPage>;
+
+/** As `ActivityWalk`, of a search of ads. Its cursor is one that the network itself gave, in the address of a search. */
+export interface NetworkAdWalk extends NetworkAdSearch {
+  readonly token?: string;
 }
+
+export type WalkedNetworkAds = Walked<NetworkAdPage>;

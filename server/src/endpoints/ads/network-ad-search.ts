@@ -5,6 +5,7 @@ import {
   type NetworkAdSearch,
   networkAdsPageSize,
 } from '../../records/network-ad.ts';
+import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { networkAdSearchOf } from './network-ad-url.ts';
 
@@ -32,7 +33,7 @@ const request = z
     end_date: day.describe('YYYY-MM-DD, not before `start_date`; of custom-date-range.'),
     pagination_token: z
       .string()
-      .max(500)
+      .max(tokenCharactersMax)
       .optional()
       .describe('From the page before; then send the same search.'),
     search_url: z
@@ -211,7 +212,7 @@ export const networkAdSearch = defineEndpoint({
         previousElements: null,
         totalElements: total,
         totalPages: total === null ? null : Math.ceil(total / networkAdsPageSize),
-        paginationToken: page?.cursor ?? null,
+        paginationToken: page?.token ?? null,
       },
       query: {
         keyword: search.keyword || null,
@@ -227,17 +228,18 @@ export const networkAdSearch = defineEndpoint({
   },
 });
 
-function questionOf(search: z.output<typeof request>): NetworkAdSearch {
-  const cursor = search.pagination_token || null;
+function questionOf(search: z.output<typeof request>): NetworkAdSearch & { readonly token?: string } {
+  const token = search.pagination_token?.trim() ? { token: search.pagination_token.trim() } : {};
   const ofUrl = search.search_url ? networkAdSearchOf(search.search_url) : undefined;
-  if (ofUrl) return { ...ofUrl, cursor: cursor ?? ofUrl.cursor };
+  if (ofUrl) return { ...ofUrl, ...token };
   return {
     keyword: search.keyword || null,
     accountOwner: search.account_owner || null,
     companyIds: [],
     countries: countriesOf(search.countries),
     dates: datesOf(search.date_option, search.start_date, search.end_date),
-    cursor,
+    cursor: null,
+    ...token,
   };
 }
 

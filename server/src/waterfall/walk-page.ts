@@ -1,0 +1,43 @@
+import type { Answered, Capability } from '../providers/capabilities.ts';
+import type { CallSources, SourceOf } from './call-sources.ts';
+import { foreignToken, processTokens, type Walk } from './walk-tokens.ts';
+import type { WaterfallResult } from './waterfall-types.ts';
+
+/** A page of a walk: in place of the source's cursor the token of the next page, null behind the last. */
+export type Walked<Page> = Omit<Page, 'cursor'> & { readonly token: string | null };
+
+export interface WalkQuestion<Name extends Capability, Page> {
+  readonly capability: Name;
+  /** Of the page before; undefined for the first one. */
+  readonly token: string | undefined;
+  readonly walk: Walk;
+  /** @param cursor what the source gave with the page before; null for the first one */
+  readonly ask: (
+    source: SourceOf<Name>,
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => Promise<Answered<Page>>;
+}
+
+/**
+ * The first page is asked of all sources in turn, a later one of the source that gave its token and of no other.
+ *
+ * @throws {ServiceError} validation_failed, where the token is none of ours, of another walk, or of a source that is gone
+ */
+export async function walkPage<Name extends Capability, Page extends { readonly cursor: string | null }>(
+  sources: CallSources,
+  { capability, token, walk, ask }: WalkQuestion<Name, Page>,
+  signal: AbortSignal,
+): Promise<WaterfallResult<Walked<Page>>> {
+  const tokens = sources.terms.tokens ?? processTokens;
+  const place = token === undefined ? null : tokens.tryOpen(token, walk);
+  if (token !== undefined && !(place && sources.has(capability, place.source))) throw foreignToken();
+  const asked = place ? sources.only(place.source) : sources;
+  return asked.firstMatch(capability, signal, async (source, both): Promise<Answered<Walked<Page>>> => {
+    const answer = await ask(source, place?.cursor ?? null, both);
+    if (answer.outcome !== 'found') return answer;
+    const { cursor, ...page } = answer.value;
+    const next = cursor === null ? null : tokens.seal({ source: source.name, cursor }, walk);
+    return { outcome: 'found', value: { ...page, token: next } };
+  });
+}
