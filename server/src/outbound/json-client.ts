@@ -1,18 +1,10 @@
-import type { Dispatcher } from 'undici';
+import { ClientError } from './client-error.ts';
+import { TextClient, type TextClientSettings, type TextRequest } from './text-client.ts';
 
 /** One question to an API whose address the operator set. */
-export interface JsonRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the base address, with its slash. */
-  readonly path: string;
-  /** Members that are undefined are left out. */
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+export interface JsonRequest extends Omit<TextRequest, 'content'> {
+  /** Sent as JSON; a form is sent in its place. */
   readonly body?: unknown;
-  /** Sent in place of a body, as a browser sends a form. */
-  readonly form?: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
 }
 
 export interface JsonReply {
@@ -29,23 +21,7 @@ export interface JsonReply {
   readonly nextPage?: string | null;
 }
 
-/** The API could not be asked, or its answer not be read. Says nothing of the address, in which a key may stand. */
-export class JsonClientError extends Error {
-  override name = 'JsonClientError';
-  readonly kind: 'unreachable' | 'timeout' | 'unreadable';
-
-  constructor(kind: JsonClientError['kind'], code: string) {
-    super(`${kind}: ${code}`);
-    this.kind = kind;
-  }
-}
-
-export interface JsonClientSettings {
-  /** Such as https://api.example.com/v2; a base on this machine is fine, since the operator chose it. */
-  readonly baseUrl: string;
-  /** Of every request: the key, mostly. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly userAgent: string;
+export interface JsonClientSettings extends Pick<TextClientSettings, 'baseUrl' | 'headers' | 'userAgent'> {
   /** Takes away what stands around the JSON, where something does. */
   readonly unwrap?: ((text: string) => string) | undefined;
 }
@@ -53,105 +29,39 @@ export interface JsonClientSettings {
 /** More than any answer about one person has; lists are asked for page by page. */
 const replyBytesMax = 5 * 2 ** 20;
 const connections = 32;
-const connectMs = 5_000;
 
-/**
- * A client of one vendor's API. The address is the operator's, so nobody else can lead it elsewhere: redirects are not followed, and answers are
- * bounded. How long a question may take is up to its signal.
- */
+/** A client of one vendor's API that speaks JSON. */
 export class JsonClient {
-  readonly #base: URL;
   readonly #settings: JsonClientSettings;
-  #pool: Promise<Dispatcher> | null = null;
+  readonly #client: TextClient;
 
   constructor(settings: JsonClientSettings) {
     this.#settings = settings;
-    this.#base = new URL(settings.baseUrl);
+    const { baseUrl, userAgent } = settings;
+    const headers = { accept: 'application/json', ...settings.headers };
+    this.#client = new TextClient({ baseUrl, userAgent, headers, replyBytesMax, connections });
   }
 
-  /** @throws {JsonClientError}; what `signal` was aborted with */
-  async send(request: JsonRequest): Promise<JsonReply> {
-    const posted = postedOf(request);
-    const { method = posted === null ? 'GET' : 'POST', signal } = request;
-    try {
-      const pool = await this.#open();
-      const reply = await pool.request({
-        method,
-        path: this.#pathOf(request),
-        headers: {
-          accept: 'application/json',
-          'user-agent': this.#settings.userAgent,
-          ...(posted && { 'content-type': posted.type }),
-          ...this.#settings.headers,
-          ...request.headers,
-        },
-        body: posted?.text ?? null,
-        signal,
-      });
-      const text = await readText(reply.body);
-      return {
-        status: reply.statusCode,
-        cookies: cookiesOf(reply.headers['set-cookie']),
-        body: parse(this.#settings.unwrap?.(text) ?? text, reply.statusCode),
-        retryAfterMs: retryAfterMs(reply.headers['retry-after']),
-        counts: countsOf(reply.headers),
-        nextPage: nextPage(reply.headers.link),
-      };
-    } catch (error) {
-      if (error instanceof JsonClientError) throw error;
-      if (signal.aborted) throw signal.reason;
-      const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name);
-      throw new JsonClientError(/TIMEOUT/.test(code) ? 'timeout' : 'unreachable', code);
-    }
+  /** @throws {ClientError}; what `signal` was aborted with */
+  async send({ body, ...request }: JsonRequest): Promise<JsonReply> {
+    const content =
+      body === undefined || request.form
+        ? undefined
+        : { type: 'application/json', text: JSON.stringify(body) };
+    const { status, headers, text, retryAfterMs } = await this.#client.send({ ...request, content });
+    return {
+      status,
+      cookies: cookiesOf(headers['set-cookie']),
+      body: parse(this.#settings.unwrap?.(text) ?? text, status),
+      retryAfterMs,
+      counts: countsOf(headers),
+      nextPage: nextPage(headers.link),
+    };
   }
 
-  async close(): Promise<void> {
-    await (await this.#pool)?.destroy();
+  close(): Promise<void> {
+    return this.#client.close();
   }
-
-  #open(): Promise<Dispatcher> {
-    this.#pool ??= import('undici').then(
-      ({ Pool }) =>
-        new Pool(this.#base.origin, {
-          connections,
-          allowH2: false,
-          connect: { timeout: connectMs },
-          maxResponseSize: replyBytesMax,
-          // The signal of each question ends it.
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        }),
-    );
-    return this.#pool;
-  }
-
-  #pathOf({ path, query = {} }: JsonRequest): string {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) search.append(name, String(value));
-    }
-    const base = this.#base.pathname.replace(/\/+$/, '');
-    const text = search.toString();
-    return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;
-  }
-}
-
-function postedOf({ body, form }: JsonRequest): { readonly type: string; readonly text: string } | null {
-  if (form) return { type: formType, text: new URLSearchParams(form).toString() };
-  return body === undefined ? null : { type: 'application/json', text: JSON.stringify(body) };
-}
-
-export const formType = 'application/x-www-form-urlencoded';
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > replyBytesMax) throw new JsonClientError('unreadable', 'too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length).toString();
 }
 
 /** Of a failure whatever text there is will do: its status says what is to be known. */
@@ -161,7 +71,7 @@ function parse(text: string, status: number): unknown {
     return needsCare.test(text) ? JSON.parse(text, usable) : JSON.parse(text);
   } catch {
     if (status >= 400) return null;
-    throw new JsonClientError('unreadable', 'no JSON');
+    throw new ClientError('unreadable', 'no JSON');
   }
 }
 
@@ -204,13 +114,4 @@ function nextPage(value: string | string[] | undefined): string | null {
     if (/;\s*rel="?(?:[^"]*\s)?next\b/i.test(parameters)) return address;
   }
   return null;
-}
-
-/** Of Retry-After: seconds or a date (RFC 9110, 10.2.3). */
-export function retryAfterMs(value: string | readonly string[] | undefined): number | null {
-  const text = typeof value === 'object' ? value[0] : value;
-  if (text === undefined) return null;
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

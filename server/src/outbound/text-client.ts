@@ -1,20 +1,25 @@
 import type { Dispatcher } from 'undici';
-import { JsonClientError, retryAfterMs } from './json-client.ts';
+import { ClientError } from './client-error.ts';
 
-/** One question to a site whose address the operator set, answered by a page or another text. */
+/** One question to an address that the operator set, answered by a page or another text. */
 export interface TextRequest {
+  /** POST where something is sent, GET where it is not given. */
+  readonly method?: 'GET' | 'POST' | 'DELETE' | undefined;
   /** Below the base address, with its slash. */
   readonly path: string;
   /** Members that are undefined are left out. */
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as a form, by POST. */
-  readonly form?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent as a browser sends a form. */
+  readonly form?: Readonly<Record<string, string>> | undefined;
+  /** Sent in place of a form. */
+  readonly content?: { readonly type: string; readonly text: string } | undefined;
   readonly signal: AbortSignal;
 }
 
 export interface TextReply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Read as UTF-8. */
   readonly text: string;
   /** Of Retry-After, where it says something. */
@@ -22,18 +27,24 @@ export interface TextReply {
 }
 
 export interface TextClientSettings {
+  /** Such as https://api.example.com/v2; a base on this machine is fine, since the operator chose it. */
   readonly baseUrl: string;
   readonly userAgent: string;
-  /** Of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** An answer that is longer is not read: it would be parsed where others wait. */
+  /** Of every request: the key, mostly. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** An answer that is longer is not read. */
   readonly replyBytesMax: number;
+  readonly connections?: number | undefined;
 }
 
-const connections = 8;
+const usualConnections = 8;
 const connectMs = 5_000;
+export const formType = 'application/x-www-form-urlencoded';
 
-/** As `JsonClient` for sites whose answers are no JSON: redirects are not followed, cookies not kept, and answers are bounded. */
+/**
+ * A client of one site or one vendor's API. The address is the operator's, so nobody else can lead it elsewhere: redirects are not followed, cookies not
+ * kept, and answers are bounded. How long a question may take is up to its signal.
+ */
 export class TextClient {
   readonly #base: URL;
   readonly #settings: TextClientSettings;
@@ -44,44 +55,47 @@ export class TextClient {
     this.#base = new URL(settings.baseUrl);
   }
 
-  /** @throws {JsonClientError}; what `signal` was aborted with */
+  /** @throws {ClientError}; what `signal` was aborted with */
   async send(request: TextRequest): Promise<TextReply> {
-    const { form, signal } = request;
+    const { signal, content = formOf(request) } = request;
     const { userAgent, headers, replyBytesMax } = this.#settings;
     try {
       const pool = await this.#open();
       const reply = await pool.request({
-        method: form === undefined ? 'GET' : 'POST',
+        method: request.method ?? (content ? 'POST' : 'GET'),
         path: this.#pathOf(request),
         headers: {
-          accept: 'text/html,*/*',
-          'accept-language': 'en-US,en',
           'user-agent': userAgent,
-          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(content && { 'content-type': content.type }),
           ...headers,
           ...request.headers,
         },
-        body: form === undefined ? null : new URLSearchParams(form).toString(),
+        body: content?.text ?? null,
         signal,
       });
       return {
         status: reply.statusCode,
+        headers: reply.headers,
         text: await readText(reply.body, replyBytesMax),
         retryAfterMs: retryAfterMs(reply.headers['retry-after']),
       };
     } catch (error) {
-      if (error instanceof JsonClientError) throw error;
+      if (error instanceof ClientError) throw error;
       if (signal.aborted) throw signal.reason;
       const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name);
-      throw new JsonClientError(/TIMEOUT/.test(code) ? 'timeout' : 'unreachable', code);
+      throw new ClientError(/TIMEOUT/.test(code) ? 'timeout' : 'unreachable', code);
     }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pool)?.destroy();
   }
 
   #open(): Promise<Dispatcher> {
     this.#pool ??= import('undici').then(
       ({ Pool }) =>
         new Pool(this.#base.origin, {
-          connections,
+          connections: this.#settings.connections ?? usualConnections,
           allowH2: false,
           connect: { timeout: connectMs },
           // The signal of each question ends it.
@@ -97,10 +111,14 @@ export class TextClient {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.append(name, String(value));
     }
+    const base = this.#base.pathname.replace(/\/+$/, '');
     const text = search.toString();
-    return `${this.#base.pathname.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
+    return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;
   }
 }
+
+const formOf = ({ form }: TextRequest) =>
+  form && { type: formType, text: new URLSearchParams(form).toString() };
 
 async function readText(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -108,8 +126,17 @@ async function readText(body: AsyncIterable<Uint8Array>, bytesMax: number): Prom
   for await (const chunk of body) {
     length += chunk.length;
     // The rest is not waited for: leaving the loop ends the connection.
-    if (length > bytesMax) throw new JsonClientError('unreadable', 'too long');
+    if (length > bytesMax) throw new ClientError('unreadable', 'too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length).toString();
+}
+
+/** Of Retry-After: seconds or a date (RFC 9110, 10.2.3). */
+export function retryAfterMs(value: string | readonly string[] | undefined): number | null {
+  const text = typeof value === 'object' ? value[0] : value;
+  if (text === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

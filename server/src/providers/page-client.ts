@@ -1,4 +1,4 @@
-import { JsonClientError } from '../outbound/json-client.ts';
+import { ClientError } from '../outbound/client-error.ts';
 import { TextClient, type TextReply, type TextRequest } from '../outbound/text-client.ts';
 import type { HtmlDocument } from '../web/html/document.ts';
 import { parseHtml } from '../web/html/parse-html.ts';
@@ -28,7 +28,8 @@ export class PageClient {
 
   constructor(settings: PageClientSettings) {
     this.#settings = settings;
-    this.#client = new TextClient({ replyBytesMax, ...settings });
+    const headers = { accept: 'text/html,*/*', 'accept-language': 'en-US,en', ...settings.headers };
+    this.#client = new TextClient({ replyBytesMax, ...settings, headers });
   }
 
   /** Null for a miss, which these statuses are; 404 and 410 where they are not given. @throws {ProviderFailure} */
@@ -66,7 +67,7 @@ export class PageClient {
     try {
       return await this.#client.send(request);
     } catch (error) {
-      if (!(error instanceof JsonClientError)) throw error;
+      if (!(error instanceof ClientError)) throw error;
       throw new ProviderFailure(this.#settings.name, error.kind, { cause: error });
     }
   }

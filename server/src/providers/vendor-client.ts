@@ -1,6 +1,7 @@
 import { setTimeout as waitUntil } from 'node:timers/promises';
 import type { z } from 'zod';
-import { JsonClient, JsonClientError, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
+import { ClientError } from '../outbound/client-error.ts';
+import { JsonClient, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
 import type { Actors } from './apify/actors.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
 
@@ -100,7 +101,7 @@ export class VendorClient {
     try {
       return await this.#client.send(request);
     } catch (error) {
-      if (!(error instanceof JsonClientError)) throw error;
+      if (!(error instanceof ClientError)) throw error;
       throw new ProviderFailure(this.#settings.name, error.kind, { cause: error });
     }
   }

@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
-import {
-  formType,
-  JsonClient,
-  JsonClientError,
-  type JsonReply,
-  retryAfterMs,
-} from '../../outbound/json-client.ts';
+import { ClientError } from '../../outbound/client-error.ts';
+import { JsonClient, type JsonReply } from '../../outbound/json-client.ts';
+import { formType, retryAfterMs } from '../../outbound/text-client.ts';
 import type { ChatMemberQuestion } from '../../records/chat-member.ts';
 import { addressOf, type KeylessSettings, workspacesAt } from '../keyless-sources.ts';
 import { membersOf } from '../record-fields.ts';
@@ -162,7 +158,7 @@ function parsed(body: Uint8Array, status: number): unknown {
 /** What went wrong on the way, and nothing that a library may have put into its error: headers and body are the caller's secrets. */
 function withoutSecrets(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  if (error instanceof JsonClientError) return failure(error.kind, error.message);
+  if (error instanceof ClientError) return failure(error.kind, error.message);
   // A name that nobody has says nothing of the source.
   if (error instanceof ServiceError && error.code === 'url_not_allowed') return hostNotFound();
   if (error instanceof ServiceError)
