@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
+import { promptMostEver, tokensMostEver, usualModelTerms } from './providers/models/model-terms.ts';
 import { vendorNames } from './providers/vendors.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { ConfigError, type Environment, type Setting, setting } from './setting.ts';
@@ -88,6 +89,9 @@ export interface Config {
   readonly keyless: readonly ConfiguredKeyless[];
   /** Actors of Apify that take the place of the usual ones. */
   readonly apifyActors: Actors;
+  /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
+  readonly modelTokensMax: number;
+  readonly modelPromptMax: number;
   /** Where files describe custom providers; it need not be there. */
   readonly providersDir: string;
 }
@@ -266,6 +270,20 @@ export const settings = {
     readActors,
     `a comma-separated list such as lookUpPeople=me~my-scraper, where each is a user and the name of an actor and stands behind one of ${Object.keys(usualActors).join(', ')}`,
   ),
+  modelTokensMax: setting(
+    'AI_TOKENS_MAX',
+    String(usualModelTerms.tokensMax),
+    'The most tokens of an answer that a language model is asked for, whatever the caller allows: ai_enrich costs callers the same for any.',
+    wholeNumber(1, tokensMostEver),
+    `a number of tokens from 1 to ${tokensMostEver}`,
+  ),
+  modelPromptMax: setting(
+    'AI_PROMPT_CHARACTERS_MAX',
+    String(usualModelTerms.promptMax),
+    'The most characters that a language model is sent: prompt with its placeholders filled, system prompt and schema together. Longer calls are refused.',
+    wholeNumber(100, promptMostEver),
+    `a number of characters from 100 to ${promptMostEver}`,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -430,6 +448,8 @@ export function readConfig(environment: Environment = process.env): Config {
     vendors: readVendors(environment),
     keyless: readKeyless(environment),
     apifyActors: read(settings.apifyActors),
+    modelTokensMax: read(settings.modelTokensMax),
+    modelPromptMax: read(settings.modelPromptMax),
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
 }

@@ -21,6 +21,7 @@ import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { keylessSource } from './providers/keyless-sources.ts';
+import type { ModelTerms } from './providers/models/model-terms.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { openSandbox } from './providers/sandbox/sandbox.ts';
 import { vendorOf } from './providers/vendors.ts';
@@ -149,18 +150,24 @@ function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError):
 /** The vendors that the operator has keys of, whose code is read only then. */
 function openVendors(config: Config): Promise<Provider[]> {
   return Promise.all(
-    config.vendors.map(async ({ name, apiKey, baseUrl, accountId }) =>
+    config.vendors.map(async ({ name, apiKey, baseUrl, accountId, models }) =>
       (await vendorOf(name)).open({
         apiKey,
         baseUrl: baseUrl ?? undefined,
         accountId,
         userAgent: userAgent(config.outboundContact),
         actors: config.apifyActors,
+        models: models && modelTerms(config, models),
         sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
       }),
     ),
   );
 }
+
+const modelTerms = (
+  { modelTokensMax: tokensMax, modelPromptMax: promptMax }: Config,
+  models: Pick<ModelTerms, 'model' | 'models'>,
+): ModelTerms => ({ ...models, tokensMax, promptMax });
 
 /** The sources without a key that are to be asked, whose code is read only then. */
 async function keylessOf({ keyless, outboundContact }: Config): Promise<(cache: Cache) => Provider[]> {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { JsonClient, JsonClientError, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
 import type { Actors } from './apify/actors.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
+import type { ModelTerms } from './models/model-terms.ts';
 
 /** What an operator sets to use a vendor. */
 export interface VendorSettings {
@@ -16,6 +17,8 @@ export interface VendorSettings {
   readonly sinkUrl?: string | null | undefined;
   /** Of vendors that run what others have written: which of these is to answer what, where that is not the usual one. */
   readonly actors?: Actors | undefined;
+  /** Of providers of language models: what the operator allows of these. */
+  readonly models?: ModelTerms | undefined;
   /** How connectors wait before they ask again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }

@@ -1,3 +1,4 @@
+import { modelProviders } from '../records/completion.ts';
 import type { Vendor } from './define-vendor.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { Vendor } from './define-vendor.ts';
  */
 const vendorFiles = {
   ai_ark: async () => (await import('./ai_ark/ai_ark.ts')).aiArk,
+  anthropic: async () => (await import('./anthropic/anthropic.ts')).anthropic,
   apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
@@ -18,13 +20,16 @@ const vendorFiles = {
   enrichlayer: async () => (await import('./enrichlayer/enrichlayer.ts')).enrichlayer,
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
+  gemini: async () => (await import('./gemini/gemini.ts')).gemini,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
   hunter: async () => (await import('./hunter/hunter.ts')).hunter,
   icypeas: async () => (await import('./icypeas/icypeas.ts')).icypeas,
   leadmagic: async () => (await import('./leadmagic/leadmagic.ts')).leadmagic,
   millionverifier: async () => (await import('./millionverifier/millionverifier.ts')).millionverifier,
   neverbounce: async () => (await import('./neverbounce/neverbounce.ts')).neverbounce,
+  openai: async () => (await import('./openai/openai.ts')).openai,
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
+  perplexity: async () => (await import('./perplexity/perplexity.ts')).perplexity,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
   snov: async () => (await import('./snov/snov.ts')).snov,
@@ -40,6 +45,9 @@ export const vendorNames = Object.keys(vendorFiles) as VendorName[];
 
 /** Those that act for an account of the operator's at another service, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
 export const accountVendors: ReadonlySet<VendorName> = new Set(['unipile']);
+
+/** Those whose models the operator chooses: `<NAME>_MODEL` and `<NAME>_MODELS`. */
+export const modelVendors: ReadonlySet<VendorName> = new Set(modelProviders);
 
 export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
 
