@@ -8,8 +8,8 @@ export interface ValueFault {
   readonly message: string;
 }
 
-/** About a fifth of a second. */
-const stepsUsual = 2_000_000;
+/** Less than a tenth of a second. */
+const stepsUsual = 500_000;
 /** Of references that lead to themselves without going into the value. */
 const levelsMax = 200;
 const faultsMax = 10;

@@ -1,8 +1,9 @@
 import { RE2JS } from 're2js';
 import type { WorkLimit } from './work-limit.ts';
 
-const patternMax = 1_000;
-/** Instructions of its automaton. */
+/** The longest that repeats letters as often as it can takes some 130 ms to be read. */
+const patternMax = 500;
+/** Instructions. */
 const programMax = 2_000;
 /** Instructions that are looked at for each letter, in steps of the limit. */
 const instructionsAStep = 5;
@@ -28,6 +29,11 @@ export class LinearPattern {
       return 'is no regular expression of this service: look-arounds and references to groups are not taken';
     }
     return program.programSize() > programMax ? 'is too large' : new LinearPattern(program);
+  }
+
+  /** Instructions of its automaton. */
+  get size(): number {
+    return this.#size;
   }
 
   /** Anywhere in the text, as JSON Schema has it. @throws {TooMuchWork} */

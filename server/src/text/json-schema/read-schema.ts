@@ -23,6 +23,8 @@ export interface ReadSchema {
 const levelsMax = 64;
 const schemasMax = 5_000;
 const patternsMax = 50;
+/** Instructions of all patterns together. */
+const patternsSizeMax = 10_000;
 const faultsMax = 10;
 
 const types: ReadonlySet<unknown> = new Set([
@@ -111,6 +113,8 @@ class Reader {
   readonly #root: unknown;
   /** Pointers of all schemas that were read; a reference leads to one of these. */
   readonly #schemas = new Map<string, Schema>();
+  #isFull = false;
+  #patternsSize = 0;
   readonly #wanted = new Map<string, string>();
 
   constructor(root: unknown) {
@@ -124,7 +128,8 @@ class Reader {
       return;
     }
     if (this.#schemas.size >= schemasMax) {
-      if (this.#schemas.size === schemasMax) this.#wrong(path, `Has more than ${schemasMax} schemas.`);
+      if (!this.#isFull) this.#wrong(path, `More than ${schemasMax} schemas.`);
+      this.#isFull = true;
       return;
     }
     if (typeof schema !== 'boolean' && !isObject(schema)) {
@@ -182,9 +187,17 @@ class Reader {
       this.#wrong(path, `More than ${patternsMax} patterns.`);
       return;
     }
+    // Of many that are each too large, the first is enough.
+    if (this.#patternsSize > patternsSizeMax) return;
     const read = LinearPattern.read(source);
-    if (typeof read === 'string') this.#wrong(path, `The pattern ${read}.`);
-    else this.patterns.set(source, read);
+    if (typeof read === 'string') {
+      this.#wrong(path, `The pattern ${read}.`);
+      this.#patternsSize = Number.POSITIVE_INFINITY;
+      return;
+    }
+    this.patterns.set(source, read);
+    this.#patternsSize += read.size;
+    if (this.#patternsSize > patternsSizeMax) this.#wrong(path, 'The patterns are too large together.');
   }
 
   /** Looks up what the references lead to: a schema of this document. */
