@@ -3,8 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
-import { promptMostEver, tokensMostEver, usualModelTerms } from './providers/models/model-terms.ts';
+import {
+  type ModelTerms,
+  promptMostEver,
+  tokensMostEver,
+  usualModelTerms,
+} from './providers/models/model-terms.ts';
+import type { OwnModels } from './providers/openai_compatible/openai_compatible.ts';
 import { vendorNames } from './providers/vendors.ts';
+import { modelProviders } from './records/completion.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { ConfigError, type Environment, type Setting, setting } from './setting.ts';
 import {
@@ -27,7 +34,7 @@ import {
   wholePath,
 } from './setting-readers.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
-import { type ConfiguredVendor, readVendors, vendorSettings } from './vendor-settings.ts';
+import { type ConfiguredVendor, modelSettings, readVendors, vendorSettings } from './vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -92,6 +99,8 @@ export interface Config {
   /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
   readonly modelTokensMax: number;
   readonly modelPromptMax: number;
+  /** Of the operator's own server of language models, where there is one among `keyless`. */
+  readonly ownModels: Omit<OwnModels, 'terms'> & { readonly terms: Pick<ModelTerms, 'model' | 'models'> };
   /** Where files describe custom providers; it need not be there. */
   readonly providersDir: string;
 }
@@ -284,6 +293,23 @@ export const settings = {
     wholeNumber(100, promptMostEver),
     `a number of characters from 100 to ${promptMostEver}`,
   ),
+  ownModelsApiKey: setting(
+    'OPENAI_COMPATIBLE_API_KEY',
+    '',
+    'The key of the server that OPENAI_COMPATIBLE_BASE_URL names, where it wants one.',
+    matching(/^[\x21-\x7e]{0,1000}$/),
+    'a key, without spaces',
+    { isSecret: true },
+  ),
+  ownModelsProvider: setting(
+    'OPENAI_COMPATIBLE_PROVIDER',
+    'openai',
+    `In whose place that server answers ai_enrich: ${modelProviders.join(', ')}. The key that you have of that provider is not used then.`,
+    oneOf(modelProviders),
+    `one of ${modelProviders.join(', ')}`,
+  ),
+  ownModelsModel: modelSettings('OPENAI_COMPATIBLE').model,
+  ownModelsModels: modelSettings('OPENAI_COMPATIBLE').models,
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -450,6 +476,11 @@ export function readConfig(environment: Environment = process.env): Config {
     apifyActors: read(settings.apifyActors),
     modelTokensMax: read(settings.modelTokensMax),
     modelPromptMax: read(settings.modelPromptMax),
+    ownModels: {
+      apiKey: read(settings.ownModelsApiKey),
+      standsFor: read(settings.ownModelsProvider),
+      terms: { model: read(settings.ownModelsModel), models: read(settings.ownModelsModels) },
+    },
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
 }

@@ -149,18 +149,22 @@ function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError):
 
 /** The vendors that the operator has keys of, whose code is read only then. */
 function openVendors(config: Config): Promise<Provider[]> {
+  const hasOwnModels = config.keyless.some(({ name }) => name === 'openai_compatible');
+  const replaced = hasOwnModels ? config.ownModels.standsFor : null;
   return Promise.all(
-    config.vendors.map(async ({ name, apiKey, baseUrl, accountId, models }) =>
-      (await vendorOf(name)).open({
-        apiKey,
-        baseUrl: baseUrl ?? undefined,
-        accountId,
-        userAgent: userAgent(config.outboundContact),
-        actors: config.apifyActors,
-        models: models && modelTerms(config, models),
-        sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
-      }),
-    ),
+    config.vendors
+      .filter(({ name }) => name !== replaced)
+      .map(async ({ name, apiKey, baseUrl, accountId, models }) =>
+        (await vendorOf(name)).open({
+          apiKey,
+          baseUrl: baseUrl ?? undefined,
+          accountId,
+          userAgent: userAgent(config.outboundContact),
+          actors: config.apifyActors,
+          models: models && modelTerms(config, models),
+          sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
+        }),
+      ),
   );
 }
 
@@ -170,13 +174,15 @@ const modelTerms = (
 ): ModelTerms => ({ ...models, tokensMax, promptMax });
 
 /** The sources without a key that are to be asked, whose code is read only then. */
-async function keylessOf({ keyless, outboundContact }: Config): Promise<(cache: Cache) => Provider[]> {
+async function keylessOf(config: Config): Promise<(cache: Cache) => Provider[]> {
+  const { keyless, outboundContact, ownModels } = config;
+  const models = { ...ownModels, terms: modelTerms(config, ownModels.terms) };
   const openers = await Promise.all(
     keyless.map(async ({ name, addresses }) => ({ open: await keylessSource(name).load(), addresses })),
   );
   return (cache) =>
     openers.map(({ open, addresses }) =>
-      open({ addresses, userAgent: apiUserAgent(outboundContact), cache }),
+      open({ addresses, userAgent: apiUserAgent(outboundContact), cache, models }),
     );
 }
 

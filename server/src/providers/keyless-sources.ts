@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Provider } from './capabilities.ts';
+import type { OwnModels } from './openai_compatible/openai_compatible.ts';
 import type { Pause } from './vendor-client.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface KeylessSettings {
   /** Says who we are as APIs want it: name, version, where we are reached. */
   readonly userAgent: string;
   readonly cache: Cache;
+  /** Of a server of language models that the operator has. */
+  readonly models?: OwnModels | undefined;
   /** How it waits before it asks again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }
@@ -36,6 +39,13 @@ export interface KeylessDefinition {
 
 /** Every source that needs no key of a vendor, by name: stable lower-case words. */
 const definitions = {
+  openai_compatible: {
+    kind: 'own_instance',
+    meaning:
+      'A server of language models that speaks OpenAI’s chat completions, such as http://127.0.0.1:11434/v1: it answers ai_enrich in the place of one of the providers (OPENAI_COMPATIBLE_PROVIDER).',
+    addresses: { BASE_URL: null },
+    load: async () => (await import('./openai_compatible/openai_compatible.ts')).openOpenaiCompatible,
+  },
   wikidata: {
     kind: 'open_data',
     meaning:

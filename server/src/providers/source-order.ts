@@ -109,7 +109,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchSocialAds: ['meta_ads', 'meta_ads_pages'],
   searchTransparencyAds: ['google_ads_transparency', 'serpapi'],
   listChatMembers: ['slack'],
-  completePrompt: ['openai', 'anthropic', 'gemini', 'perplexity'],
+  completePrompt: ['openai_compatible', 'openai', 'anthropic', 'gemini', 'perplexity'],
 };
 
 /** What has a usual order. */
