@@ -34,7 +34,13 @@ import {
   wholePath,
 } from './setting-readers.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
-import { type ConfiguredVendor, modelSettings, readVendors, vendorSettings } from './vendor-settings.ts';
+import {
+  type ConfiguredVendor,
+  modelSettings,
+  readModelVendors,
+  readVendors,
+  vendorSettings,
+} from './vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -92,6 +98,8 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** All providers of language models: organizations may have keys of their own where the operator has none, and `apiKey` is empty. */
+  readonly models: readonly ConfiguredVendor[];
   /** Sources without a key that are to be asked. */
   readonly keyless: readonly ConfiguredKeyless[];
   /** Actors of Apify that take the place of the usual ones. */
@@ -472,6 +480,7 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    models: readModelVendors(environment),
     keyless: readKeyless(environment),
     apifyActors: read(settings.apifyActors),
     modelTokensMax: read(settings.modelTokensMax),

@@ -70,24 +70,24 @@ export function vendorSettings(name: VendorName) {
 
 /** Those of which the environment has a key. @throws {ConfigError} naming the setting */
 export function readVendors(environment: Environment): ConfiguredVendor[] {
-  return vendorNames.flatMap((name) => {
-    const both = vendorSettings(name);
-    const apiKey = both.apiKey.read(environment[both.apiKey.name]);
-    const baseUrl = both.baseUrl.read(environment[both.baseUrl.name]);
-    const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
-    if (apiKey === null) return [];
-    return [
-      {
-        name,
-        apiKey,
-        baseUrl,
-        ...(accountId === null ? {} : { accountId }),
-        ...(modelVendors.has(name)
-          ? { models: readModels(modelSettings(name.toUpperCase()), environment) }
-          : {}),
-      },
-    ];
-  });
+  return vendorNames.map((name) => readVendor(name, environment)).filter(({ apiKey }) => apiKey !== '');
+}
+
+/** All providers of language models; of those that the environment has no key of it is empty. @throws {ConfigError} naming the setting */
+export function readModelVendors(environment: Environment): ConfiguredVendor[] {
+  return vendorNames.filter((name) => modelVendors.has(name)).map((name) => readVendor(name, environment));
+}
+
+function readVendor(name: VendorName, environment: Environment): ConfiguredVendor {
+  const both = vendorSettings(name);
+  const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
+  return {
+    name,
+    apiKey: both.apiKey.read(environment[both.apiKey.name]) ?? '',
+    baseUrl: both.baseUrl.read(environment[both.baseUrl.name]),
+    ...(accountId === null ? {} : { accountId }),
+    ...(modelVendors.has(name) ? { models: readModels(modelSettings(name.toUpperCase()), environment) } : {}),
+  };
 }
 
 /** @throws {ConfigError} naming the setting */

@@ -7,6 +7,7 @@ import type { ModelTerms } from './models/model-terms.ts';
 
 /** What an operator sets to use a vendor. */
 export interface VendorSettings {
+  /** Empty only for providers of language models, where organizations have keys of their own. */
   readonly apiKey: string;
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
@@ -19,6 +20,8 @@ export interface VendorSettings {
   readonly actors?: Actors | undefined;
   /** Of providers of language models: what the operator allows of these. */
   readonly models?: ModelTerms | undefined;
+  /** Of the same: whether organizations have keys of their own. Without them, and without a key of the operator's, nothing can be asked. */
+  readonly ownKeys?: { has(provider: string): boolean } | undefined;
   /** How connectors wait before they ask again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }

@@ -1,10 +1,17 @@
+import { ServiceError } from '../../kernel/service-error.ts';
 import { JsonClient } from '../../outbound/json-client.ts';
 import type { ModelProvider } from '../../records/completion.ts';
-import type { Provider, SourceTerms } from '../capabilities.ts';
+import { type Provider, ProviderFailure, type SourceTerms } from '../capabilities.ts';
 import type { Vendor } from '../define-vendor.ts';
 import { completePrompt } from './complete-prompt.ts';
 import type { ModelSource } from './model-source.ts';
-import { type ModelTerms, usualModels, usualModelTerms } from './model-terms.ts';
+import {
+  type ModelTerms,
+  promptMostEver,
+  tokensMostEver,
+  usualModels,
+  usualModelTerms,
+} from './model-terms.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 
 export interface ModelVendorDefinition extends Omit<ModelSource, 'name' | 'answersFor' | 'table'> {
@@ -23,8 +30,13 @@ export function defineModelVendor(vendor: ModelVendorDefinition): Vendor {
     title,
     keysAt,
     baseUrl: usualUrl,
-    open: ({ apiKey, baseUrl = usualUrl, userAgent, models = usualModelTerms }) =>
-      modelProvider(source, { apiKey, baseUrl, userAgent, models }),
+    open: ({ apiKey, baseUrl = usualUrl, userAgent, models = usualModelTerms, ownKeys }) => ({
+      ...modelProvider(source, { apiKey, baseUrl, userAgent, models }, { takesOwnKeys: true }),
+      unavailable: () =>
+        apiKey === '' && !ownKeys?.has(name)
+          ? `Set ${name.toUpperCase()}_API_KEY to a key of ${keysAt}.`
+          : null,
+    }),
   };
 }
 
@@ -42,6 +54,7 @@ const concurrency = 32;
 export function modelProvider(
   source: ModelSource,
   { apiKey, baseUrl, userAgent, models }: ModelProviderSettings,
+  { takesOwnKeys }: { readonly takesOwnKeys: boolean },
 ): Provider {
   const { name, meaning } = source;
   const client = new JsonClient({ baseUrl, userAgent });
@@ -53,18 +66,44 @@ export function modelProvider(
     name,
     terms: { timeoutMs, concurrency, costUsd: costOf(source, models) },
     unavailable: () => null,
-    completePrompt: (question, signal) =>
-      completePrompt(
+    completePrompt: async (question, signal, manner) => {
+      const ownKey = manner?.ownKey ?? null;
+      const isKeyless = takesOwnKeys && ownKey === null && apiKey === '';
+      if (isKeyless || (ownKey !== null && !takesOwnKeys)) return { outcome: 'skipped', why: 'unsupported' };
+      const key = ownKey ?? apiKey;
+      const asking = completePrompt(
         {
           source,
-          terms: models,
-          prepare: async (asked) => (await source.load())({ apiKey, ...prepared })(asked),
+          terms: ownKey === null ? models : { ...models, ...termsOfOwnKeys },
+          prepare: async (asked) => (await source.load())({ apiKey: key, ...prepared })(asked),
         },
         question,
         signal,
-      ),
+      );
+      return ownKey === null
+        ? asking
+        : asking.catch((error: unknown) => Promise.reject(toldOwner(error, name)));
+    },
   };
 }
+
+/** What it takes is paid by whom it belongs to. */
+const termsOfOwnKeys = { models: 'any', tokensMax: tokensMostEver, promptMax: promptMostEver } as const;
+
+/** Who has given the key can do something about it. */
+function toldOwner(error: unknown, name: string): unknown {
+  if (!(error instanceof ProviderFailure) || !ofTheKey.has(error.reason)) return error;
+  return new ServiceError(
+    'upstream_error',
+    `${name} does not take the key that your organization has of it, or it has no credit left there. Nothing was charged.`,
+    {
+      fix: 'Look at the key and its account there, or have the operator set another one or remove it.',
+      cause: error,
+    },
+  );
+}
+
+const ofTheKey: ReadonlySet<string> = new Set(['rejected', 'forbidden', 'out_of_credit']);
 
 /** Of a prompt of a page and an answer of some lines. */
 const usualTokens = { input: 1_000, output: 500 };

@@ -46,6 +46,7 @@ export function openOpenaiCompatible({ addresses, userAgent, models = noModels }
       },
     },
     { apiKey, baseUrl: addressOf(addresses, 'BASE_URL'), userAgent, models: terms },
+    { takesOwnKeys: false },
   );
   return {
     ...provider,
