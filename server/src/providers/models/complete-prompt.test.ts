@@ -93,6 +93,7 @@ describe.each(modelProviders)('%s', (name) => {
       type: 'object',
       properties: { staff: { type: 'integer' } },
     });
+    expect(requests[0] && emulated.turns(requests[0])[0]?.text).not.toContain('additionalProperties');
   });
 
   test('JSON without a schema is asked for in the prompt, and taken out of a block of code', async () => {
@@ -151,6 +152,16 @@ describe.each(modelProviders)('%s', (name) => {
     expect(requests).toHaveLength(2);
     expect(requests[1] && emulated.schema(requests[1])).toBeUndefined();
     expect(requests[1] && emulated.turns(requests[1])[0]?.text).toContain('"additionalProperties":false');
+  });
+
+  test('a schema that it has refused is not sent to it again for the repair', async () => {
+    const { result, requests } = await asked(
+      [emulated.badQuestion, answer({ text: '{}' }), answer({ text: '{"city": "Aarhus", "staff": 40}' })],
+      asJson,
+    );
+
+    expect(result).toMatchObject({ found: { value: { inputTokens: 42 } } });
+    expect(requests.map((request) => emulated.schema(request) !== undefined)).toEqual([true, false, false]);
   });
 
   test('no text at all is no answer', async () => {

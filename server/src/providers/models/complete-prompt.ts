@@ -56,6 +56,7 @@ class Rounds {
   readonly #question: ModelQuestion;
   readonly #prepared: PreparedModel;
   readonly #signal: AbortSignal;
+  #isSchemaRefused = false;
   last: ModelAnswer | null = null;
   inputTokens = 0;
   outputTokens = 0;
@@ -82,17 +83,15 @@ class Rounds {
 
   async askForJson(): Promise<string> {
     const schema = this.#schema();
-    const prompt = `${this.#question.prompt}\n\n${jsonInstruction(schema)}`;
-    const messages: ModelMessage[] = [{ role: 'user', content: prompt }];
-    const text = await this.#askWithSchema(messages, schema);
+    const text = await this.#askWithSchema([], schema);
     const first = this.#read(text, schema);
     if (first.json !== undefined) return first.json;
     // What was cut off would be cut off again, and who refuses has said so.
-    if (this.last?.finishReason !== 'stop' || text.trim() === '')
+    if (this.last?.finishReason !== 'stop' || text.trim() === '') {
       throw noAnswer(this.last?.finishReason, true);
+    }
     const again = await this.#askWithSchema(
       [
-        ...messages,
         { role: 'assistant', content: text },
         { role: 'user', content: repairInstruction(first.faults) },
       ],
@@ -121,15 +120,20 @@ class Rounds {
     }
   }
 
-  /** A schema that the provider does not take is left out: the prompt says it as well. */
-  async #askWithSchema(messages: ModelMessage[], schema: ReadSchema | null): Promise<string> {
-    if (!this.#canSend(schema)) return this.#ask(messages, null);
+  /** A schema that the provider does not take stands in the prompt. @param later what was said behind the prompt */
+  async #askWithSchema(later: readonly ModelMessage[], schema: ReadSchema | null): Promise<string> {
+    const said = (inPrompt: ReadSchema | null): ModelMessage[] => [
+      { role: 'user', content: `${this.#question.prompt}\n\n${jsonInstruction(inPrompt)}` },
+      ...later,
+    ];
+    if (this.#isSchemaRefused || !this.#canSend(schema)) return this.#ask(said(schema), null);
     try {
-      return await this.#ask(messages, schema);
+      return await this.#ask(said(null), schema);
     } catch (error) {
       const cause = error instanceof ServiceError ? error.options.cause : null;
       if (!(cause instanceof QuestionRefused) || cause.why === 'no_such_model') throw error;
-      return this.#ask(messages, null);
+      this.#isSchemaRefused = true;
+      return this.#ask(said(schema), null);
     }
   }
 
