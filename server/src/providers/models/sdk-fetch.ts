@@ -74,16 +74,13 @@ function usualModelMeaning({ status }: JsonReply): ModelReplyMeaning {
   return meant === 'answer' || meant === 'miss' ? 'unreadable' : meant;
 }
 
-/** Null for an address that is not below the base, also once dots in it are followed. */
+/** Null for an address that is not below the base, also once the dots in it are followed, written as `%2e` or not. */
 function pathBelow(base: string, address: string): string | null {
   const url = URL.parse(address);
-  const path = address.startsWith(`${base}/`) ? address.slice(base.length) : null;
-  return url !== null &&
-    path !== null &&
-    url.href === new URL(`${base}${path}`).href &&
-    !/\/\.\.?(?:[/?#]|$)/.test(path)
-    ? path
-    : null;
+  if (url === null || !address.startsWith(`${base}/`)) return null;
+  const path = address.slice(base.length);
+  const followed = `${new URL(base).pathname.replace(/\/$/, '')}${path.split(/[?#]/)[0]}`;
+  return url.pathname === followed ? path : null;
 }
 
 function headersOf(headers: RequestInit['headers']): Record<string, string> {
