@@ -183,6 +183,41 @@ describe('a key of an organization', () => {
     });
   });
 
+  test.for([
+    [operatorsKey, [502, 200]],
+    [ownKey, [200, 502]],
+  ] as const)(
+    'fares for itself: where %s is limited, the other is asked all the same',
+    async ([limited, statuses], { db }) => {
+      const reply = (key: string) =>
+        key === limited
+          ? { status: 429, headers: { 'retry-after': '60' }, body: {} }
+          : emulatedModels.openai.answer({});
+      await withOpenai(db, { reply }, async ({ app, millrace, reads }) => {
+        const acme = await app.customer({ credits: 100 });
+        const other = await app.customer({ credits: 100 });
+        await millrace(
+          'org',
+          'model-key',
+          'set',
+          acme.created.organization_id,
+          'openai',
+          '--from',
+          'ACME_OPENAI_KEY',
+        );
+        await reads(true);
+        const [first, second] = limited === ownKey ? [acme, other] : [other, acme];
+        await app.post('/ai_enrich', first.live, question);
+
+        const after = await app.post('/ai_enrich', second.live, question);
+        const again = await app.post('/ai_enrich', first.live, question);
+
+        const told = limited === ownKey ? [after.status, again.status] : [again.status, after.status];
+        expect(told).toEqual(statuses);
+      });
+    },
+  );
+
   test('may ask any model, for as many tokens as the contract allows: it pays for them', async ({ db }) => {
     await withOpenai(db, {}, async ({ app, millrace, reads, bodies }) => {
       const acme = await app.customer({ credits: 100 });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type CompletionQuestion, completion, modelProviders } from '../../records/completion.ts';
 import { emulatedModels, modelAt, modelQuestion, startModels } from '../../testing/model-emulators.ts';
@@ -220,6 +221,14 @@ describe.each(modelProviders)('%s', (name) => {
       expect(told).not.toContain(vendorKey);
     },
   );
+
+  test('what it sends in another shape goes no further, nor does the prompt', async () => {
+    const { result } = await asked([{ body: { error: 'sk-quoted', output: 'sk-quoted', content: 3 } }]);
+
+    const { cause } = result as Error & { cause?: unknown };
+    expect(result).toMatchObject({ reason: 'unreadable' });
+    expect(inspect(result, { depth: 10 }) + inspect(cause, { depth: 10 })).not.toMatch(/sk-quoted|Halden/);
+  });
 
   test('one that does not answer is given up when its time is over', async () => {
     await using emulator = await startModels(name, { hangs: true });
