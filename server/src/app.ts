@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from './account/account-endpoints.ts';
+import { ModelKeys } from './accounts/model-keys.ts';
 import { openSecretBox } from './accounts/open-secret-box.ts';
 import type { Cache } from './cache/cache.ts';
 import { endpoints } from './endpoints/registry.ts';
@@ -68,6 +69,8 @@ export interface AppSettings {
     readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
   };
+  /** For which providers of language models organizations have keys; sources that were opened with it see what is read into it. */
+  readonly modelKeys?: ModelKeys;
   /** Makes the sandbox ready in the background, once somebody seems to want it. */
   readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
   /** What files describe; asked after the others of `live`. They may change at any time. */
@@ -135,7 +138,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const authenticator = new Authenticator(pool, () => void prepareSandbox());
   const switches = new Switches();
-  await switches.read(pool);
+  const modelKeys = settings.modelKeys ?? new ModelKeys();
+  await Promise.all([switches.read(pool), modelKeys.read(pool)]);
   const { store, cache } = openCache(settings);
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
@@ -203,6 +207,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onValidEmail,
     learner,
     tokens: new WalkTokens(settings.secretKey),
+    modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
     onRefused: (caller, refusal) => {
@@ -220,7 +225,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     if (rows[0]?.generation === generation) return;
     generation = rows[0]?.generation ?? -1;
     authenticator.forget();
-    await switches.read(pool);
+    await Promise.all([switches.read(pool), modelKeys.read(pool)]);
   });
   repeat('the heartbeat', heartbeatMs, async () => {
     const { known, alive } = await heartbeat(pool, processId);

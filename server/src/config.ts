@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { readSocksProxy, type SocksProxy } from './outbound/socks5.ts';
 import { type Actors, readActors, usualActors } from './providers/apify/actors.ts';
+import {
+  type ModelTerms,
+  promptMostEver,
+  tokensMostEver,
+  usualModelTerms,
+} from './providers/models/model-terms.ts';
+import type { OwnModels } from './providers/openai_compatible/openai_compatible.ts';
 import { vendorNames } from './providers/vendors.ts';
+import { modelProviders } from './records/completion.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { ConfigError, type Environment, type Setting, setting } from './setting.ts';
 import {
@@ -26,7 +34,13 @@ import {
   wholePath,
 } from './setting-readers.ts';
 import { type LogLevel, logLevels } from './telemetry/log.ts';
-import { type ConfiguredVendor, readVendors, vendorSettings } from './vendor-settings.ts';
+import {
+  type ConfiguredVendor,
+  modelSettings,
+  readModelVendors,
+  readVendors,
+  vendorSettings,
+} from './vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -84,10 +98,17 @@ export interface Config {
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
   readonly vendors: readonly ConfiguredVendor[];
+  /** All providers of language models: organizations may have keys of their own where the operator has none, and `apiKey` is empty. */
+  readonly models: readonly ConfiguredVendor[];
   /** Sources without a key that are to be asked. */
   readonly keyless: readonly ConfiguredKeyless[];
   /** Actors of Apify that take the place of the usual ones. */
   readonly apifyActors: Actors;
+  /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
+  readonly modelTokensMax: number;
+  readonly modelPromptMax: number;
+  /** Of the operator's own server of language models, where there is one among `keyless`. */
+  readonly ownModels: Omit<OwnModels, 'terms'> & { readonly terms: Pick<ModelTerms, 'model' | 'models'> };
   /** Where files describe custom providers; it need not be there. */
   readonly providersDir: string;
 }
@@ -266,6 +287,37 @@ export const settings = {
     readActors,
     `a comma-separated list such as lookUpPeople=me~my-scraper, where each is a user and the name of an actor and stands behind one of ${Object.keys(usualActors).join(', ')}`,
   ),
+  modelTokensMax: setting(
+    'AI_TOKENS_MAX',
+    String(usualModelTerms.tokensMax),
+    'The most tokens of an answer that a language model is asked for, whatever the caller allows: ai_enrich costs callers the same for any.',
+    wholeNumber(1, tokensMostEver),
+    `a number of tokens from 1 to ${tokensMostEver}`,
+  ),
+  modelPromptMax: setting(
+    'AI_PROMPT_CHARACTERS_MAX',
+    String(usualModelTerms.promptMax),
+    'The most characters that a language model is sent: prompt with its placeholders filled, system prompt and schema together. Longer calls are refused.',
+    wholeNumber(100, promptMostEver),
+    `a number of characters from 100 to ${promptMostEver}`,
+  ),
+  ownModelsApiKey: setting(
+    'OPENAI_COMPATIBLE_API_KEY',
+    '',
+    'The key of the server that OPENAI_COMPATIBLE_BASE_URL names, where it wants one.',
+    matching(/^[\x21-\x7e]{0,1000}$/),
+    'a key, without spaces',
+    { isSecret: true },
+  ),
+  ownModelsProvider: setting(
+    'OPENAI_COMPATIBLE_PROVIDER',
+    'openai',
+    `In whose place that server answers ai_enrich: ${modelProviders.join(', ')}. The key that you have of that provider is not used then.`,
+    oneOf(modelProviders),
+    `one of ${modelProviders.join(', ')}`,
+  ),
+  ownModelsModel: modelSettings('OPENAI_COMPATIBLE').model,
+  ownModelsModels: modelSettings('OPENAI_COMPATIBLE').models,
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -428,8 +480,16 @@ export function readConfig(environment: Environment = process.env): Config {
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
+    models: readModelVendors(environment),
     keyless: readKeyless(environment),
     apifyActors: read(settings.apifyActors),
+    modelTokensMax: read(settings.modelTokensMax),
+    modelPromptMax: read(settings.modelPromptMax),
+    ownModels: {
+      apiKey: read(settings.ownModelsApiKey),
+      standsFor: read(settings.ownModelsProvider),
+      terms: { model: read(settings.ownModelsModel), models: read(settings.ownModelsModels) },
+    },
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
 }

@@ -56,6 +56,13 @@ const listOf = (form: RegExp) => (text: string) => {
   return parts.every((part) => form.test(part)) ? parts : undefined;
 };
 
+/** Goes into the paths of requests, so it has no part that leads elsewhere. */
+const modelForm = /^(?!.*(?:^|\/)\.*(?:\/|$))[\w.:@/-]{1,200}$/;
+
+export const modelName = matching(modelForm);
+
+export const modelNames = listOf(modelForm);
+
 /** CIDR. */
 export const addressRanges = listOf(
   /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/,

@@ -1,29 +1,26 @@
 import pg from 'pg';
+import { ModelKeys } from './accounts/model-keys.ts';
 import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
 import { type App, createApp } from './app.ts';
-import type { Cache } from './cache/cache.ts';
 import type { Config } from './config.ts';
-import { sinkPath } from './http/server.ts';
 import { credits } from './kernel/credits.ts';
 import { addressOf, freePort, listen } from './listen.ts';
 import { mailSecretOf } from './mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from './mail/open-mail.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
+import { keylessOf, openVendors } from './open-sources.ts';
 import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbound.ts';
-import { apiUserAgent, userAgent } from './outbound/user-agent.ts';
+import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import type { Pool } from './postgres/pool.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
-import type { Provider } from './providers/capabilities.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
-import { keylessSource } from './providers/keyless-sources.ts';
 import { nativeProvider } from './providers/native/native.ts';
 import { openSandbox } from './providers/sandbox/sandbox.ts';
-import { vendorOf } from './providers/vendors.ts';
 import { keyInDataDir, secretKeyFile } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import type { Log } from './telemetry/log.ts';
@@ -64,7 +61,8 @@ export async function startService(
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
     await prepareDatabase(databaseUrl, log);
 
-    const vendors = await openVendors(config);
+    const modelKeys = new ModelKeys();
+    const vendors = await openVendors(config, modelKeys);
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
     const callersOutbound = new GuardedOutbound(callersOutboundSettings(config));
     undo.push(() => callersOutbound.close());
@@ -87,6 +85,7 @@ export async function startService(
       secretKey,
       webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
       customProviders,
+      modelKeys,
       providers: {
         live: (pool, cache, patterns) => [
           nativeProvider(sites.reader(cache), startMail(config, pool, log), {
@@ -152,36 +151,6 @@ function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError):
     `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, such as stand in secret.key in the data directory of the first one.`,
     { cause: error },
   );
-}
-
-/** The vendors that the operator has keys of, whose code is read only then. */
-function openVendors(config: Config): Promise<Provider[]> {
-  return Promise.all(
-    config.vendors.map(async ({ name, apiKey, baseUrl, accountId }) =>
-      (await vendorOf(name)).open({
-        apiKey,
-        baseUrl: baseUrl ?? undefined,
-        accountId,
-        userAgent: userAgent(config.outboundContact),
-        actors: config.apifyActors,
-        sinkUrl: config.publicUrl?.startsWith('https://') ? `${config.publicUrl}${sinkPath}` : null,
-      }),
-    ),
-  );
-}
-
-/** The sources without a key that are to be asked, whose code is read only then. */
-async function keylessOf(
-  { keyless, outboundContact }: Config,
-  outbound: GuardedOutbound,
-): Promise<(cache: Cache) => Provider[]> {
-  const openers = await Promise.all(
-    keyless.map(async ({ name, addresses }) => ({ open: await keylessSource(name).load(), addresses })),
-  );
-  return (cache) =>
-    openers.map(({ open, addresses }) =>
-      open({ addresses, userAgent: apiUserAgent(outboundContact), cache, outbound }),
-    );
 }
 
 function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {

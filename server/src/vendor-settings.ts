@@ -1,6 +1,7 @@
-import { accountVendors, type VendorName, vendorNames } from './providers/vendors.ts';
+import type { ModelTerms } from './providers/models/model-terms.ts';
+import { accountVendors, modelVendors, type VendorName, vendorNames } from './providers/vendors.ts';
 import { type Environment, setting } from './setting.ts';
-import { matching, optional, webAddress } from './setting-readers.ts';
+import { matching, modelName, modelNames, optional, webAddress } from './setting-readers.ts';
 
 export interface ConfiguredVendor {
   readonly name: VendorName;
@@ -9,9 +10,31 @@ export interface ConfiguredVendor {
   readonly baseUrl: string | null;
   /** Of `accountVendors`. */
   readonly accountId?: string;
+  /** Of `modelVendors`. */
+  readonly models?: Pick<ModelTerms, 'model' | 'models'>;
 }
 
-/** The two settings of a vendor, and the third of some. */
+/** Which models of a provider are asked. */
+export function modelSettings(prefix: string) {
+  return {
+    model: setting(
+      `${prefix}_MODEL`,
+      '',
+      'The model of calls that name none.',
+      optional(modelName),
+      'the name of a model',
+    ),
+    models: setting(
+      `${prefix}_MODELS`,
+      '',
+      'The models that callers may name, separated by commas, or `any`.',
+      optional((text) => (text === 'any' ? text : modelNames(text))),
+      'names of models, separated by commas, or any',
+    ),
+  } as const;
+}
+
+/** The two settings of a vendor, and the further ones of some. */
 export function vendorSettings(name: VendorName) {
   const prefix = name.toUpperCase();
   return {
@@ -41,16 +64,36 @@ export function vendorSettings(name: VendorName) {
           ),
         }
       : {}),
+    ...(modelVendors.has(name) ? modelSettings(prefix) : {}),
   } as const;
 }
 
 /** Those of which the environment has a key. @throws {ConfigError} naming the setting */
 export function readVendors(environment: Environment): ConfiguredVendor[] {
-  return vendorNames.flatMap((name) => {
-    const both = vendorSettings(name);
-    const apiKey = both.apiKey.read(environment[both.apiKey.name]);
-    const baseUrl = both.baseUrl.read(environment[both.baseUrl.name]);
-    const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
-    return apiKey === null ? [] : [{ name, apiKey, baseUrl, ...(accountId === null ? {} : { accountId }) }];
-  });
+  return vendorNames.map((name) => readVendor(name, environment)).filter(({ apiKey }) => apiKey !== '');
+}
+
+/** All providers of language models; of those that the environment has no key of it is empty. @throws {ConfigError} naming the setting */
+export function readModelVendors(environment: Environment): ConfiguredVendor[] {
+  return vendorNames.filter((name) => modelVendors.has(name)).map((name) => readVendor(name, environment));
+}
+
+function readVendor(name: VendorName, environment: Environment): ConfiguredVendor {
+  const both = vendorSettings(name);
+  const accountId = both.accountId?.read(environment[both.accountId.name]) ?? null;
+  return {
+    name,
+    apiKey: both.apiKey.read(environment[both.apiKey.name]) ?? '',
+    baseUrl: both.baseUrl.read(environment[both.baseUrl.name]),
+    ...(accountId === null ? {} : { accountId }),
+    ...(modelVendors.has(name) ? { models: readModels(modelSettings(name.toUpperCase()), environment) } : {}),
+  };
+}
+
+/** @throws {ConfigError} naming the setting */
+export function readModels(
+  { model, models }: ReturnType<typeof modelSettings>,
+  environment: Environment,
+): Pick<ModelTerms, 'model' | 'models'> {
+  return { model: model.read(environment[model.name]), models: models.read(environment[models.name]) };
 }

@@ -33,7 +33,8 @@ ${tableOf(keyless)}
 A key is all that a vendor needs: \`<NAME>_API_KEY\`. It is asked then, in its place of the order (server/src/providers/source-order.ts). \`<NAME>_BASE_URL\` is
 another address than its own, of a region or a proxy; Reacher, which you run yourself, has none of its own. Unipile acts for an account of yours on the
 professional network: it needs \`UNIPILE_ACCOUNT_ID\`, and as \`UNIPILE_BASE_URL\` the address that its dashboard shows (DSN), with /api/v1. Google Programmable Search needs
-\`GOOGLE_CSE_ACCOUNT_ID\`, the id (cx) of your search engine. The names are
+\`GOOGLE_CSE_ACCOUNT_ID\`, the id (cx) of your search engine. Of the providers of language models, \`<NAME>_MODEL\` is the model of calls that name none, and
+\`<NAME>_MODELS\` are those that callers may name ([ai-models.md](ai-models.md)). The names are
 ${vendors.map((name) => `\`${name.toUpperCase()}\``).join(', ')}.
 `;
 }

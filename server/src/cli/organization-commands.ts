@@ -7,6 +7,7 @@ import { type PlanName, plans } from '../ledger/plan.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
 import { theOrganization } from './find-subject.ts';
+import { addModelKeyCommands } from './model-key-commands.ts';
 import { creditsOrZeroOption, nameOption, rateTierOption, wordOption } from './option-values.ts';
 import { balanceOf } from './read-balance.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
@@ -21,6 +22,7 @@ export function addOrganizationCommands(program: Command, context: CommandContex
   addCreate(group, context);
   addList(group, context);
   addShow(group, context);
+  addModelKeyCommands(group, context);
 }
 
 function addCreate(group: Command, context: CommandContext): void {

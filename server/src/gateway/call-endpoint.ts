@@ -211,7 +211,8 @@ export class Gateway {
     { most, forced }: { readonly most: Centicredits; readonly forced: ForcedOutcome | null },
     progress: Progress,
   ): Promise<Answer> {
-    const { ledger, states, learner, switches, names, tokens, deadlineMs, onValidEmail } = this.#parts;
+    const { ledger, states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } =
+      this.#parts;
     const payment = this.#payment(call, most);
     const reserved = await this.#pay(call, () => ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
@@ -231,6 +232,9 @@ export class Gateway {
       verifiers: switches.verifiers,
       missCredits: switches.missCredits(endpoint),
       tokens,
+      ...(modelKeyOf && call.caller.mode === 'live'
+        ? { ownModelKey: (provider) => modelKeyOf(call.caller.organizationId, provider) }
+        : {}),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
       // What a generated world answers says nothing of real sources, nor of real people.
       ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),

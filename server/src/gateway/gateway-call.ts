@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import type { ModelProvider } from '../records/completion.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { AskingTerms } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -78,6 +79,8 @@ export interface GatewayParts {
   readonly learner: OrderLearner;
   /** Of next pages. */
   readonly tokens: WalkTokens;
+  /** The key that an organization has of a provider of language models. */
+  readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
   readonly onBug: (error: unknown, requestId: string) => void;

@@ -188,8 +188,16 @@ export interface Capabilities {
     question: ChatMemberQuestion,
     signal: AbortSignal,
   ): Promise<Answered<readonly ChatMember[]>>;
-  /** It never misses. */
-  completePrompt(question: CompletionQuestion, signal: AbortSignal): Promise<Answered<Completion>>;
+  /**
+   * It never misses. `ownKey`: the key of the organization that asks, in the place of the operator's. It goes to its provider and nowhere else.
+   *
+   * @throws {ServiceError} validation_failed for a model that may not be asked; upstream_error where the model does not answer this question
+   */
+  completePrompt(
+    question: CompletionQuestion,
+    signal: AbortSignal,
+    manner?: { readonly ownKey: string },
+  ): Promise<Answered<Completion>>;
   /** The industries of its companies, without duplicates; at most 5,000. */
   industryLabels(signal: AbortSignal): Promise<string[]>;
   /** Fetches one page and says what was asked about it. @throws {ServiceError} that tells the caller why it cannot be read */

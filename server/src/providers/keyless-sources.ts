@@ -2,6 +2,7 @@ import type { Cache } from '../cache/cache.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Provider } from './capabilities.ts';
+import type { OwnModels } from './openai_compatible/openai_compatible.ts';
 import type { Pause } from './vendor-client.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface KeylessSettings {
   readonly cache: Cache;
   /** The only way to a host that depends on what a caller says. */
   readonly outbound: Pick<Outbound, 'fetch'>;
+  /** Of a server of language models that the operator has. */
+  readonly models?: OwnModels | undefined;
   /** How it waits before it asks again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }
@@ -70,6 +73,13 @@ const definitions = {
       'Whether the public page of Meta’s ad library is read: it is told the words, pages and ads that are looked for. Its terms may forbid it, and META_ADS_API_KEY opens the official way: see docs/providers/meta_ads_pages.md.',
     addresses: { BASE_URL: 'https://www.facebook.com' },
     load: async () => (await import('./meta_ads_pages/meta-ads-pages.ts')).openMetaAdsPages,
+  },
+  openai_compatible: {
+    kind: 'own_instance',
+    meaning:
+      'A server of language models that speaks OpenAI’s chat completions, such as http://127.0.0.1:11434/v1: it answers ai_enrich in the place of one of the providers (OPENAI_COMPATIBLE_PROVIDER).',
+    addresses: { BASE_URL: null },
+    load: async () => (await import('./openai_compatible/openai_compatible.ts')).openOpenaiCompatible,
   },
   osm: {
     kind: 'open_data',

@@ -110,7 +110,7 @@ const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   searchSocialAds: ['meta_ads', 'meta_ads_pages', 'apify'],
   searchTransparencyAds: ['google_ads_transparency', 'serpapi', 'apify'],
   listChatMembers: ['slack'],
-  completePrompt: ['openai', 'anthropic', 'gemini', 'perplexity'],
+  completePrompt: ['openai_compatible', 'openai', 'anthropic', 'gemini', 'perplexity'],
 };
 
 /** What has a usual order. */

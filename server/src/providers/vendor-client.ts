@@ -4,9 +4,11 @@ import { ClientError } from '../outbound/client-error.ts';
 import { JsonClient, type JsonReply, type JsonRequest } from '../outbound/json-client.ts';
 import type { Actors } from './apify/actors.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
+import type { ModelTerms } from './models/model-terms.ts';
 
 /** What an operator sets to use a vendor. */
 export interface VendorSettings {
+  /** Empty only for providers of language models, where organizations have keys of their own. */
   readonly apiKey: string;
   /** Another address than the vendor's own: of a region, a proxy, or of what stands in for it in a test. */
   readonly baseUrl?: string | undefined;
@@ -17,6 +19,10 @@ export interface VendorSettings {
   readonly sinkUrl?: string | null | undefined;
   /** Of vendors that run what others have written: which of these is to answer what, where that is not the usual one. */
   readonly actors?: Actors | undefined;
+  /** Of providers of language models: what the operator allows of these. */
+  readonly models?: ModelTerms | undefined;
+  /** Of the same: whether organizations have keys of their own. Without them, and without a key of the operator's, nothing can be asked. */
+  readonly ownKeys?: { has(provider: string): boolean } | undefined;
   /** How connectors wait before they ask again; tests pass one that does not. */
   readonly pause?: Pause | undefined;
 }

@@ -5,7 +5,7 @@ import { inOrder, orderedCapabilities, usualSources } from './source-order.ts';
 import { accountVendors, vendorNames, vendorOf } from './vendors.ts';
 
 /** Of no vendor, or asked without a key. */
-const own = ['custom', 'dataset', 'gravatar', 'native', 'sandbox', ...keylessNames];
+const own = ['custom', 'dataset', 'gravatar', 'models', 'native', 'sandbox', ...keylessNames];
 
 test('every vendor has a folder of its name, and every folder is a vendor', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

@@ -1,3 +1,4 @@
+import { modelProviders } from '../records/completion.ts';
 import type { Vendor } from './define-vendor.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { Vendor } from './define-vendor.ts';
  */
 const vendorFiles = {
   ai_ark: async () => (await import('./ai_ark/ai_ark.ts')).aiArk,
+  anthropic: async () => (await import('./anthropic/anthropic.ts')).anthropic,
   apify: async () => (await import('./apify/apify.ts')).apify,
   apollo: async () => (await import('./apollo/apollo.ts')).apollo,
   bouncer: async () => (await import('./bouncer/bouncer.ts')).bouncer,
@@ -22,6 +24,7 @@ const vendorFiles = {
   enrow: async () => (await import('./enrow/enrow.ts')).enrow,
   findymail: async () => (await import('./findymail/findymail.ts')).findymail,
   foursquare: async () => (await import('./foursquare/foursquare.ts')).foursquare,
+  gemini: async () => (await import('./gemini/gemini.ts')).gemini,
   google_cse: async () => (await import('./google_cse/google_cse.ts')).googleCse,
   google_places: async () => (await import('./google_places/google_places.ts')).googlePlaces,
   harvestapi: async () => (await import('./harvestapi/harvestapi.ts')).harvestapi,
@@ -31,8 +34,10 @@ const vendorFiles = {
   meta_ads: async () => (await import('./meta_ads/meta_ads.ts')).metaAds,
   millionverifier: async () => (await import('./millionverifier/millionverifier.ts')).millionverifier,
   neverbounce: async () => (await import('./neverbounce/neverbounce.ts')).neverbounce,
+  openai: async () => (await import('./openai/openai.ts')).openai,
   outscraper: async () => (await import('./outscraper/outscraper.ts')).outscraper,
   pdl: async () => (await import('./pdl/pdl.ts')).pdl,
+  perplexity: async () => (await import('./perplexity/perplexity.ts')).perplexity,
   prospeo: async () => (await import('./prospeo/prospeo.ts')).prospeo,
   reacher: async () => (await import('./reacher/reacher.ts')).reacher,
   serpapi: async () => (await import('./serpapi/serpapi.ts')).serpapi,
@@ -53,6 +58,9 @@ export const vendorNames = Object.keys(vendorFiles) as VendorName[];
 
 /** Those that act for an account of the operator's at another service, or by a search engine that they set up, which is a setting of its own: `<NAME>_ACCOUNT_ID`. */
 export const accountVendors: ReadonlySet<VendorName> = new Set(['google_cse', 'unipile']);
+
+/** Those whose models the operator chooses: `<NAME>_MODEL` and `<NAME>_MODELS`. */
+export const modelVendors: ReadonlySet<VendorName> = new Set(modelProviders);
 
 export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendorFiles, name);
 

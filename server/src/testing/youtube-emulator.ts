@@ -2,6 +2,7 @@ import { noCache } from '../cache/no-cache.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import type { KeylessSettings } from '../providers/keyless-sources.ts';
 import { openYoutube } from '../providers/youtube/youtube.ts';
+import { noOutbound } from './no-outbound.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vendor-emulator.ts';
 
 import {
@@ -59,7 +60,7 @@ export const youtubeAt = (url: string, more: Partial<KeylessSettings> = {}): Pro
     addresses: { BASE_URL: url },
     userAgent: 'Millrace/test',
     cache: noCache,
-    outbound: { fetch: () => Promise.reject(new Error('it goes another way')) },
+    outbound: noOutbound,
     pause: async (_ms, signal) => signal.throwIfAborted(),
     ...more,
   });

@@ -1,3 +1,4 @@
+import type { ModelProvider } from '../records/completion.ts';
 import type { PersonKey } from '../records/contact.ts';
 import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
 import type { OrderLearner } from './learned/order-learner.ts';
@@ -32,6 +33,8 @@ export interface AskingTerms {
   readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
   /** Of next pages; those of this process alone where it is not given. */
   readonly tokens?: WalkTokens;
+  /** The key that whoever asks has of a provider of language models; null where the operator's is used. */
+  readonly ownModelKey?: (provider: ModelProvider) => Promise<string | null>;
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
   /** What callers see in place of a source's name; its name where this is not given. */

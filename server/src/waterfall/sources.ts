@@ -3,6 +3,7 @@ import type { Answered, Capabilities } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
+import type { Completion, CompletionQuestion } from '../records/completion.ts';
 import type {
   FoundEmail,
   FoundPersonalEmail,
@@ -23,10 +24,12 @@ import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-requ
 import { availableFor, type ProviderList } from './available-sources.ts';
 import { CallSources, usualAsking } from './call-sources.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
+import { usualTerms } from './endpoint-terms.ts';
 import { domainOf, MailQuestions } from './mail-questions.ts';
 import { readTraffic } from './read-traffic.ts';
 import { lookUpAll, lookUpOne } from './record-look-ups.ts';
 import { upstreamFailed } from './source-errors.ts';
+import { SourceStates } from './source-state.ts';
 import { walkPage } from './walk-page.ts';
 import type {
   ActivityWalk,
@@ -244,9 +247,22 @@ export class Sources
   get listChatMembers() {
     return this.#waterfall('listChatMembers');
   }
-  get completePrompt() {
-    return this.#waterfall('completePrompt');
+
+  /** With the caller's own key where there is one: that costs the operator nothing, and how it fares says nothing of the operator's. */
+  async completePrompt(
+    question: CompletionQuestion,
+    signal: AbortSignal,
+  ): Promise<WaterfallResult<Completion>> {
+    const { terms, providers, trace } = this.#sources;
+    const ownKey = (await terms.ownModelKey?.(question.provider)) ?? null;
+    if (ownKey === null) return this.#waterfall('completePrompt')(question, signal);
+    const endpoint = { ...(terms.endpoint ?? usualTerms), costUsdMax: null };
+    const own = new CallSources(providers, trace, { ...terms, endpoint, states: new SourceStates() });
+    return own.firstMatch('completePrompt', signal, (source, both) =>
+      source.completePrompt(question, both, { ownKey }),
+    );
   }
+
   get readChannel() {
     return this.#keptWaterfall('readChannel');
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type CompletionQuestion, modelProviders, recencies } from '../../records/completion.ts';
 import { fillPlaceholders, placeholdersOf } from '../../text/fill-placeholders.ts';
+import { readSchema } from '../../text/json-schema/read-schema.ts';
 import { type Call, defineEndpoint } from '../define-endpoint.ts';
 
 const promptMax = 100_000;
@@ -11,6 +12,7 @@ const contextCharactersMax = 400_000;
 const schemaCharactersMax = 100_000;
 const tokensMax = 16_384;
 const missingShownMax = 20;
+const pathStepsMax = 12;
 
 const request = z
   .strictObject({
@@ -28,7 +30,7 @@ const request = z
       .max(200)
       .regex(/^[\w./:@-]*$/, 'Must be the name of a model.')
       .optional()
-      .describe("Name of the model; the provider's default where it is not given."),
+      .describe("Name of a model that the operator allows; the provider's default where it is not given."),
     temperature: z.number().min(0).max(2).default(0.3).describe('0 for the same answer each time, up to 2.'),
     context: z
       .record(z.string().max(200), z.unknown())
@@ -49,9 +51,21 @@ const request = z
         error: `Must be at most ${schemaCharactersMax} characters of JSON.`,
       })
       .default({})
-      .describe('A JSON Schema that guides the answer where `output_type` is json.'),
-    max_tokens: z.int().min(1).max(tokensMax).default(4_096).describe('The most tokens of the answer.'),
-    use_web_search: z.boolean().default(false).describe('Let the model search the web, where it can.'),
+      .describe(
+        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds and references to groups.',
+      ),
+    max_tokens: z
+      .int()
+      .min(1)
+      .max(tokensMax)
+      .default(4_096)
+      .describe('The most tokens of the answer; the operator may allow fewer.'),
+    use_web_search: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Let the model search the web, where it can; perplexity also searches where a filter is sent.',
+      ),
     search_domain_filter: z
       .array(z.string().trim().min(1).max(253))
       .max(20)
@@ -72,6 +86,11 @@ const request = z
       const message = `With its placeholders filled it is longer than ${filledMax} characters.`;
       context.addIssue({ code: 'custom', path: ['prompt'], message });
     }
+    const read = readSchema(sent.output_schema);
+    for (const { path, message } of 'faults' in read ? read.faults : []) {
+      const at = path.split('/').slice(1, 1 + pathStepsMax);
+      context.addIssue({ code: 'custom', path: ['output_schema', ...at], message });
+    }
     if (sent.provider === 'perplexity') return;
     for (const name of ['search_domain_filter', 'search_recency_filter'] as const) {
       if (!sent[name]?.length) continue;
@@ -85,7 +104,7 @@ export const aiEnrich = defineEndpoint({
   title: 'Ask a language model',
   group: 'AI',
   description: `Asks a language model about fields of yours, and answers with text or JSON.
-    The placeholders of the prompt are filled before anything is asked. An answer that was to be JSON and is none is an error, and free.`,
+    The placeholders of the prompt are filled before anything is asked, in one pass: what is filled in is not looked through again. A model that does not answer with the JSON that was asked for is asked once more; where it still does not, that is an error, and free. Tokens are those of both rounds.`,
   price: { per: 'call', credits: 2 },
   runs: 'outside',
   needs: ['completePrompt'],
@@ -94,7 +113,11 @@ export const aiEnrich = defineEndpoint({
 
   response: z.object({
     content: z.string().describe('The answer; a text of JSON where that was asked for.'),
-    finish_reason: z.string().describe('stop; length where `max_tokens` ended it.'),
+    finish_reason: z
+      .string()
+      .describe(
+        'stop; length where `max_tokens` ended it; content-filter where the model or its provider refused; other.',
+      ),
     input_tokens: z.int(),
     model: z.string().describe('The model that answered.'),
     output_tokens: z.int(),

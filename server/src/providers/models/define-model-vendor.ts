@@ -1,0 +1,128 @@
+import { ServiceError } from '../../kernel/service-error.ts';
+import { JsonClient } from '../../outbound/json-client.ts';
+import type { ModelProvider } from '../../records/completion.ts';
+import { type Provider, ProviderFailure, type SourceTerms } from '../capabilities.ts';
+import type { Vendor } from '../define-vendor.ts';
+import { completePrompt } from './complete-prompt.ts';
+import type { ModelSource } from './model-source.ts';
+import {
+  type ModelTerms,
+  promptMostEver,
+  tokensMostEver,
+  usualModels,
+  usualModelTerms,
+} from './model-terms.ts';
+import { sdkFetch } from './sdk-fetch.ts';
+
+export interface ModelVendorDefinition extends Omit<ModelSource, 'name' | 'answersFor' | 'table'> {
+  readonly name: ModelProvider;
+  readonly title: string;
+  readonly keysAt: string;
+  readonly baseUrl: string;
+}
+
+/** A provider of language models whose key the operator has. Nothing of the AI SDK is read before the first question. */
+export function defineModelVendor(vendor: ModelVendorDefinition): Vendor {
+  const { name, title, keysAt, baseUrl: usualUrl } = vendor;
+  const source: ModelSource = { ...vendor, answersFor: [name], table: usualModels[name] };
+  return {
+    name,
+    title,
+    keysAt,
+    baseUrl: usualUrl,
+    open: ({ apiKey, baseUrl = usualUrl, userAgent, models = usualModelTerms, ownKeys }) => ({
+      ...modelProvider(source, { apiKey, baseUrl, userAgent, models }, { takesOwnKeys: true }),
+      unavailable: () =>
+        apiKey === '' && !ownKeys?.has(name)
+          ? `Set ${name.toUpperCase()}_API_KEY to a key of ${keysAt}.`
+          : null,
+    }),
+  };
+}
+
+export interface ModelProviderSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  readonly models: ModelTerms;
+}
+
+/** Models take their time; the call's own deadline is mostly shorter. */
+const timeoutMs = 120_000;
+const concurrency = 32;
+
+export function modelProvider(
+  source: ModelSource,
+  { apiKey, baseUrl, userAgent, models }: ModelProviderSettings,
+  { takesOwnKeys }: { readonly takesOwnKeys: boolean },
+): Provider {
+  const { name, meaning } = source;
+  const client = new JsonClient({ baseUrl, userAgent });
+  const prepared = {
+    baseURL: baseUrl.replace(/\/+$/, ''),
+    fetch: sdkFetch({ name, client, baseUrl, meaning }),
+  };
+  return {
+    name,
+    terms: { timeoutMs, concurrency, costUsd: costOf(source, models) },
+    unavailable: () => null,
+    completePrompt: async (question, signal, manner) => {
+      const ownKey = manner?.ownKey ?? null;
+      const isKeyless = takesOwnKeys && ownKey === null && apiKey === '';
+      if (isKeyless || (ownKey !== null && !takesOwnKeys)) return { outcome: 'skipped', why: 'unsupported' };
+      const key = ownKey ?? apiKey;
+      const asking = completePrompt(
+        {
+          source,
+          terms: ownKey === null ? models : { ...models, ...termsOfOwnKeys },
+          prepare: async (asked) => (await source.load())({ apiKey: key, ...prepared })(asked),
+        },
+        question,
+        signal,
+      );
+      return ownKey === null
+        ? asking
+        : asking.catch((error: unknown) => Promise.reject(toldOwner(error, name)));
+    },
+  };
+}
+
+/** What it takes is paid by whom it belongs to. */
+const termsOfOwnKeys = { models: 'any', tokensMax: tokensMostEver, promptMax: promptMostEver } as const;
+
+/** Who has given the key can do something about it. */
+function toldOwner(error: unknown, name: string): unknown {
+  if (!(error instanceof ProviderFailure) || !ofTheKey.has(error.reason)) return error;
+  return new ServiceError(
+    'upstream_error',
+    `${name} does not take the key that your organization has of it, or it has no credit left there. Nothing was charged.`,
+    {
+      fix: 'Look at the key and its account there, or have the operator set another one or remove it.',
+      cause: error,
+    },
+  );
+}
+
+const ofTheKey: ReadonlySet<string> = new Set(['rejected', 'forbidden', 'out_of_credit']);
+
+/** Of a prompt of a page and an answer of some lines. */
+const usualTokens = { input: 1_000, output: 500 };
+/** A token of English is about four characters; other scripts take more tokens. */
+const charactersAToken = 4;
+const roundsMax = 2;
+/** Of those that may be made in one round: about $10 a thousand, UNSOURCED for three of the four. */
+const searchesUsd = 0.03;
+
+/** What is not in the table, since an operator has named it, counts as the dearest that is. */
+function costOf({ table }: ModelSource, terms: ModelTerms): NonNullable<SourceTerms['costUsd']> {
+  const prices = Object.values(table.models);
+  const usual = table.models[terms.model ?? table.usual] ?? prices[0];
+  if (usual === undefined) return { hit: 0, miss: 0 };
+  const priceOf = (input: number, output: number, one: typeof usual) =>
+    (input * one.inputUsd + output * one.outputUsd) / 1_000_000;
+  const hit = priceOf(usualTokens.input, usualTokens.output, usual);
+  const most = Math.max(
+    ...prices.map((one) => priceOf(terms.promptMax / charactersAToken, terms.tokensMax, one)),
+  );
+  return { hit, miss: hit, most: roundsMax * (most + searchesUsd) };
+}

@@ -1,0 +1,46 @@
+import type { LanguageModel, ToolSet } from 'ai';
+import type { JsonReply } from '../../outbound/json-client.ts';
+import type { CompletionQuestion, ModelProvider } from '../../records/completion.ts';
+import type { ChosenModel } from './choose-model.ts';
+import type { ModelTable } from './model-terms.ts';
+import type { ModelReplyMeaning } from './sdk-fetch.ts';
+
+/** What the AI SDK's package of a provider is opened with. */
+export interface SdkSettings {
+  readonly apiKey: string;
+  readonly baseURL: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json | undefined };
+
+/** One question, as the AI SDK takes it beside the prompt. */
+export interface PreparedModel {
+  readonly model: LanguageModel;
+  /** That the provider itself runs. */
+  readonly tools?: ToolSet;
+  readonly providerOptions?: Record<string, Record<string, Json>>;
+}
+
+export interface ModelQuestion extends CompletionQuestion {
+  readonly chosen: ChosenModel;
+  /** Whether the web is searched: it is wanted, and the model can. */
+  readonly isSearching: boolean;
+}
+
+/** A provider of language models as a source. */
+export interface ModelSource {
+  /** Of the source: stable lower-case word. */
+  readonly name: string;
+  /** Calls for which it answers. */
+  readonly answersFor: readonly ModelProvider[];
+  readonly table: ModelTable;
+  /** Whether the web is searched for this question. */
+  readonly searches: (question: CompletionQuestion) => boolean;
+  /** Highest temperature that it takes, where that is less than 2. */
+  readonly temperatureMax?: number;
+  /** What a reply without success means, where the status alone does not tell. */
+  readonly meaning: (reply: JsonReply) => ModelReplyMeaning | undefined;
+  /** Reads the package of the AI SDK, at the first question. */
+  readonly load: () => Promise<(settings: SdkSettings) => (question: ModelQuestion) => PreparedModel>;
+}

@@ -1,0 +1,56 @@
+import type { ModelProvider } from '../../records/completion.ts';
+import type { Provider } from '../capabilities.ts';
+import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { modelProvider } from '../models/define-model-vendor.ts';
+import { type ModelTerms, usualModelTerms } from '../models/model-terms.ts';
+
+/** Models that the operator runs, or has elsewhere. */
+export interface OwnModels {
+  /** Empty for a server that wants none. */
+  readonly apiKey: string;
+  /** Calls for that provider are answered by it, and by nobody else. */
+  readonly standsFor: ModelProvider;
+  /** `model` is its default; without one it cannot be asked. */
+  readonly terms: ModelTerms;
+}
+
+const noModels: OwnModels = { apiKey: '', standsFor: 'openai', terms: usualModelTerms };
+
+/**
+ * Any server that speaks OpenAI's chat completions, such as those of local models. The contract names four providers: it takes the place of one of them. It never
+ * searches the web.
+ */
+export function openOpenaiCompatible({ addresses, userAgent, models = noModels }: KeylessSettings): Provider {
+  const { apiKey, standsFor, terms } = models;
+  const provider = modelProvider(
+    {
+      name: 'openai_compatible',
+      answersFor: [standsFor],
+      table: { usual: terms.model ?? '', models: {} },
+      searches: () => false,
+      meaning: () => undefined,
+      load: async () => {
+        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+        return ({ apiKey: key, ...settings }) => {
+          const server = createOpenAICompatible({
+            ...settings,
+            name: 'compatible',
+            supportsStructuredOutputs: true,
+            ...(key === '' ? {} : { apiKey: key }),
+          });
+          return ({ chosen }) => ({
+            model: server.chatModel(chosen.name),
+            providerOptions: { compatible: { strictJsonSchema: false } },
+          });
+        };
+      },
+    },
+    { apiKey, baseUrl: addressOf(addresses, 'BASE_URL'), userAgent, models: terms },
+    { takesOwnKeys: false },
+  );
+  return {
+    ...provider,
+    unavailable: () =>
+      terms.model === null ? 'Set OPENAI_COMPATIBLE_MODEL to the name of a model of that server.' : null,
+  };
+}

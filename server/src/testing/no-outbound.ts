@@ -1,0 +1,6 @@
+import type { KeylessSettings } from '../providers/keyless-sources.ts';
+
+/** For sources that go another way. */
+export const noOutbound: KeylessSettings['outbound'] = {
+  fetch: () => Promise.reject(new Error('it goes another way')),
+};
