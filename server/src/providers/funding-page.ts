@@ -1,20 +1,14 @@
 import { networkPage } from '../records/company-key.ts';
-import type { FundingKey } from '../records/funding-profile.ts';
+import { type FundingKey, isFundingSite } from '../records/funding-profile.ts';
 
 /** Whose page an address is: of the site that writes down who is funded, or of the professional network. */
 export type FundingPage =
   | { readonly of: 'funding'; readonly permalink: string }
   | { readonly of: 'network'; readonly key: NonNullable<ReturnType<typeof networkPage>>['key'] };
 
-/** funding.example is the one of the docs. */
-const isFundingSite = (hostname: string) =>
-  /^(?:[a-z]{2,10}\.)?crunchbase\.com$/.test(hostname) || hostname === 'funding.example';
-
-/** Null for the page of any other site: its last segment is nobody's name where companies are looked up. */
-export function fundingPageOf({ url, permalink }: FundingKey): FundingPage | null {
+export function fundingPageOf({ url, permalink }: FundingKey): FundingPage {
   const page = networkPage(url);
-  if (page !== undefined) return { of: 'network', key: page.key };
-  return isFundingSite(new URL(url).hostname) ? { of: 'funding', permalink } : null;
+  return page === undefined ? { of: 'funding', permalink } : { of: 'network', key: page.key };
 }
 
 /** Of an address as vendors tell it, with or without a scheme; null where it is no page of a company there. */

@@ -9,6 +9,8 @@ test.each([
   ],
   ['http://funding.example/company/acme.io', 'acme.io'],
   ['https://funding.example/acme', 'acme'],
+  ['https://www.crunchbase.com/organization/acme', 'acme'],
+  ['https://www.linkedin.com/company/acme/about/', 'acme'],
 ])('%s is the page of %s', (url, permalink) => {
   expect(fundingKeyOf(url)?.permalink).toBe(permalink);
 });
@@ -21,6 +23,9 @@ test.each([
   'https://funding.example/organization/a%20b',
   'https://key:secret@funding.example/organization/acme',
   'javascript:alert(1)',
+  'https://halden.example/about',
+  'https://halden.example/organization/acme',
+  'https://notcrunchbase.com/organization/acme',
 ])('%j is the page of no company', (url) => {
   expect(fundingKeyOf(url)).toBeUndefined();
 });

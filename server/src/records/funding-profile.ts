@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkPage } from './company-key.ts';
 
 const text = (max: number) => z.string().min(1).max(max);
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -53,12 +54,17 @@ export interface FundingKey {
 
 const permalinkForm = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
-/** Undefined for what is no http(s) address of `/organization/<name>`, or of a page right under the root. */
+/** Of the site that writes down who is funded; funding.example is the one of the docs. */
+export const isFundingSite = (hostname: string): boolean =>
+  /^(?:[a-z]{2,10}\.)?(?:crunchbase\.com|funding\.example)$/.test(hostname);
+
+/** Undefined for what is no http(s) address there of `/organization/<name>` or of a page right under the root, and no company's page on the network. */
 export function fundingKeyOf(sent: string): FundingKey | undefined {
   const text = sent.trim();
   if (text.length > 2_000 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '') return undefined;
+  if (!isFundingSite(url.hostname) && networkPage(url.href) === undefined) return undefined;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const at = segments.findIndex((segment) => segment === 'organization' || segment === 'company');
   const permalink = (

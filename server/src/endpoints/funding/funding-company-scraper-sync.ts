@@ -53,9 +53,11 @@ export const fundingCompanyScraperSync = defineEndpoint({
       .max(2_000)
       .refine((url) => fundingKeyOf(url) !== undefined, {
         error:
-          "Must be the http(s) address of a company's funding page, such as …/organization/halden-instruments.",
+          "Must be the address of a company's funding page, such as https://www.crunchbase.com/organization/halden-instruments, or of its page on the professional network.",
       })
-      .describe("Address of the company's funding page: …/organization/<name>."),
+      .describe(
+        "Address of the company's page among the funded (…/organization/<name>), or on the professional network.",
+      ),
   }),
 
   response,

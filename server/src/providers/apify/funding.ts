@@ -25,7 +25,7 @@ export function fundingOf(runner: ActorRunner): Pick<Capabilities, 'lookUpFundin
   return {
     async lookUpFunding(key, signal) {
       const page = fundingPageOf(key);
-      if (page?.of !== 'funding') return unsupported;
+      if (page.of !== 'funding') return unsupported;
       const items = await runner.run(
         'lookUpFunding',
         {

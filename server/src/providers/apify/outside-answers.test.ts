@@ -154,10 +154,6 @@ test.each<[string, Question]>([
       one.lookUpFunding?.({ url: 'https://www.linkedin.com/company/halden', permalink: 'halden' }, signal),
   ],
   [
-    'funding by a page of anybody',
-    async (one) => one.lookUpFunding?.({ url: 'https://halden.example/about', permalink: 'about' }, signal),
-  ],
-  [
     'ads of another social library',
     async (one) => one.searchSocialAds?.(social('https://socialads.example/library/?q=a'), signal),
   ],

@@ -26,7 +26,7 @@ export const crunchbase = defineVendor({
   capabilities: (client) => ({
     async lookUpFunding(key, signal) {
       const page = fundingPageOf(key);
-      if (page?.of !== 'funding') return unsupported;
+      if (page.of !== 'funding') return unsupported;
       const answer = await client.ask({
         path: `/entities/organizations/${encodeURIComponent(page.permalink)}`,
         query: { field_ids: fields.join(','), card_ids: cards.join(',') },

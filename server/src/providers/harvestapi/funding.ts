@@ -11,7 +11,6 @@ import {
 } from '../funding-fields.ts';
 import { type FundingPage, fundingPageOf, fundingPermalinkOf } from '../funding-page.ts';
 import { notFound } from '../vendor-fields.ts';
-import { unsupported } from './found-rows.ts';
 import type { HarvestClient, HarvestQuery } from './harvest-client.ts';
 import { companyOf } from './items/companies.ts';
 import { countOf, fieldsOf } from './items/told.ts';
@@ -28,7 +27,6 @@ export async function lookUpFunding(
   signal: AbortSignal,
 ): Promise<Answered<FundingProfile>> {
   const page = fundingPageOf(key);
-  if (page === null) return unsupported;
   for (const query of queriesOf(page)) {
     const element = await harvest.item('/linkedin/company', query, signal);
     if (element === null) continue;

@@ -14,7 +14,7 @@ import {
 import { type FundingPage, fundingPageOf, fundingPermalinkOf } from '../funding-page.ts';
 import { itemsOf, type Members, membersOf, readCount } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, unsupported } from '../vendor-fields.ts';
+import { notFound } from '../vendor-fields.ts';
 import { readShown } from './pdl-address.ts';
 import { isAskedCompany, pdlCompany } from './pdl-company.ts';
 
@@ -30,7 +30,6 @@ const fundingFields = [
 export const funding = (client: VendorClient): Pick<Capabilities, 'lookUpFunding'> => ({
   async lookUpFunding(key, signal) {
     const page = fundingPageOf(key);
-    if (page === null) return unsupported;
     const answer = await client.ask({
       path: '/company/enrich',
       query: { profile: addressOf(page) },

@@ -4,7 +4,7 @@ import type { Answered } from '../capabilities.ts';
 import { blankFunding, checkedFunding, countryNameOf, readDay } from '../funding-fields.ts';
 import { type FundingPage, fundingPageOf } from '../funding-page.ts';
 import { readLine } from '../record-fields.ts';
-import { notFound, unsupported } from '../vendor-fields.ts';
+import { notFound } from '../vendor-fields.ts';
 import { companyOfItem, type Item, item, namedBy, pagesOf } from './company-of-item.ts';
 import { findItems } from './find-items.ts';
 import { type ItemFacts, readFacts } from './item-facts.ts';
@@ -30,7 +30,6 @@ export async function lookUpFunding(
   signal: AbortSignal,
 ): Promise<Answered<FundingProfile>> {
   const page = fundingPageOf(key);
-  if (page === null) return unsupported;
   const id = await itemOfPage(client, page, signal);
   if (id === undefined) return notFound;
   const { entities } = await client.ask(
