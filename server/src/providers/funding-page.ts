@@ -17,7 +17,8 @@ export function fundingPermalinkOf(told: unknown): string | null {
   const url = URL.parse(/^https?:\/\//i.test(told.trim()) ? told.trim() : `https://${told.trim()}`);
   if (!url || !isFundingSite(url.hostname)) return null;
   return (
-    /^\/(?:organization|company)\/([a-z0-9][a-z0-9._-]{0,199})/i.exec(url.pathname)?.[1]?.toLowerCase() ??
-    null
+    /^\/(?:organization|company)\/([a-z0-9][a-z0-9._-]{0,199})(?:\/|$)/i
+      .exec(url.pathname)?.[1]
+      ?.toLowerCase() ?? null
   );
 }

@@ -11,6 +11,8 @@ test.each([
   ['https://funding.example/acme', 'acme'],
   ['https://www.crunchbase.com/organization/acme', 'acme'],
   ['https://www.linkedin.com/company/acme/about/', 'acme'],
+  ['https://www.linkedin.com/school/acme', 'acme'],
+  ['https://www.linkedin.com/company/%C3%A9cole', 'école'],
 ])('%s is the page of %s', (url, permalink) => {
   expect(fundingKeyOf(url)?.permalink).toBe(permalink);
 });

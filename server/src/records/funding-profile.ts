@@ -64,7 +64,9 @@ export function fundingKeyOf(sent: string): FundingKey | undefined {
   if (text.length > 2_000 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '') return undefined;
-  if (!isFundingSite(url.hostname) && networkPage(url.href) === undefined) return undefined;
+  const page = networkPage(url.href);
+  if (page) return { url: url.href, permalink: page.key.value };
+  if (!isFundingSite(url.hostname)) return undefined;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const at = segments.findIndex((segment) => segment === 'organization' || segment === 'company');
   const permalink = (

@@ -101,9 +101,8 @@ export function failureOf(fault: Fault): FailureReason {
       return 'unreachable';
     case 'garbage':
     case 'another shape':
-      return 'unreadable';
     case 'too large':
-      return 'unreachable';
+      return 'unreadable';
     case 'hang':
     case 'late':
       return 'timeout';

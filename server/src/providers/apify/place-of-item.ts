@@ -1,4 +1,5 @@
 import { type Place, type PlaceReview, place, placeReview, type StarCounts } from '../../records/place.ts';
+import { readCid } from '../place-fields.ts';
 import {
   itemsOf,
   type Members,
@@ -27,7 +28,7 @@ export function placeOfItem(item: ActorItem, seenAt: string): Place | null {
   const address = readLine(item.address, 1_000);
   const read: Place = {
     placeId: readLine(item.placeId, 300),
-    cid: cidOf(item.cid),
+    cid: readCid(item.cid),
     name,
     url,
     categories: readLines([item.categoryName, ...itemsOf(item.categories)], 50, 200),
@@ -68,12 +69,6 @@ export function reviewOfItem(item: ActorItem): PlaceReview | null {
   if (id === null || publishedAt === null || reviewerName === null || stars === null) return null;
   const read = { id, text: readText(item.text, 20_000) ?? '', stars, publishedAt, reviewerName };
   return placeReview.safeParse(read).data ?? null;
-}
-
-/** Numbers of places go beyond 2^53, so that they come as texts. */
-export function cidOf(value: unknown): string | null {
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,20}$/.test(text) && !/^0+$/.test(text) ? text : null;
 }
 
 const countryOf = (value: unknown) =>

@@ -1,9 +1,10 @@
 import type { MapsLink } from '../../records/maps-link.ts';
 import type { PlaceSearch, ReviewOrder } from '../../records/place-search.ts';
 import type { Capabilities } from '../capabilities.ts';
+import { readCid } from '../place-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { listOfItems, runUsdMax } from './list-items.ts';
-import { cidOf, placeOfItem, reviewOfItem } from './place-of-item.ts';
+import { placeOfItem, reviewOfItem } from './place-of-item.ts';
 import { readItems } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
 
@@ -107,7 +108,7 @@ function isOfLink(told: { readonly placeId?: unknown; readonly cid?: unknown }, 
     named !== null && has !== null && named !== has;
   return (
     !isOther(link.placeId, typeof told.placeId === 'string' ? told.placeId : null) &&
-    !isOther(link.cid, cidOf(told.cid))
+    !isOther(link.cid, readCid(told.cid))
   );
 }
 

@@ -90,7 +90,8 @@ function listingOf(value: unknown): DirectoryListing | null {
   return {
     ...blankListing(name),
     phone: readLine(told.tel, 60),
-    rating: readStars(told.rating, 10),
+    // Zero is no rating.
+    rating: readStars(told.rating, 10) || null,
     address: addressOf(told.location),
     website: readUrl(told.website),
     categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200)))],

@@ -73,8 +73,9 @@ export function openOsm(settings: OsmSettings): Provider {
       const thing = search.by === 'link' ? thingOf(search.link) : null;
       if (thing !== null) {
         const elements = await client.query(`${thing};out center tags;`, signal);
-        const places = readAll(elements, null, 1);
-        return places.length === 0 ? notFound : { outcome: 'found', value: places };
+        // Whatever somebody links to may be without a name, and then is no place.
+        const place = elements[0] ? placeOfElement(elements[0], null) : null;
+        return place === null ? notFound : { outcome: 'found', value: [place] };
       }
       const question = questionOf(search);
       if (question === null) return unsupported;
@@ -98,6 +99,9 @@ export function openOsm(settings: OsmSettings): Provider {
   };
 }
 
+/** "near me": where that is, only a point tells; Nominatim would look for what is called so. */
+const hereWords = /^(?:me|here|us|my (?:location|place|house|home))$/i;
+
 /** Null for what it cannot be asked: a place of another map by its id, or whatever a map shows. */
 function questionOf(search: PlaceSearch): Question | null {
   const { text, location, point } =
@@ -107,7 +111,8 @@ function questionOf(search: PlaceSearch): Question | null {
   if (location !== null) return { text, location, point: null };
   // "dentist in Berlin"; "Inn in the Park" is a name.
   const [, words = '', where = ''] = /^(.{1,200}?) (?:in|near|around) (.{1,200})$/i.exec(text) ?? [];
-  if (kindOfPlaces(words)) return { text: words, location: where, point: null };
+  if (kindOfPlaces(words) && !hereWords.test(where)) return { text: words, location: where, point: null };
+  if (kindOfPlaces(words)) return { text: words, location: null, point };
   return { text, location: null, point };
 }
 

@@ -101,12 +101,28 @@ describe('what is asked', () => {
     expect(questions).toEqual([]);
   });
 
-  test('a kind of place anywhere in the world is not asked for', async () => {
-    const { answer, asked: questions } = await asked(words('dentists', null));
+  test('a thing of the map without a name is no place: a miss', async () => {
+    await using emulator = await VendorEmulator.start(
+      mapOf(elements({ type: 'node', id: 1, lat: 1, lon: 1 }), []),
+    );
 
-    expect(answer).toEqual({ outcome: 'skipped', why: 'missing_input' });
-    expect(questions).toEqual([]);
+    const answer = await osmAt(emulator.url).searchPlaces?.(
+      linked('https://www.openstreetmap.org/node/1'),
+      soon(),
+    );
+
+    expect(answer).toEqual({ outcome: 'not_found' });
   });
+
+  test.each(['dentists', 'dentists near me', 'Dentist around here'])(
+    '%s, anywhere in the world, is not asked for',
+    async (text) => {
+      const { answer, asked: questions } = await asked(words(text, null));
+
+      expect(answer).toEqual({ outcome: 'skipped', why: 'missing_input' });
+      expect(questions).toEqual([]);
+    },
+  );
 
   test('a whole country is too much for a public server', async () => {
     const country = { ...dayton, boundingbox: ['24', '49', '-125', '-66'] };

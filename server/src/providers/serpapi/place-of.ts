@@ -1,11 +1,10 @@
 import { type Place, starCounts, weekdays } from '../../records/place.ts';
-import { readPoint, readRating } from '../place-fields.ts';
+import { readCid, readPoint, readRating } from '../place-fields.ts';
 import {
   itemsOf,
   type Members,
   membersOf,
   readCount,
-  readDigits,
   readItems,
   readLine,
   readLines,
@@ -20,7 +19,7 @@ export function placeOf(row: unknown, seenAt: string): Place | null {
   const told = membersOf(row);
   const name = readLine(told.title, 500);
   const placeId = readLine(told.place_id, 300);
-  const cid = readDigits(told.data_cid) ?? cidOf(told.data_id);
+  const cid = readCid(told.data_cid) ?? cidOf(told.data_id);
   if (name === null || (placeId === null && cid === null)) return null;
   const address = readLine(told.address, 1_000);
   const parts = readUsAddress(address);
@@ -62,7 +61,7 @@ const pageOf = (placeId: string) =>
 function cidOf(dataId: unknown): string | null {
   const [, hex] =
     /^0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})$/i.exec(typeof dataId === 'string' ? dataId : '') ?? [];
-  return hex === undefined ? null : readDigits(BigInt(`0x${hex}`).toString());
+  return hex === undefined ? null : readCid(BigInt(`0x${hex}`).toString());
 }
 
 /** `[{stars: 5, amount: 310}, …]`. */

@@ -3,17 +3,8 @@ import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { ProviderFailure } from '../capabilities.ts';
-import { readPoint, readRating } from '../place-fields.ts';
-import {
-  itemsOf,
-  membersOf,
-  readCount,
-  readDigits,
-  readLine,
-  readLines,
-  readText,
-  readUrl,
-} from '../record-fields.ts';
+import { readCid, readPoint, readRating } from '../place-fields.ts';
+import { itemsOf, membersOf, readCount, readLine, readLines, readText, readUrl } from '../record-fields.ts';
 import { readUsAddress } from '../us-address.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, toldPhone, unsupported } from '../vendor-fields.ts';
@@ -57,7 +48,7 @@ const answer = z.object({
 function placeOf(row: unknown): Place | null {
   const told = membersOf(row);
   const name = readLine(told.title, 500);
-  const cid = readDigits(told.cid);
+  const cid = readCid(told.cid);
   if (name === null || cid === null) return null;
   const address = readLine(told.address, 1_000);
   const parts = readUsAddress(address);

@@ -59,7 +59,7 @@ vendorContract({
   isAuthorized: ({ headers }) => headers.authorization === `Bearer ${vendorKey}`,
   failures: {
     'a key that is none, with a 400': { reply: refused(400, 'TOKEN_INVALID'), reason: 'rejected' },
-    'the day is used up': { reply: refused(429, 'ACCESS_LIMIT_REACHED'), reason: 'rate_limited' },
+    'the day is used up': { reply: refused(429, 'ACCESS_LIMIT_REACHED'), reason: 'out_of_credit' },
     'too many a second': { reply: refused(429, 'TOO_MANY_REQUESTS_PER_SECOND'), reason: 'rate_limited' },
     'a question that it does not take': { reply: refused(400, 'VALIDATION_ERROR'), reason: 'unreadable' },
     'an error in a 200': { reply: refused(200, 'INTERNAL_ERROR'), reason: 'unreadable' },

@@ -48,7 +48,9 @@ function meaningOf({ status, body }: JsonReply): FailureReason | 'answer' | unde
   if (code === 'LOCATION_NOT_FOUND') return 'answer';
   if (typeof code !== 'string') return undefined;
   if (/^(?:TOKEN_|UNAUTHORIZED)/.test(code)) return 'rejected';
-  if (code === 'ACCESS_LIMIT_REACHED' || code.startsWith('TOO_MANY_REQUESTS')) return 'rate_limited';
+  // The day's questions are used up: it says nothing of when to come again.
+  if (code === 'ACCESS_LIMIT_REACHED') return 'out_of_credit';
+  if (code.startsWith('TOO_MANY_REQUESTS')) return 'rate_limited';
   return status < 400 ? 'unreadable' : undefined;
 }
 

@@ -49,10 +49,20 @@ export class Innertube {
     this.#pace = new Pace(gapMs, this.#client.pause);
   }
 
+  /** One that fails is tried again with the next question. @throws {ProviderFailure} */
+  async #load(): Promise<Lib> {
+    this.#library ??= loadLibrary();
+    try {
+      return await this.#library;
+    } catch (error) {
+      this.#library = null;
+      throw new ProviderFailure('youtube', 'unreachable', { cause: error });
+    }
+  }
+
   /** @throws {ProviderFailure}; what `signal` was aborted with */
   async ask<Value>(signal: AbortSignal, read: (asking: Asking) => Promise<Value>): Promise<Value> {
-    this.#library ??= loadLibrary();
-    const lib = await this.#library;
+    const lib = await this.#load();
     try {
       const { actions } = await lib.Innertube.create({
         // Its words are read: they must be of one language.
