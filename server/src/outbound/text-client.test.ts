@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EmulatedReply, VendorEmulator } from '../testing/vendor-emulator.ts';
-import { TextClient } from './text-client.ts';
+import { retryAfterMs, TextClient } from './text-client.ts';
 
 const signal = AbortSignal.timeout(10_000);
 const clientOf = (baseUrl: string) =>
@@ -69,4 +69,14 @@ test('a site that does not take connections could not be asked', async () => {
   await expect(clientOf(emulator.url).send({ path: '/', signal })).rejects.toMatchObject({
     kind: 'unreachable',
   });
+});
+
+test.each([
+  ['7', 7_000],
+  ['2.5', 2_500],
+  ['-1', null],
+  ['soon', null],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+])('a Retry-After of %s is %s ms', (told, ms) => {
+  expect(retryAfterMs(told)).toBe(ms);
 });

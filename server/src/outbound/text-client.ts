@@ -136,7 +136,8 @@ async function readText(body: AsyncIterable<Uint8Array>, bytesMax: number): Prom
 export function retryAfterMs(value: string | readonly string[] | undefined): number | null {
   const text = typeof value === 'object' ? value[0] : value;
   if (text === undefined) return null;
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
+  // Some send fractions of seconds; what has no letters is no date.
+  if (/^\s*\d{1,9}(?:\.\d{1,9})?\s*$/.test(text)) return Math.ceil(Number(text) * 1_000);
+  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

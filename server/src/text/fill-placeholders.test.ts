@@ -12,7 +12,7 @@ test.each([
   ['no placeholders {x} { {x} }', {}, 'no placeholders {x} { {x} }'],
   ['{{a}}', { a: '{{b}} $& $1' }, '{{b}} $& $1'],
 ])('%s is filled', (template, values, text) => {
-  expect(fillPlaceholders(template, values)).toEqual({ text });
+  expect(fillPlaceholders(template, values, 1_000)).toEqual({ text });
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['{{a.b}}', { a: 'text' }, ['a.b']],
   ['{{toString}} {{a.constructor}} {{__proto__}}', { a: {} }, ['toString', 'a.constructor', '__proto__']],
 ])('%s lacks values, each told once', (template, values, missing) => {
-  expect(fillPlaceholders(template, values)).toEqual({ missing });
+  expect(fillPlaceholders(template, values, 1_000)).toEqual({ missing });
 });
 
 test('a long text of braces is read in a time that grows with its length', () => {
@@ -31,4 +31,16 @@ test('a long text of braces is read in a time that grows with its length', () =>
   placeholdersOf(`{{${' '.repeat(200_000)}`);
 
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('a text that would be too long is not made, however often a value stands there', () => {
+  const list = Array.from({ length: 300_000 }, () => 'x');
+  const heapBefore = process.memoryUsage().heapUsed;
+
+  expect(fillPlaceholders('{{a}}'.repeat(20_000), { a: list }, 400_000)).toEqual({ isTooLong: true });
+  expect(fillPlaceholders('{{a}}{{ a }}', { a: 'xx' }, 3)).toEqual({ isTooLong: true });
+  const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+  expect(fillPlaceholders('{{a}}', { a: deep }, 400_000)).toEqual({ isTooLong: true });
+  expect(fillPlaceholders('{{a}}-{{ a }}', { a: 'xx' }, 5)).toEqual({ text: 'xx-xx' });
+  expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(200_000_000);
 });

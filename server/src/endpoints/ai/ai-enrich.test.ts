@@ -3,6 +3,7 @@ import type { Provider } from '../../providers/capabilities.ts';
 import type { Completion, CompletionQuestion } from '../../records/completion.ts';
 import { TestApp } from '../../testing/app.ts';
 import { test } from '../../testing/database.ts';
+import { aiEnrich } from './ai-enrich.ts';
 
 const said: Completion = {
   content: 'Flow meters.',
@@ -73,6 +74,7 @@ test('what is wrong with a request is told before anything is asked, and is free
     [{ prompt: 'a', search_domain_filter: ['a.example'] }, 'search_domain_filter'],
     [{ prompt: 'a', search_recency_filter: 'week' }, 'search_recency_filter'],
     [long, 'prompt'],
+    [{ prompt: '{{a}}'.repeat(19_000), context: { a: 'x'.repeat(300_000) } }, 'prompt'],
   ] as const;
   const asked: CompletionQuestion[] = [];
   const app = await TestApp.open(db, [model(asked)]);
@@ -157,3 +159,16 @@ test('a source that is for another provider is passed over: no model answers in 
   expect(answer).toMatchObject({ status: 503, body: { fix: expect.any(String) } });
   expect(answer.headers['x-credits-charged']).toBe('0');
 });
+
+test.each(['context', 'output_schema'])(
+  'a %s that nests deeper than can be written is refused, and free',
+  async (name) => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+    const read = aiEnrich.request.safeParse(
+      JSON.parse(`{"provider":"openai","prompt":"{{a}}","context":{"a":1},"${name}":{"a":${deep}}}`),
+    );
+
+    expect(read.error?.issues.map(({ path }) => path[0])).toContain(name);
+  },
+);

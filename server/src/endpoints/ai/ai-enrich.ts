@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import { type CompletionQuestion, modelProviders, recencies } from '../../records/completion.ts';
 import { fillPlaceholders, placeholdersOf } from '../../text/fill-placeholders.ts';
 import { readSchema } from '../../text/json-schema/read-schema.ts';
+import { jsonText } from '../../text/json-text.ts';
 import { type Call, defineEndpoint } from '../define-endpoint.ts';
 
 const promptMax = 100_000;
@@ -13,6 +14,9 @@ const schemaCharactersMax = 100_000;
 const tokensMax = 16_384;
 const missingShownMax = 20;
 const pathStepsMax = 12;
+
+const isWithin = (value: unknown, charactersMax: number) =>
+  (jsonText(value)?.length ?? Number.POSITIVE_INFINITY) <= charactersMax;
 
 const request = z
   .strictObject({
@@ -34,7 +38,7 @@ const request = z
     temperature: z.number().min(0).max(2).default(0.3).describe('0 for the same answer each time, up to 2.'),
     context: z
       .record(z.string().max(200), z.unknown())
-      .refine((context) => JSON.stringify(context).length <= contextCharactersMax, {
+      .refine((context) => isWithin(context, contextCharactersMax), {
         error: `Must be at most ${contextCharactersMax} characters of JSON.`,
       })
       .default({})
@@ -47,7 +51,7 @@ const request = z
     output_type: z.enum(['text', 'json']).default('text').describe('What `content` is: text, or JSON.'),
     output_schema: z
       .record(z.string().max(200), z.unknown())
-      .refine((schema) => JSON.stringify(schema).length <= schemaCharactersMax, {
+      .refine((schema) => isWithin(schema, schemaCharactersMax), {
         error: `Must be at most ${schemaCharactersMax} characters of JSON.`,
       })
       .default({})
@@ -77,12 +81,12 @@ const request = z
       .describe('Only what is as new as that is searched; perplexity only.'),
   })
   .superRefine((sent, context) => {
-    const filled = fillPlaceholders(sent.prompt, sent.context);
+    const filled = fillPlaceholders(sent.prompt, sent.context, filledMax);
     for (const name of filled.missing?.slice(0, missingShownMax) ?? []) {
       const message = `The prompt has {{${name}}}, and context has no value for it.`;
       context.addIssue({ code: 'custom', path: ['context', name], message });
     }
-    if ((filled.text?.length ?? 0) > filledMax) {
+    if (filled.isTooLong) {
       const message = `With its placeholders filled it is longer than ${filledMax} characters.`;
       context.addIssue({ code: 'custom', path: ['prompt'], message });
     }
@@ -173,7 +177,7 @@ async function askModel(sent: z.output<typeof request>, { sources, signal }: Cal
 
 function questionOf(sent: z.output<typeof request>): CompletionQuestion {
   const filled =
-    placeholdersOf(sent.prompt).length === 0 ? null : fillPlaceholders(sent.prompt, sent.context);
+    placeholdersOf(sent.prompt).length === 0 ? null : fillPlaceholders(sent.prompt, sent.context, filledMax);
   const isGuided = Object.keys(sent.output_schema).length > 0;
   return {
     provider: sent.provider,

@@ -169,6 +169,7 @@ class Checker {
     for (const name of lacks(schema.required ?? []))
       faults.push({ path, message: `must have the member ${shown(name)}` });
     for (const [name, wanted] of Object.entries((schema.dependentRequired ?? {}) as SchemaObject)) {
+      this.#limit.spend();
       const missing = Object.hasOwn(value, name) ? lacks(wanted) : [];
       if (missing.length > 0)
         faults.push({ path, message: `must have the member ${shown(missing[0])} beside ${shown(name)}` });
@@ -176,6 +177,7 @@ class Checker {
     for (const [name, dependent] of Object.entries(
       (schema.dependentSchemas ?? {}) as Record<string, Schema>,
     )) {
+      this.#limit.spend();
       if (Object.hasOwn(value, name)) faults.push(...this.check(dependent, value, path, level + 1));
     }
     for (const name of names) {

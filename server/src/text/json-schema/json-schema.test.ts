@@ -302,3 +302,41 @@ test('whatever stands in a schema, reading and checking it ends in an answer', (
     { numRuns: 5_000 },
   );
 });
+
+describe('a schema that is made to take long', () => {
+  const quickMs = 500;
+  const faultsOf = (schema: unknown) => {
+    const result = readSchema(schema);
+    return 'faults' in result ? result.faults : [];
+  };
+
+  test('by long names above thousands of schemas is refused at once', async () => {
+    const many = { anyOf: Array.from({ length: 4_900 }, () => ({})) };
+    let deep: object = many;
+    for (let level = 0; level < 60; level += 1) deep = { properties: { ['x'.repeat(300)]: deep } };
+
+    for (const schema of [{ properties: { ['x'.repeat(80_000)]: many } }, deep]) {
+      expect(await quickestCpuMs(() => readSchema(schema), quickMs)).toBeLessThan(quickMs);
+      expect(faultsOf(schema)[0]?.message).toContain('4000 characters');
+    }
+  });
+
+  test('by a type that is told thousands of times is refused', () => {
+    expect(faultsOf({ type: Array.from({ length: 8_000 }, () => 'null') })).toMatchObject([
+      { path: '/type' },
+    ]);
+    expect(faultsOf({ type: ['null', 'string', 'number'] })).toEqual([]);
+  });
+
+  test('by members that depend on thousands of others is work that counts', () => {
+    const names = Array.from({ length: 8_000 }, (_, at) => [`n${at}`, []]);
+    const schema = {
+      $defs: { t: { dependentRequired: Object.fromEntries(names) } },
+      allOf: Array.from({ length: 100 }, () => ({ $ref: '#/$defs/t' })),
+    };
+    const read = readSchema(schema);
+    if ('faults' in read) throw new Error('it is a schema');
+
+    expect(() => checkValue(read, {}, 100_000)).toThrow(TooMuchWork);
+  });
+});

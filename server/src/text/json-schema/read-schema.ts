@@ -22,6 +22,11 @@ export interface ReadSchema {
 
 const levelsMax = 64;
 const schemasMax = 5_000;
+/**
+ * Characters of a pointer. Pointers are keys of a Map, and V8 tells texts of more than 16,383 characters apart by comparing them: thousands of long ones
+ * would take minutes.
+ */
+const pointerMax = 4_000;
 const patternsMax = 50;
 /** Instructions of all patterns together. */
 const patternsSizeMax = 10_000;
@@ -49,8 +54,11 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 const keywords: Readonly<Record<string, readonly [is: (value: unknown) => boolean, must: string]>> = {
   type: [
-    (value) => types.has(value) || (Array.isArray(value) && value.every((one) => types.has(one))),
-    'a type of JSON, or a list of them',
+    // Each once: what is checked for each value must not be thousands of them.
+    (value) =>
+      types.has(value) ||
+      (Array.isArray(value) && value.length <= types.size && value.every((one) => types.has(one))),
+    'a type of JSON, or a list of them, each once',
   ],
   enum: [Array.isArray, 'a list'],
   required: [isTexts, 'a list of names'],
@@ -125,6 +133,10 @@ class Reader {
     if (this.faults.length >= faultsMax) return;
     if (level > levelsMax) {
       this.#wrong(path, `Nests deeper than ${levelsMax} levels.`);
+      return;
+    }
+    if (path.length > pointerMax) {
+      this.#wrong(path.slice(0, 100), `The names that lead there have more than ${pointerMax} characters.`);
       return;
     }
     if (this.#schemas.size >= schemasMax) {
