@@ -15,7 +15,7 @@ export const accountId = 'account-of-a-test';
 
 /** Of the odd answers that each question is given. */
 const oddSeed = 7;
-const oddRounds = 150;
+const oddRounds = 60;
 
 export interface ContractQuestion {
   /** What is asked, in words: find an address. */
