@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from 'vitest';
-import { settings } from './config.ts';
 import { generatedFiles, staleFiles, writeGenerated } from './generate.ts';
 import { errorCatalog } from './kernel/error-catalog.ts';
 import { keylessNames } from './providers/keyless-sources.ts';
 import { vendorNames } from './providers/vendors.ts';
+import { settings } from './settings.ts';
 
 const files = await generatedFiles();
 

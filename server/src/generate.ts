@@ -11,12 +11,12 @@ import { pricesMarkdown } from './catalog/prices-markdown.ts';
 import { settingsMarkdown } from './catalog/settings-markdown.ts';
 import { sourceIndexMarkdown, sourcePageMarkdown } from './catalog/source-pages.ts';
 import { webhookVectors } from './catalog/webhook-vectors.ts';
-import { settings } from './config.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
 import { allKeylessSettings } from './keyless-settings.ts';
 import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
+import { settings } from './settings.ts';
 import { settingsOfSource } from './source-settings.ts';
 
 /*

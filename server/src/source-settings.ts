@@ -1,9 +1,9 @@
-import { settings } from './config.ts';
 import { keylessSettings } from './keyless-settings.ts';
 import { isKeyless } from './providers/keyless-sources.ts';
 import type { SourceName } from './providers/source-abouts.ts';
 import { isVendor } from './providers/vendors.ts';
 import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 import { vendorSettings } from './vendor-settings.ts';
 
 /** What stands elsewhere in the settings and matters to one source, by its name. */
