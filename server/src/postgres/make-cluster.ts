@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Binaries } from './cluster-binaries.ts';
 import { EmbeddedPostgresError, explainFolderTrouble } from './cluster-errors.ts';
 import { type ClusterPlace, giveTree, replaceFile, unfinishedPrefix } from './cluster-place.ts';
@@ -27,7 +28,7 @@ export async function makeClusterOnce(
     return;
   }
   refuseStrayFiles(place);
-  deleteUnfinished(place);
+  await deleteUnfinished(place);
   const who = place.user?.name ?? 'this user';
   let workshop: string | null = null;
   try {
@@ -130,13 +131,33 @@ function refuseStrayFiles(place: ClusterPlace): void {
 
 const abandonedAfterMs = 10 * 60_000;
 
-function deleteUnfinished(place: ClusterPlace): void {
+async function deleteUnfinished(place: ClusterPlace): Promise<void> {
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(unfinishedPrefix))) {
     const path = join(place.dataDir, name);
     const maker = Number(/^unfinished-(\d+)-/.exec(name)?.[1]);
     const startedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     // A first start in another process may be at work there now.
     if (isInUse(maker) && Date.now() - startedAt < abandonedAfterMs) continue;
-    rmSync(path, { recursive: true, force: true });
+    await deleteInUse(path);
+  }
+}
+
+const deleteTries = 100;
+const betweenTriesMs = 50;
+
+/**
+ * A killed start leaves its initdb running, which ends once its files are gone, and deletes some itself meanwhile. A file
+ * that vanishes so makes `rmSync` return as if all were deleted, and one that comes makes it throw: it is asked again.
+ * @throws what the system says, where it cannot be deleted within 5 s
+ */
+async function deleteInUse(path: string): Promise<void> {
+  for (let tries = deleteTries; ; tries--) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      if (tries === 0 || !statSync(path, { throwIfNoEntry: false })) return;
+    } catch (error) {
+      if (tries === 0 || (error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
+    await setTimeout(betweenTriesMs);
   }
 }
