@@ -12,6 +12,10 @@ export interface LimitedSignal {
  */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const controller = new AbortController();
+  endsAtMs.set(
+    controller.signal,
+    Math.min(performance.now() + ms, endsAtMs.get(outer) ?? Number.POSITIVE_INFINITY),
+  );
   let isOverTime = false;
   const onAbort = () => controller.abort(outer.reason);
   if (outer.aborted) onAbort();
@@ -32,4 +36,13 @@ export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
       outer.removeEventListener('abort', onAbort);
     },
   };
+}
+
+/** By `performance.now()`. */
+const endsAtMs = new WeakMap<AbortSignal, number>();
+
+/** Until a `limitedSignal` is aborted, in milliseconds, 0 where it is; endless for any other signal. */
+export function timeLeftMs(signal: AbortSignal): number {
+  if (signal.aborted) return 0;
+  return Math.max(0, (endsAtMs.get(signal) ?? Number.POSITIVE_INFINITY) - performance.now());
 }

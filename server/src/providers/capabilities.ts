@@ -231,6 +231,11 @@ export interface ActivityPage {
 export interface SourceTerms {
   /** A question that takes longer is given up; none where it is not given, as for our own. */
   readonly timeoutMs?: number;
+  /**
+   * How long it takes is up to the question: a prompt, a long list, a run of a program. That a call ended before it answered is not held
+   * against it then, and where others can be asked behind it, it leaves them a third of the time.
+   */
+  readonly timeVaries?: boolean;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { timeLeftMs } from '../kernel/limited-signal.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { type Asking, type Attempt, askSources } from './ask-sources.ts';
 import { Budget } from './budget.ts';
@@ -101,6 +102,47 @@ describe('a waterfall', () => {
 
     expect(shown(result)).toEqual(['a timeout timeout', 'b skipped out_of_time']);
     expect(result.outcome).toBe('failed');
+  });
+
+  test('a source that the end of the call cut short is not held to be broken', async () => {
+    const { ask, terms, asked } = market({ a: never });
+    terms.a = { timeoutMs: 5_000 };
+
+    for (let times = 0; times < 6; times++) await ask({ endsAtMs: performance.now() + 310 });
+
+    expect(asked).toHaveLength(6);
+  });
+
+  test('a source that had its time and did not answer is held to be broken after five times', async () => {
+    const { ask, terms, asked } = market({ a: never });
+    terms.a = { timeoutMs: 20 };
+
+    for (let times = 0; times < 6; times++) await ask();
+
+    expect(asked).toHaveLength(5);
+  });
+
+  test('a source whose questions may take long leaves time for those behind it, and is told how long it has', async () => {
+    const left: number[] = [];
+    const { ask, terms } = market({
+      runs: (signal) => {
+        left.push(timeLeftMs(signal));
+        return new Promise(() => {});
+      },
+      b: (signal) => {
+        left.push(timeLeftMs(signal));
+        return 'done';
+      },
+    });
+    terms.runs = { timeoutMs: 60_000, timeVaries: true };
+
+    const result = await ask({ endsAtMs: performance.now() + 1_200 });
+
+    expect(shown(result)).toEqual(['runs timeout timeout', 'b success']);
+    expect(left[0]).toBeGreaterThan(700);
+    expect(left[0]).toBeLessThanOrEqual(801);
+    expect(left[1]).toBeGreaterThan(0);
+    expect(left[1]).toBeLessThanOrEqual(401);
   });
 
   test('ends when nobody waits for it any more, without blaming the source', async () => {

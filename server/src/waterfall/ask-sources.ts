@@ -81,6 +81,10 @@ export interface Asked {
 
 /** With less than that left, a source is not asked any more. */
 const leastMs = 300;
+/** Of the time that is left, where the source that is asked may take any. */
+const keptForOthers = 1 / 3;
+/** Who does not answer in that is slow, whatever it was asked, unless its terms say that it may be slower. */
+const fairestMs = 10_000;
 /** What was found, but could neither be confirmed nor refuted. */
 export const unverified = 'unverified';
 /** What was found, and turned out wrong. */
@@ -98,9 +102,9 @@ export async function askSources(asking: Asking): Promise<Asked> {
   let looked = false;
   let failure: ProviderFailure | null = null;
   let keptAt: number | null = null;
-  for (const source of asking.sources) {
+  for (const [index, source] of asking.sources.entries()) {
     asking.signal.throwIfAborted();
-    const one = await askOne(asking, source);
+    const one = await askOne(asking, source, index === asking.sources.length - 1);
     log.push(one.entry);
     const { status } = one.entry;
     looked ||= status === 'success' || status === 'no_result';
@@ -129,6 +133,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
 async function askOne(
   asking: Asking,
   source: Provider,
+  isLast: boolean,
 ): Promise<{ entry: LogEntry; failure: ProviderFailure | null }> {
   const startedAtMs = performance.now();
   const ended = (status: LogEntry['status'], reason?: string, failure: ProviderFailure | null = null) => ({
@@ -159,8 +164,12 @@ async function askOne(
     const isNews = place.failed(failure.reason, failure.retryAfterMs);
     if (isNews) asking.states.onTrouble(failure, asking.capability);
   };
+  let isCut = false;
   try {
-    const attempt = await attemptWithin(asking, source, terms);
+    if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
+    const time = timeFor(asking, terms, isLast);
+    isCut = time.isCut;
+    const attempt = await attemptWithin(asking, source, time.ms);
     if (typeof attempt === 'object' && 'skipped' in attempt) return ended('skipped', attempt.skipped);
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
     if (typeof attempt === 'object') {
@@ -177,18 +186,27 @@ async function askOne(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     asking.budget?.failed(terms, error.reason, count);
-    tellFailure(error);
+    if (error.reason !== 'timeout' || !isCut) tellFailure(error);
     return ended(error.reason === 'timeout' ? 'timeout' : 'error', error.reason, error);
   } finally {
     place.leave();
   }
 }
 
+/** How long a source has, and whether a question that is not answered by then was cut, and says nothing of the source. */
+function timeFor(
+  { endsAtMs }: Asking,
+  { timeoutMs = Number.POSITIVE_INFINITY, timeVaries = false }: SourceTerms,
+  isLast: boolean,
+): { ms: number; isCut: boolean } {
+  const leftMs = Math.max(1, endsAtMs - performance.now());
+  const mayMs = timeVaries && !isLast ? leftMs * (1 - keptForOthers) : leftMs;
+  const fairMs = timeVaries ? timeoutMs : Math.min(timeoutMs, fairestMs);
+  return { ms: Math.min(timeoutMs, mayMs), isCut: mayMs < fairMs };
+}
+
 /** @throws {ProviderFailure} `timeout` where the source had its time */
-async function attemptWithin(asking: Asking, source: Provider, terms: SourceTerms): Promise<Attempt> {
-  const { attempt, signal, endsAtMs, beforePaid } = asking;
-  if (beforePaid && isPaid(terms)) await beforePaid(questionKey(source.name, asking));
-  const ms = Math.min(terms.timeoutMs ?? Number.POSITIVE_INFINITY, Math.max(1, endsAtMs - performance.now()));
+async function attemptWithin({ attempt, signal }: Asking, source: Provider, ms: number): Promise<Attempt> {
   if (ms === Number.POSITIVE_INFINITY) return orAborted(attempt(source, signal), signal);
   const limited = limitedSignal(signal, Math.ceil(ms));
   try {
