@@ -205,9 +205,6 @@ describe('a search', () => {
 
   test.each([
     '/?domain=halden.example&region=XK',
-    '/?domain=halden.example&platform=YOUTUBE',
-    '/?domain=halden.example&start-date=2026-01-01&end-date=2026-02-01',
-    '/?domain=halden.example&topic=political',
     '/advertiser/AR0123456789/creative/CR9876543210?region=DE',
   ])('that it would answer otherwise is not asked: %s', async (path) => {
     const { found, asked } = await ask(searchOf(path), () => answer([row]));

@@ -46,7 +46,7 @@ export function openGoogleAdsTransparency({
 
     async searchTransparencyAds(search, signal) {
       const region = search.region === null ? null : regionCode(search.region);
-      if (region === undefined || hasOtherFilters(search.url)) return unsupported;
+      if (region === undefined) return unsupported;
       if (search.creativeId !== null) {
         // Whether it was shown in a region, or for a domain, is not told of a single ad.
         if (search.advertiserId === null || region !== null || search.domain !== null) return unsupported;
@@ -82,15 +82,6 @@ export function openGoogleAdsTransparency({
       return isRead && cursor !== null ? unsupported : notFound;
     },
   };
-}
-
-/** Names of what its pages filter by that a search does not hold: ads of other days, platforms or topics would be another question. */
-function hasOtherFilters(url: string): boolean {
-  const params = URL.parse(url)?.searchParams;
-  return ['start-date', 'end-date', 'preset-date', 'platform', 'topic'].some((name) => {
-    const value = params?.get(name)?.toLowerCase() ?? '';
-    return value !== '' && value !== 'all' && value !== 'all time';
-  });
 }
 
 /** Region stands in two places: 3.8 is what is looked for; 7 says where the visitor is. */

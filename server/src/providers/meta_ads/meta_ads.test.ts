@@ -224,7 +224,6 @@ describe('a search', () => {
     'q=a&country=DK&is_targeted_country=true',
     'q=a&country=DK&start_date[min]=2026-01-01',
     'q=a&country=DK&publisher_platforms[0]=instagram',
-    'q=a&country=DK&search_type=something_new',
   ])('that it would answer otherwise is not asked: %s', async (query) => {
     const { found, asked } = await ask(searchOf(query), () => answer([row]));
 

@@ -81,7 +81,7 @@ function queryOf(search: SocialAdSearch): Record<string, string> | null {
   const params = URL.parse(search.url)?.searchParams;
   const passedOn = others.map((name): [string, string] => [name, params?.get(name) ?? '']);
   // A second value of the same name would be lost.
-  if (others.includes('search_type') || new Set(others).size < others.length) return null;
+  if (new Set(others).size < others.length) return null;
   return {
     active_status: status?.toLowerCase() ?? 'all',
     ad_type: adType,
