@@ -236,6 +236,8 @@ export interface SourceTerms {
    * against it then, and where others can be asked behind it, it leaves them a third of the time.
    */
   readonly timeVaries?: boolean;
+  /** By its nature it knows a part of what is asked only: that it has looked says nothing of the rest. */
+  readonly knowsPartOnly?: boolean;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
   /**

@@ -20,7 +20,12 @@ export const cloudflareRadar = defineVendor({
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   meaning: meaningOf,
   // 1,200 in five minutes, spread evenly. It is free.
-  terms: { timeoutMs: 10_000, concurrency: 4, rate: { questions: 4, perMs: 1_000 } },
+  terms: {
+    timeoutMs: 10_000,
+    concurrency: 4,
+    rate: { questions: 4, perMs: 1_000 },
+    readTraffic: { knowsPartOnly: true },
+  },
 
   capabilities: (client) => ({
     async readTraffic(domain, signal) {

@@ -2,7 +2,7 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'The rank of a website among the million that are visited most, as a list made for research has it, with the day of that list. It knows no visits and nothing else, so that further sources are asked for the rest; where none has it, the rank alone is the answer.',
+    'The rank of a website among the million that are visited most, as a list made for research has it, with the day of that list. It knows no visits and nothing else, so that further sources are asked for the rest, and its rank fills in what these do not know. The rank alone is the answer where a source of visits has looked and knows none, or none is configured; where those fail, so does the call.',
   access: 'No key.',
   price: 'Free.',
   limits:
