@@ -234,6 +234,16 @@ describe('a search', () => {
     expect(ads.map(({ archiveId }) => archiveId)).toEqual(['902117340051226']);
   });
 
+  test('by a status that no ad tells is a failure and no miss, for one ad as well', async () => {
+    const { is_active: _, ...untold } = node;
+    const one = searchOf('id=902117340051226&active_status=inactive');
+
+    await expect(ask(searchOf('q=a&active_status=active'), listing([untold]))).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+    await expect(ask(one, embedding({ modal: untold }))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   test('of a page that is answered with ads of others only failed', async () => {
     const asking = ask(searchOf('view_all_page_id=9'), listing([node]));
 
