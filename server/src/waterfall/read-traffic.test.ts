@@ -149,7 +149,15 @@ test('zero visits are not told: that is what estimates say of a site that nobody
     }),
   );
 
+  const { value: unmeasured } = await read(
+    source('apify', {
+      outcome: 'found',
+      value: { ...measured, bounceRate: 0, pagesPerVisit: 0, secondsPerVisit: 0 },
+    }),
+  );
+
   expect(value).toEqual(ranked);
+  expect(unmeasured).toEqual(measured);
 });
 
 test('after one that knows visits nobody is asked', async () => {

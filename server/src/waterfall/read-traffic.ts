@@ -47,18 +47,16 @@ export async function readTraffic(
 
 const hasVisits = ({ visits, monthlyVisits }: SiteTraffic) => visits !== null || monthlyVisits.length > 0;
 
-/** Of sites that nobody measures estimates are zero, which is no number of visits. */
+/** Of what nobody has measured estimates are zero, which is no number of visits, pages or seconds. */
 function withoutZeros(told: SiteTraffic): SiteTraffic {
-  const ofNobody = {
-    month: null,
-    visits: null,
-    bounceRate: null,
-    pagesPerVisit: null,
-    secondsPerVisit: null,
-  };
+  const isMeasured = told.visits !== 0;
   return {
     ...told,
-    ...(told.visits === 0 ? ofNobody : {}),
+    visits: isMeasured ? told.visits : null,
+    month: isMeasured ? told.month : null,
+    bounceRate: (isMeasured && told.bounceRate) || null,
+    pagesPerVisit: (isMeasured && told.pagesPerVisit) || null,
+    secondsPerVisit: (isMeasured && told.secondsPerVisit) || null,
     monthlyVisits: told.monthlyVisits.filter(({ visits }) => visits > 0),
   };
 }

@@ -8,5 +8,5 @@ export const about: SourceAbout = {
   limits:
     'One question a second from one address (read 2026-11-22 in programs that use it; its own pages were not seen), to which Millrace keeps. Sites beyond the first million have no rank. Ranks of about the last thirty days are told; the newest of them counts.',
   terms:
-    'The list is published for research, and is made of lists of others that have licences of their own. What its licence says of commercial use is unsourced: read it at tranco-list.eu. Set TRANCO=off where it is not to be asked.',
+    'The list is published for research, and is put together of rankings of others (Cisco Umbrella and Majestic among them, says its paper; which ones today was not read), that have terms of their own. Under what licence its own API may be used, and whether its ranks may be handed on for money, is unsourced: no word of its makers on that was found (2026-11-22). It is on unless you switch it off, is told the domains that are asked for, and its ranks reach whoever calls: read its terms at tranco-list.eu, and set TRANCO=off where they do not allow your use.',
 };
