@@ -162,7 +162,7 @@ export interface Capabilities {
     signal: AbortSignal,
   ): Promise<Answered<readonly DirectoryListing[]>>;
   lookUpFunding(key: FundingKey, signal: AbortSignal): Promise<Answered<FundingProfile>>;
-  /** Of one that knows ranks and no visits it is a part. @param domain registrable domain, ASCII, lower case */
+  /** Of one that knows ranks and no visits it is a part; by its nature such a source `knowsPartOnly`. @param domain registrable domain, ASCII, lower case */
   readTraffic(domain: string, signal: AbortSignal): Promise<AnsweredInPart<SiteTraffic>>;
   searchWeb(search: WebSearch, signal: AbortSignal): Promise<Answered<readonly WebResult[]>>;
   /** By another engine than `searchWeb`, for those who compare. */
