@@ -64,7 +64,11 @@ const charactersMax = 2_000;
 const isLibrary = (hostname: string) =>
   /^(?:(?:www|m|web)\.)?(?:facebook\.com|socialads\.example)$/.test(hostname);
 /** Other pages of the same site have parameters of the same names. */
-const isLibraryPath = (path: string) => /^\/(?:(?:ads\/)?library|\d{1,20})\/?$/.test(path);
+const isLibraryPage = ({ hostname, pathname, username, port }: URL) => {
+  const library = hostname.endsWith('.example') ? /^\/library\/?$/ : /^\/ads\/library\/?$/;
+  return username === '' && port === '' && (library.test(pathname) || ofPage.test(pathname));
+};
+const ofPage = /^\/(\d{1,20})\/?$/;
 
 /**
  * Say nothing of which ads are meant. The order, the place that a link stood in (`source`, `ref`) and the number of a search are written by the
@@ -100,7 +104,7 @@ export function readSocialAdAddress(text: string): ReadAddress<Omit<SocialAdSear
   if (text.length > charactersMax) return { problem: nothingAsked };
   const address = text.trim();
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
-  if (!url || !isLibrary(url.hostname) || !isLibraryPath(url.pathname)) return { problem: nothingAsked };
+  if (!url || !isLibrary(url.hostname) || !isLibraryPage(url)) return { problem: nothingAsked };
   const filters = new AddressFilters(url, idleInLibrary);
   const digits = (name: string) =>
     filters.one(name, 'it must be a number of up to 20 digits', (sent) => digitsForm.exec(sent)?.[0]);
@@ -109,7 +113,7 @@ export function readSocialAdAddress(text: string): ReadAddress<Omit<SocialAdSear
     return code === 'ALL' || (/^[A-Z]{2}$/.test(code) && countryCodeOf(code) === code) ? code : undefined;
   });
   const status = filters.one('active_status', mustBeOneOf(statuses), oneOf(statuses)) ?? 'all';
-  const ofPath = /^\/(\d{1,20})\/?$/.exec(url.pathname)?.[1] ?? null;
+  const ofPath = ofPage.exec(url.pathname)?.[1] ?? null;
   const search = {
     url: url.href,
     archiveId: digits('id'),

@@ -237,6 +237,7 @@ describe('an address with a filter that cannot be read is refused with its name,
       [
         [`${search}&countries=Denmark`, 'countries=Denmark'],
         [`${search}&countries=US,U1`, 'countries=US,U1'],
+        [`${search}&countries=,`, 'countries=,'],
         [`${search}&dateOption=last-week`, 'dateOption=last-week'],
         [
           `${search}&dateOption=custom-date-range&startdate=2026-02-30&enddate=2026-03-01`,

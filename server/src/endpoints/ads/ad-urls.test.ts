@@ -56,6 +56,9 @@ test('the address of a page of the social ad library is read as what it shows', 
     'https://other.example/?q=a',
     'https://www.facebook.com/marketplace/?q=a',
     'https://www.facebook.com/profile.php?id=5',
+    'https://www.facebook.com/library/?q=a',
+    'https://me@www.facebook.com/ads/library/?q=a',
+    'https://www.facebook.com:8443/ads/library/?q=a',
   ])
     expect(socialAdSearchOf(text), text).toBeNull();
 });

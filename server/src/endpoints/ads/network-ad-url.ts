@@ -63,11 +63,13 @@ export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
 const nothingAsked =
   'Must be the address of a search in the ad library, with a keyword, an advertiser or companies.';
 
-/** Each once; undefined where one of them is of another form, or there are too many. */
+/** Each once; undefined where one of them is of another form, or there is none, or too many. */
 function listOf(sent: string, max: number, form: RegExp): string[] | undefined {
   const items = new Set(sent.split(',').map((item) => item.trim()));
   items.delete('');
-  return items.size <= max && [...items].every((item) => form.test(item)) ? [...items] : undefined;
+  return items.size > 0 && items.size <= max && [...items].every((item) => form.test(item))
+    ? [...items]
+    : undefined;
 }
 
 const countriesOf = (filters: AddressFilters): string[] =>
