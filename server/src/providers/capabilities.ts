@@ -162,7 +162,7 @@ export interface Capabilities {
     signal: AbortSignal,
   ): Promise<Answered<readonly DirectoryListing[]>>;
   lookUpFunding(key: FundingKey, signal: AbortSignal): Promise<Answered<FundingProfile>>;
-  /** Of one that knows ranks and no visits it is a part. @param domain registrable domain, ASCII, lower case */
+  /** Of one that knows ranks and no visits it is a part; by its nature such a source `knowsPartOnly`. @param domain registrable domain, ASCII, lower case */
   readTraffic(domain: string, signal: AbortSignal): Promise<AnsweredInPart<SiteTraffic>>;
   searchWeb(search: WebSearch, signal: AbortSignal): Promise<Answered<readonly WebResult[]>>;
   /** By another engine than `searchWeb`, for those who compare. */
@@ -236,6 +236,8 @@ export interface SourceTerms {
    * against it then, and where others can be asked behind it, it leaves them a third of the time.
    */
   readonly timeVaries?: boolean;
+  /** By its nature it knows a part of what is asked only: that it has looked says nothing of the rest. */
+  readonly knowsPartOnly?: boolean;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
   /**

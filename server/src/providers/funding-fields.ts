@@ -93,7 +93,7 @@ export function readFundingType(value: unknown): string | null {
   const line = readLine(value, 100);
   if (line === null || line !== line.toLowerCase()) return line;
   const word = line.replace(/[ -]/g, '_');
-  return namesOfTypes[word] ?? titleOf(word);
+  return (Object.hasOwn(namesOfTypes, word) ? namesOfTypes[word] : undefined) ?? titleOf(word);
 }
 
 /** "for_profit" is shown as "For Profit". */

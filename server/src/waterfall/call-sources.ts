@@ -27,6 +27,8 @@ export type SourceOf<Name extends Capability> = Provider & Pick<Capabilities, Na
 interface MatchTerms<Value> {
   /** Looks at what was found before it is taken. */
   readonly confirm?: (provider: string, value: Value) => Promise<Confirmed & { readonly value: Value }>;
+  /** Looks at what became of all sources: an answer may be none because of those who failed. */
+  readonly settle?: (asked: Asked) => Asked;
   /** What is known of the question, for orders that are learned. */
   readonly domain?: string | null;
 }
@@ -65,11 +67,11 @@ export class CallSources {
     capability: Name,
     signal: AbortSignal,
     look: (source: SourceOf<Name>, signal: AbortSignal) => Promise<Answered<Value>>,
-    { confirm, domain = null }: MatchTerms<Value> = {},
+    { confirm, settle = (asked) => asked, domain = null }: MatchTerms<Value> = {},
   ): Promise<WaterfallResult<Value>> {
     // By their source: one that answers after its time is heard by nobody.
     const values = new Map<string, Value>();
-    const asked = await this.ask(
+    const ended = await this.ask(
       capability,
       signal,
       async (source, both) => {
@@ -90,6 +92,7 @@ export class CallSources {
         ordering: this.ordering(this.endpoint.order, this.terms.learning?.endpoint, domain),
       },
     );
+    const asked = settle(ended);
     this.throwUnlessLooked(asked);
     const provider = asked.answeredBy;
     this.trace.provider = provider ?? this.trace.provider;

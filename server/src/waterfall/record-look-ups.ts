@@ -127,7 +127,7 @@ function attemptOf(answers: readonly Looked<unknown>[], isDone: boolean): Looked
 }
 
 /** It was not asked, or failed: what it would have said is not known. */
-function isSilent({ status, reason }: LogEntry): boolean {
+export function isSilent({ status, reason }: LogEntry): boolean {
   if (status === 'skipped') return reason !== 'unsupported' && reason !== 'missing_input';
   return status === 'error' || status === 'timeout';
 }

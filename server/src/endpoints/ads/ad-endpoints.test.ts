@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Provider } from '../../providers/capabilities.ts';
 import type { NetworkAd, NetworkAdSearch } from '../../records/network-ad.ts';
 import type { SocialAd } from '../../records/social-ad.ts';
@@ -224,4 +224,90 @@ test('a search that asks for nothing, or for two things, is refused', async ({ d
   expect(answers.map(({ status, body }) => [status, body.details?.[0]?.path])).toEqual(
     wrong.map(([path]) => [422, path]),
   );
+});
+
+describe('an address with a filter that cannot be read is refused with its name, and nothing is asked', () => {
+  const search = 'https://www.linkedin.com/ad-library/search?keyword=a';
+  const social = 'https://www.facebook.com/ads/library/?q=a';
+  const centre = 'https://adstransparency.google.com/?domain=halden-instruments.example';
+  const questions: [path: string, field: string, wrong: [address: string, named: string][]][] = [
+    [
+      '/network_ad_search',
+      'search_url',
+      [
+        [`${search}&countries=Denmark`, 'countries=Denmark'],
+        [`${search}&countries=US,U1`, 'countries=US,U1'],
+        [`${search}&countries=,`, 'countries=,'],
+        [`${search}&dateOption=last-week`, 'dateOption=last-week'],
+        [
+          `${search}&dateOption=custom-date-range&startdate=2026-02-30&enddate=2026-03-01`,
+          'startdate=2026-02-30',
+        ],
+        [`${search}&dateOption=custom-date-range&startdate=2026-01-01`, 'enddate'],
+        [`${search}&dateOption=custom-date-range&startdate=2026-02-01&enddate=2026-01-01`, 'enddate'],
+        [`${search}&startdate=2026-01-01&enddate=2026-02-01`, 'dateOption'],
+        [`${search}&companyIds=1441,acme`, 'companyIds=1441,acme'],
+        [`${search}&companyIds=${Array.from({ length: 51 }, (_, at) => at + 1)}`, 'companyIds'],
+        [`${search.replace('=a', `=${'a'.repeat(201)}`)}`, '200 characters'],
+        [`${search}&payer=Acme`, 'payer'],
+        [`${search}&countries=US&countries=DE`, 'more than once'],
+      ],
+    ],
+    [
+      '/social_ads_library_scraper_sync',
+      'social_ad_url',
+      [
+        [`${social}&country=USA`, 'country=USA'],
+        [`${social}&country=UK`, 'country=UK'],
+        [`${social}&active_status=running`, 'active_status=running'],
+        [`${social}&id=abc`, 'id=abc'],
+        [`${social}&view_all_page_id=halden`, 'view_all_page_id=halden'],
+        [`${social.replace('=a', `=${'a'.repeat(201)}`)}`, '200 characters'],
+        [`${social}&search_type=something_new`, 'search_type=something_new'],
+        [`${social}&search_type=page`, 'view_all_page_id'],
+        [`${social}&media_type=gif`, 'media_type=gif'],
+        [`${social}&ad_type=cars`, 'ad_type=cars'],
+        [`${social}&start_date[min]=yesterday`, 'start_date[min]=yesterday'],
+        [`${social}&langauge=de`, 'langauge'],
+      ],
+    ],
+    [
+      '/ad_transparency_scraper_sync',
+      'ad_url',
+      [
+        [`${centre}&region=USA`, 'region=USA'],
+        [`${centre}&format=GIF`, 'format=GIF'],
+        [`${centre}&preset-date=Last+7+days`, 'preset-date=Last 7 days'],
+        [`${centre}&start-date=2026-01-01`, 'start-date'],
+        [`${centre}&platform=YOUTUBE`, 'platform=YOUTUBE'],
+        [`${centre}&topic=political`, 'topic=political'],
+        ['https://adstransparency.google.com/advertiser/AR1?domain=halden', 'domain=halden'],
+        [`${centre}&q=halden`, 'q is not understood'],
+      ],
+    ],
+  ];
+
+  test.for(questions)('by %s', async ([path, field, wrong], { db }) => {
+    let asked = 0;
+    const look = async () => {
+      asked += 1;
+      return { outcome: 'not_found' } as const;
+    };
+    const app = await TestApp.open(db, [
+      source({ searchNetworkAds: look, searchSocialAds: look, searchTransparencyAds: look }),
+    ]);
+    const { live } = await app.customer({ credits: 100 });
+    const limit = path === '/network_ad_search' ? {} : { limit: 1 };
+
+    const answers = [];
+    for (const [address] of wrong) answers.push(await app.post(path, live, { [field]: address, ...limit }));
+    await app.app.close();
+
+    expect(answers.map(({ status, body }) => [status, body.details?.[0]?.path])).toEqual(
+      wrong.map(() => [422, field]),
+    );
+    for (const [at, [, named]] of wrong.entries())
+      expect(answers[at]?.body.details[0].message).toContain(named);
+    expect(asked).toBe(0);
+  });
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
-import { transparencyAdSearchOf, transparencyAdsMax } from '../../records/transparency-ad.ts';
+import {
+  readTransparencyAdAddress,
+  transparencyAdSearchOf,
+  transparencyAdsMax,
+} from '../../records/transparency-ad.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
 const limitDefault = 10;
@@ -27,9 +31,9 @@ export const adTransparencyScraperSync = defineEndpoint({
       .string()
       .min(1)
       .max(2_000)
-      .refine((text) => transparencyAdSearchOf(text) !== null, {
-        error:
-          'Must be the address of a page of the transparency centre, with domain= or /advertiser/ in it.',
+      .superRefine((text, context) => {
+        const read = readTransparencyAdAddress(text);
+        if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
       .describe('Address of a page of the transparency centre: of a domain, an advertiser, or one ad.'),
     limit: z

@@ -7,7 +7,7 @@ import {
 } from '../../records/network-ad.ts';
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { networkAdSearchOf } from './network-ad-url.ts';
+import { networkAdSearchOf, readNetworkAdAddress } from './network-ad-url.ts';
 
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Must be a date, YYYY-MM-DD.' }).optional();
 
@@ -40,9 +40,9 @@ const request = z
       .string()
       .trim()
       .max(2_000)
-      .refine((text) => text === '' || networkAdSearchOf(text) !== undefined, {
-        error:
-          'Must be the address of a search in the ad library, with a keyword, an advertiser or companies.',
+      .superRefine((text, context) => {
+        const read = text === '' ? null : readNetworkAdAddress(text);
+        if (read && 'problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
       .optional()
       .describe('Address of a search in the ad library, in place of the other filters.'),

@@ -1,9 +1,13 @@
+import { z } from 'zod';
+import { AddressFilters, type ReadAddress } from '../../records/address-filters.ts';
 import { adDateOptions, type NetworkAdSearch } from '../../records/network-ad.ts';
 import { networkHost } from '../../records/network-host.ts';
 
 const charactersMax = 2_000;
 const companiesMax = 50;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const countriesMax = 250;
+const wordsMax = 200;
+const cursorMax = 500;
 
 const libraryUrl = (text: string): URL | null => {
   const address = text.trim();
@@ -19,39 +23,84 @@ export function networkAdIdOf(text: string): string | undefined {
   return /^\/ad-library\/detail\/(\d{1,19})\/?$/.exec(libraryUrl(address)?.pathname ?? '')?.[1];
 }
 
-/** What the address of a search in the ad library asks for; undefined where it is none, or asks for all ads there are. */
-export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
+/**
+ * Say nothing of which ads are meant: how many a page of the site has (shared/vendors/linkedin-ads.md), whence a visitor came, and the language of
+ * the page. The site writes `trk` into its own links.
+ */
+const idle = /^(?:pageSize|trk|trkInfo|lipi|licu|original_referer|session_redirect|lang|locale|utm_\w+)$/;
+
+/** What the address of a search in the ad library asks for. */
+export function readNetworkAdAddress(text: string): ReadAddress<NetworkAdSearch> {
   const url = libraryUrl(text);
-  if (!url || !/^\/ad-library\/search\/?$/.test(url.pathname)) return undefined;
-  const one = (...names: readonly string[]) => {
-    for (const name of names) {
-      const value = url.searchParams.get(name)?.trim();
-      if (value) return value.slice(0, 200);
-    }
-    return null;
-  };
-  const listed = (name: string) => (url.searchParams.get(name) ?? '').split(',').map((item) => item.trim());
-  const companyIds = listed('companyIds').filter((id) => /^\d{1,19}$/.test(id));
-  const option = adDateOptions.find((name) => name === one('dateOption'));
-  const [startOn, endOn] = [one('startdate', 'startDate'), one('enddate', 'endDate')];
-  const isRange = startOn !== null && endOn !== null && day.test(startOn) && day.test(endOn);
+  if (!url || !/^\/ad-library\/search\/?$/.test(url.pathname)) return { problem: nothingAsked };
+  const filters = new AddressFilters(url, idle);
+  const line = (name: string, max: number) =>
+    filters.one(name, `it must have at most ${max} characters`, (sent) =>
+      sent.length <= max ? sent : undefined,
+    );
   const search: NetworkAdSearch = {
-    keyword: one('keyword'),
-    accountOwner: one('accountOwner'),
-    companyIds: companyIds.slice(0, companiesMax),
-    countries: listed('countries')
-      .map((code) => code.toUpperCase())
-      .filter((code) => /^[A-Z]{2}$/.test(code)),
-    dates:
-      option !== 'custom-date-range'
-        ? option === undefined
-          ? null
-          : { option }
-        : isRange
-          ? { option, startOn, endOn }
-          : null,
-    cursor: one('paginationToken'),
+    keyword: line('keyword', wordsMax),
+    accountOwner: line('accountOwner', wordsMax),
+    companyIds:
+      filters.one('companyIds', `it must be up to ${companiesMax} numbers with commas between them`, (sent) =>
+        listOf(sent, companiesMax, /^\d{1,19}$/),
+      ) ?? [],
+    countries: countriesOf(filters),
+    dates: datesOf(filters),
+    cursor: line('paginationToken', cursorMax),
   };
-  const isAny = search.keyword !== null || search.accountOwner !== null || companyIds.length > 0;
-  return isAny ? search : undefined;
+  const isAny = search.keyword !== null || search.accountOwner !== null || search.companyIds.length > 0;
+  if (!isAny) filters.refuse(nothingAsked);
+  return filters.read(search);
+}
+
+/** Undefined where the address is none of a search, asks for all ads there are, or for what is not understood. */
+export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
+  const read = readNetworkAdAddress(text);
+  return 'search' in read ? read.search : undefined;
+}
+
+const nothingAsked =
+  'Must be the address of a search in the ad library, with a keyword, an advertiser or companies.';
+
+/** Each once; undefined where one of them is of another form, or there is none, or too many. */
+function listOf(sent: string, max: number, form: RegExp): string[] | undefined {
+  const items = new Set(sent.split(',').map((item) => item.trim()));
+  items.delete('');
+  return items.size > 0 && items.size <= max && [...items].every((item) => form.test(item))
+    ? [...items]
+    : undefined;
+}
+
+const countriesOf = (filters: AddressFilters): string[] =>
+  filters.one('countries', 'it must be ALL, or ISO codes of countries with commas between them', (sent) => {
+    const codes = sent.toUpperCase();
+    return codes === 'ALL' ? [] : listOf(codes, countriesMax, /^[A-Z]{2}$/);
+  }) ?? [];
+
+function datesOf(filters: AddressFilters): NetworkAdSearch['dates'] {
+  const option = filters.one('dateOption', `it must be one of ${adDateOptions.join(', ')}`, (sent) =>
+    adDateOptions.find((name) => name === sent),
+  );
+  // Both are seen; who writes both means the same by them.
+  const day = (...names: readonly string[]) => {
+    const days = new Set(
+      names.flatMap(
+        (name) =>
+          filters.one(name, 'it must be a date, YYYY-MM-DD', (sent) => z.iso.date().safeParse(sent).data) ??
+          [],
+      ),
+    );
+    if (days.size > 1) filters.refuse(`${names.join(' and ')} are different days.`);
+    return [...days][0] ?? null;
+  };
+  const [startOn, endOn] = [day('startdate', 'startDate'), day('enddate', 'endDate')];
+  if (option !== 'custom-date-range') {
+    if (startOn !== null || endOn !== null)
+      filters.refuse('startdate and enddate are not understood without dateOption=custom-date-range.');
+    return option === null ? null : { option };
+  }
+  if (startOn !== null && endOn !== null && startOn <= endOn) return { option, startOn, endOn };
+  filters.refuse('dateOption=custom-date-range needs startdate and enddate, which is not before it.');
+  return null;
 }

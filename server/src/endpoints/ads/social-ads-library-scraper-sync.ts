@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
-import { socialAdSearchOf, socialAdsMax } from '../../records/social-ad.ts';
+import { readSocialAdAddress, socialAdSearchOf, socialAdsMax } from '../../records/social-ad.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
 const limitDefault = 10;
@@ -27,8 +27,9 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
       .string()
       .min(1)
       .max(2_000)
-      .refine((text) => socialAdSearchOf(text) !== null, {
-        error: 'Must be the address of a page of the ad library, with q=, view_all_page_id= or id= in it.',
+      .superRefine((text, context) => {
+        const read = readSocialAdAddress(text);
+        if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
       .describe('Address of a page of the ad library, with its search, its advertiser or its ad.'),
     limit: z

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answered } from '../../providers/capabilities.ts';
+import { type Answered, ProviderFailure } from '../../providers/capabilities.ts';
 import type { SiteTraffic } from '../../records/site-traffic.ts';
 import { TestApp } from '../../testing/app.ts';
 import { test } from '../../testing/database.ts';
@@ -123,4 +123,29 @@ test('a rank without visits is told without visits; a site that nobody measures 
     data_captured_at: null,
     service_meta: { credits: { charged: 0 } },
   });
+});
+
+test('a rank is not sold in place of visits where their source fails: the call fails, and is free', async ({
+  db,
+}) => {
+  const ranks = {
+    ...counterOf({ outcome: 'found', value: ranked }),
+    name: 'tranco',
+    terms: { readTraffic: { knowsPartOnly: true } },
+  };
+  const failing = {
+    name: 'similarweb',
+    unavailable: () => null,
+    readTraffic: async () => {
+      throw new ProviderFailure('similarweb', 'unreachable');
+    },
+  };
+  const app = await TestApp.open(db, [ranks, failing]);
+  const { live } = await app.customer();
+
+  const answer = await app.post('/traffic_scraper_sync', live, { domain: 'acme.example' });
+  await app.app.close();
+
+  expect(answer.status).toBe(502);
+  expect(Number(answer.headers['x-credits-charged'] ?? 0)).toBe(0);
 });

@@ -63,7 +63,8 @@ export const trafficScraperSync = defineEndpoint({
   title: 'Traffic of a website',
   group: 'Web Scraping',
   description: `Estimates how many visit a website, where they come from, and how it ranks.
-    One record. What a source does not know is null or empty, never invented: some know a rank and no visits.
+    One record. What no source knows is null or empty, never invented. A rank without visits is a record where the sources of visits
+    have looked and know none; where they could not look, the call fails and is free.
     A site that nobody measures is an answer with found false, and free.`,
   price: {
     per: 'record',

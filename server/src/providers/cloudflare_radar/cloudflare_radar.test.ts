@@ -61,6 +61,14 @@ vendorContract({
   ],
 });
 
+test('a domain that it refuses is left to others, and is no failure of the source', async () => {
+  await using emulator = await VendorEmulator.start(() => refused(400, 1));
+
+  const answer = await radarAt(emulator.url).readTraffic?.('halden.example', signal);
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+});
+
 test('a bucket is no rank: what is known of such a site is its category', async () => {
   await using emulator = await VendorEmulator.start(() =>
     details({ ...popular, rank: null, bucket: '1000', categories: [{ name: 'x'.repeat(300) }] }),

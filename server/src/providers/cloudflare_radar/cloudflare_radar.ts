@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import { blankTraffic } from '../blank-records.ts';
-import type { FailureReason } from '../capabilities.ts';
+import { type FailureReason, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { itemsOf, membersOf, readCount, readLine } from '../record-fields.ts';
-import { notFound } from '../vendor-fields.ts';
+import { notFound, unsupported } from '../vendor-fields.ts';
 
 /**
  * Cloudflare Radar: ranks of domains by the questions to its resolver. Only the first hundred have an exact rank; of the others a bucket is
@@ -20,15 +20,27 @@ export const cloudflareRadar = defineVendor({
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   meaning: meaningOf,
   // 1,200 in five minutes, spread evenly. It is free.
-  terms: { timeoutMs: 10_000, concurrency: 4, rate: { questions: 4, perMs: 1_000 } },
+  terms: {
+    timeoutMs: 10_000,
+    concurrency: 4,
+    rate: { questions: 4, perMs: 1_000 },
+    readTraffic: { knowsPartOnly: true },
+  },
 
   capabilities: (client) => ({
     async readTraffic(domain, signal) {
-      const told = await client.ask({
+      const reply = await client.askReply({
         path: `/radar/ranking/domain/${encodeURIComponent(domain)}`,
-        answer: rankingAnswer,
+        answer: z.union([rankingAnswer, refusedAnswer]),
         signal,
       });
+      const told = reply?.data;
+      if (told?.success === false) {
+        if (reply?.status === 400) return unsupported;
+        throw new ProviderFailure(client.name, 'unreadable', {
+          cause: 'an error that is none of the domain',
+        });
+      }
       const details = told?.result.details_0;
       // It does not look whether a domain exists: what it does not rank may be nobody's.
       if (!details || isUnranked(details)) return notFound;
@@ -58,16 +70,20 @@ const rankingAnswer = z.object({
   }),
 });
 
+/** The domain is all that a caller gives: that it refuses one says nothing of whether it works. Which it refuses is unsourced. */
+const refusedAnswer = z.object({ success: z.literal(false), errors: z.array(z.unknown()).min(1) });
+
 /** Of headers that are none, tokens that are none, and tokens that are nobody's. */
 const keyCodes = [6_003, 6_111, 9_106, 9_109, 10_000, 10_001];
 /** There is no such address, which says nothing of the domain. */
 const routeCodes = [7_000, 7_003];
 
 /** It tells by its own codes, with statuses that differ, what is wrong with a key. */
-function meaningOf({ status, body }: JsonReply): FailureReason | undefined {
+function meaningOf({ status, body }: JsonReply): FailureReason | 'answer' | undefined {
   const codes = itemsOf(membersOf(body).errors).map((error) => membersOf(error).code);
   const has = (some: readonly number[]) => codes.some((code) => some.includes(code as number));
   if (status < 400 || status === 429 || status >= 500) return undefined;
   if (has(keyCodes)) return 'rejected';
-  return has(routeCodes) ? 'unreadable' : undefined;
+  if (has(routeCodes)) return 'unreadable';
+  return status === 400 && codes.length > 0 ? 'answer' : undefined;
 }

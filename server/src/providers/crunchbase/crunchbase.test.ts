@@ -165,6 +165,16 @@ describe('a body', () => {
     });
   });
 
+  test.each(['constructor', '__proto__', 'toString'])(
+    'whose words are %s is read like any other',
+    async (word) => {
+      expect(await ask({ revenue_range: word, last_funding_type: word.toLowerCase() })).toMatchObject({
+        revenueRange: word,
+        lastFundingType: expect.stringMatching(/^[A-Z]/),
+      });
+    },
+  );
+
   test('in US dollars tells the same sum twice', async () => {
     expect(await ask({ funding_total: { value: 7_000_000.4, currency: 'usd' } })).toMatchObject({
       totalUsd: 7_000_000,

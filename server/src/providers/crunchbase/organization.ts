@@ -130,5 +130,6 @@ const revenues: Readonly<Record<string, string>> = {
 function revenueOf(value: unknown): string | null {
   const word = readLine(value, 100);
   if (word === null) return null;
-  return revenues[word] ?? (word.startsWith('r_') ? null : word);
+  if (Object.hasOwn(revenues, word)) return revenues[word] ?? null;
+  return word.startsWith('r_') ? null : word;
 }

@@ -67,10 +67,7 @@ vendorContract({
       reply: { status: 200, body: '<html>unusual traffic</html>' },
       reason: 'unreadable',
     },
-    'an error in a 200': {
-      reply: { body: { 2: 'x.BadRequestException', 5: 400, 9: 3 } },
-      reason: 'unreadable',
-    },
+    'an error in a 200': { reply: { body: { 2: 'x.SomeException', 5: 404 } }, reason: 'unreadable' },
     'too many questions in a 200': { reply: { body: { 2: 'x', 5: 429 } }, reason: 'rate_limited' },
     'an empty answer': { reply: { body: '' }, reason: 'unreadable' },
     'a cursor without ads': { reply: { body: { 2: 'more' } }, reason: 'unreadable' },
@@ -197,6 +194,33 @@ describe('a search', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('of a format passes over ads whose format is not told, and is no miss where these are all', async () => {
+    const odd = rows(70, 2, 9);
+    const search = searchOf('/?domain=halden.example&format=VIDEO');
+    const one = searchOf('/advertiser/AR0123456789/creative/CR9876543210?format=VIDEO');
+
+    const some = await ask(search, () => answer([...odd, ...rows(50, 1, 3)]));
+    const none = await ask(search, () => answer(odd));
+    const single = await ask(one, () => ({ body: { 1: { 1: row[1], 2: row[2], 8: 9 } } }));
+
+    expect(some.ads.map(({ creativeId }) => creativeId)).toEqual(['CR50']);
+    for (const { found } of [none, single]) expect(found).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  });
+
+  test.each<[string, EmulatedReply]>([
+    ['in a 200', { body: { 2: 'x.BadRequestException', 5: 400, 9: 3 } }],
+    ['by its status', { status: 400, body: '' }],
+  ])('of an advertiser or an ad that it does not take is left to others: refused %s', async (_, reply) => {
+    for (const path of ['/advertiser/AR1', '/advertiser/AR1/creative/CR1'])
+      expect((await ask(searchOf(path), () => reply)).found).toEqual({
+        outcome: 'skipped',
+        why: 'unsupported',
+      });
+    await expect(ask(searchOf('/?domain=halden.example'), () => reply)).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+  });
+
   test('rows of another form are a failure', async () => {
     await expect(ask(searchOf('/?domain=halden.example'), () => answer([{ id: 1 }]))).rejects.toMatchObject({
       reason: 'unreadable',
@@ -205,9 +229,6 @@ describe('a search', () => {
 
   test.each([
     '/?domain=halden.example&region=XK',
-    '/?domain=halden.example&platform=YOUTUBE',
-    '/?domain=halden.example&start-date=2026-01-01&end-date=2026-02-01',
-    '/?domain=halden.example&topic=political',
     '/advertiser/AR0123456789/creative/CR9876543210?region=DE',
   ])('that it would answer otherwise is not asked: %s', async (path) => {
     const { found, asked } = await ask(searchOf(path), () => answer([row]));

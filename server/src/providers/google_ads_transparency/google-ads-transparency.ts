@@ -30,11 +30,12 @@ export function openGoogleAdsTransparency({
     replyBytesMax,
   });
 
-  async function ask(method: string, message: unknown, signal: AbortSignal): Promise<Message> {
+  /** Null for a question that it does not take. */
+  async function ask(method: string, message: unknown, signal: AbortSignal): Promise<Message | null> {
     const path = `/anji/_/rpc/${method}`;
     const form = { 'f.req': JSON.stringify(message) };
-    const text = await client.text({ path, query: { authuser: '' }, form, signal }, []);
-    const read = messageOf(text ?? '');
+    const text = await client.text({ path, query: { authuser: '' }, form, signal }, [400]);
+    const read = text === null ? null : messageOf(text);
     if (typeof read === 'string') throw client.failure(read, 'an error in a 200, or no message');
     return read;
   }
@@ -46,23 +47,32 @@ export function openGoogleAdsTransparency({
 
     async searchTransparencyAds(search, signal) {
       const region = search.region === null ? null : regionCode(search.region);
-      if (region === undefined || hasOtherFilters(search.url)) return unsupported;
+      if (region === undefined) return unsupported;
       if (search.creativeId !== null) {
         // Whether it was shown in a region, or for a domain, is not told of a single ad.
         if (search.advertiserId === null || region !== null || search.domain !== null) return unsupported;
         const message = { 1: search.advertiserId, 2: search.creativeId, 5: { 1: 1 } };
         const answer = await ask('LookupService/GetCreativeById', message, signal);
+        if (answer === null) return unsupported;
         if (Object.keys(membersByNumber(answer['1'])).length === 0) return notFound;
         const ad = readSingle(answer['1'], search.advertiserId, search.creativeId);
         if (ad === null) throw client.unreadable('it is another ad');
+        // Whether it is of that kind is not told.
+        if (search.format !== null && ad.format === null) return unsupported;
         const isMeant = search.format === null || search.format === ad.format;
         return isMeant ? { outcome: 'found', value: [ad] } : notFound;
       }
       const ads = new Map<string, TransparencyAd>();
       let isRead = false;
+      let isUnclear = false;
       let cursor: string | null = null;
       for (let asked = 0; asked < requestsMax; asked += 1) {
         const answer = await ask('SearchService/SearchCreatives', questionOf(search, region, cursor), signal);
+        if (answer === null) {
+          // An advertiser is the caller's word; the rest of the question is ours.
+          if (asked === 0 && search.advertiserId !== null) return unsupported;
+          throw client.unreadable('a question that it does not take');
+        }
         const rows = creativesOf(answer);
         const read = rows.flatMap((row) => readCreative(row) ?? []);
         if (rows.length > 0 && read.length === 0) throw client.unreadable('no ad could be read');
@@ -70,6 +80,7 @@ export function openGoogleAdsTransparency({
         for (const ad of read) {
           if (search.advertiserId !== null && ad.advertiserId !== search.advertiserId)
             throw client.unreadable('ads of others');
+          isUnclear ||= search.format !== null && ad.format === null;
           if (search.format !== null && ad.format !== search.format) continue;
           if (ads.size < search.limit) ads.set(ad.creativeId, ad);
         }
@@ -78,19 +89,10 @@ export function openGoogleAdsTransparency({
         if (cursor === null || ads.size >= search.limit) break;
       }
       if (ads.size > 0) return { outcome: 'found', value: [...ads.values()] };
-      // None of that format among so many, and more behind: whether there is one is not known.
-      return isRead && cursor !== null ? unsupported : notFound;
+      // None of that format among so many, and more behind, or some of a format that is not told: whether there is one is not known.
+      return isUnclear || (isRead && cursor !== null) ? unsupported : notFound;
     },
   };
-}
-
-/** Names of what its pages filter by that a search does not hold: ads of other days, platforms or topics would be another question. */
-function hasOtherFilters(url: string): boolean {
-  const params = URL.parse(url)?.searchParams;
-  return ['start-date', 'end-date', 'preset-date', 'platform', 'topic'].some((name) => {
-    const value = params?.get(name)?.toLowerCase() ?? '';
-    return value !== '' && value !== 'all' && value !== 'all time';
-  });
 }
 
 /** Region stands in two places: 3.8 is what is looked for; 7 says where the visitor is. */
@@ -114,8 +116,8 @@ function questionOf(
 type Message = z.infer<typeof message>;
 const message = z.record(z.string().regex(/^\d{1,3}$/), z.unknown());
 
-/** A failure where it is none: a page that asks for proof, or an error in a 200, `{"2":"…BadRequestException…","5":400}`. */
-function messageOf(text: string): Message | FailureReason {
+/** Null for a question that it does not take, a failure where it is no message: a page that asks for proof, or an error in a 200, `{"2":"…BadRequestException…","5":400}`. */
+function messageOf(text: string): Message | FailureReason | null {
   let told: unknown;
   try {
     told = JSON.parse(text.replace(/^\)\]\}'\s*/, ''));
@@ -126,6 +128,7 @@ function messageOf(text: string): Message | FailureReason {
   if (!data) return 'unreadable';
   const status = data['5'];
   if (data['1'] === undefined && typeof status === 'number' && status >= 400) {
+    if (status === 400) return null;
     return status === 429 ? 'rate_limited' : status >= 500 ? 'unreachable' : 'unreadable';
   }
   return data['1'] === undefined && Object.keys(data).length > 0 && typeof data['2'] === 'string'

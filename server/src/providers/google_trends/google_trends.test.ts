@@ -148,6 +148,33 @@ describe('a trend', () => {
     });
   });
 
+  test.each<TrendQuestion>([
+    { ...question, geo: 'US-ZZ' },
+    { ...question, timeframe: '2199-01-01 2199-02-01' },
+  ])(
+    'of a region or days that there are not is left to others, and is no failure: $geo $timeframe',
+    async (asked) => {
+      const refused = { status: 400, body: '<html>Error 400 (Bad Request)</html>' };
+
+      expect(await ask({ explore: refused }, asked)).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    },
+  );
+
+  test('leaves out times that are not over, and those of which too little is known', async () => {
+    const points = [
+      point('1763856000', 58),
+      { ...point('1764460800', 0), hasData: [false] },
+      { ...point('1765065600', 12), isPartial: true },
+    ];
+    const of = async (some: unknown[]) => {
+      const read = await ask({ TIMESERIES: timeline(some) });
+      return read?.outcome === 'found' ? read.value.overTime : read?.outcome;
+    };
+
+    expect(await of(points)).toEqual([{ at: '2025-11-23', value: 58 }]);
+    expect(await of(points.slice(1))).toBe('not_found');
+  });
+
   test('of the whole world and of hours is asked so, and told in moments', async () => {
     const hours = timeline([point('1763859600', 7), point('1763856000', 58)]);
 
@@ -199,6 +226,7 @@ describe('a trend', () => {
     await expect(ask(answers)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
+  // Without a member for what is missing, an empty list would say that nothing else is searched.
   test.each(ids)('where %s fails, so does the whole question', async (id) => {
     await expect(ask({ [id]: { status: 503 } })).rejects.toMatchObject({ reason: 'unreachable' });
   });

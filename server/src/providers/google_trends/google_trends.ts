@@ -4,7 +4,7 @@ import { type Provider, ProviderFailure } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { Pace } from '../pace.ts';
 import { VendorClient } from '../vendor-client.ts';
-import { notFound } from '../vendor-fields.ts';
+import { notFound, unsupported } from '../vendor-fields.ts';
 import { interestByRegion, interestOverTime, queriesOf, topicsOf } from './widgets.ts';
 
 /** Requests of this process begin no sooner after one another. Nobody states a limit. */
@@ -29,6 +29,7 @@ export function openGoogleTrends(
     unavailable: () => null,
     async readTrend(question, signal) {
       const pieces = await explore(client, question, signal);
+      if (pieces === null) return unsupported;
       const timeline = pieces.get('TIMESERIES');
       if (!timeline) throw unreadable('a page without a timeline');
       const overTime = interestOverTime(await client.piece('multiline', timeline, signal));
@@ -50,18 +51,26 @@ interface Piece {
   readonly request: unknown;
 }
 
+/** Null where it does not take the question: a region or days that there are not, which says nothing of whether it works. */
 async function explore(
   client: TrendsClient,
   { keyword, geo, timeframe }: TrendQuestion,
   signal: AbortSignal,
-): Promise<Map<string, Piece>> {
+): Promise<Map<string, Piece> | null> {
   const req = {
     comparisonItem: [{ keyword, geo: geo ?? '', time: timeframe }],
     category: 0,
     property: '',
   };
-  const { widgets } = await client.ask('/trends/api/explore', { req: JSON.stringify(req) }, explored, signal);
-  return new Map(widgets.flatMap((one) => piece.safeParse(one).data ?? []).map((one) => [one.id, one]));
+  const query = { req: JSON.stringify(req) };
+  const page = await client.ask(
+    { path: '/trends/api/explore', query, answer: explored, missOn: [400] },
+    signal,
+  );
+  return (
+    page &&
+    new Map(page.widgets.flatMap((one) => piece.safeParse(one).data ?? []).map((one) => [one.id, one]))
+  );
 }
 
 const explored = z.object({ widgets: z.array(z.unknown()).max(100) });
@@ -110,45 +119,48 @@ class TrendsClient {
   async piece(kind: string, { token, request }: Piece, signal: AbortSignal): Promise<unknown> {
     const req = JSON.stringify(request) ?? '';
     if (req.length > requestCharactersMax) throw unreadable('a piece that is too long to be asked for');
-    return this.ask(`/trends/api/widgetdata/${kind}`, { req, token }, z.unknown(), signal);
+    return this.ask(
+      { path: `/trends/api/widgetdata/${kind}`, query: { req, token }, answer: z.unknown() },
+      signal,
+    );
   }
 
-  /** Once more with the cookie that a refusal brought. @throws {ProviderFailure} */
+  /** Null where it answers with one of `missOn`. Once more with the cookie that a refusal brought. @throws {ProviderFailure} */
   async ask<Answer extends z.ZodType>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    answer: Answer,
+    question: TrendsRequest<Answer>,
     signal: AbortSignal,
-  ): Promise<z.output<Answer>> {
+  ): Promise<z.output<Answer> | null> {
     const before = this.#cookie;
     try {
-      return await this.#send(path, query, answer, signal);
+      return await this.#send(question, signal);
     } catch (error) {
       const isRefused = error instanceof ProviderFailure && error.reason === 'rate_limited';
       if (!isRefused || this.#cookie === before) throw error;
-      return await this.#send(path, query, answer, signal);
+      return await this.#send(question, signal);
     }
   }
 
   async #send<Answer extends z.ZodType>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    answer: Answer,
+    { query, missOn = [], ...question }: TrendsRequest<Answer>,
     signal: AbortSignal,
-  ): Promise<z.output<Answer>> {
-    const reply = await this.#pace.take(
+  ): Promise<z.output<Answer> | null> {
+    return this.#pace.take(
       () =>
-        this.#client.askReply({
-          path,
+        this.#client.ask({
+          ...question,
           query: { hl: 'en-US', tz: 0, ...query },
           headers: this.#cookie === null ? {} : { cookie: this.#cookie },
-          answer,
-          missOn: [],
+          missOn,
           signal,
         }),
       signal,
     );
-    if (!reply) throw unreadable('nothing');
-    return reply.data;
   }
+}
+
+interface TrendsRequest<Answer extends z.ZodType> {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answer: Answer;
+  readonly missOn?: readonly number[];
 }

@@ -12,18 +12,26 @@ const daySeconds = 24 * 60 * 60;
 const values = z.array(z.number()).min(1);
 const timeline = z.object({
   default: z.object({
-    timelineData: z.array(z.object({ time: z.string().regex(/^\d{1,11}$/), value: values })).max(pointsMax),
+    timelineData: z
+      .array(
+        z.object({
+          time: z.string().regex(/^\d{1,11}$/),
+          value: values,
+          hasData: z.array(z.boolean()).nullish(),
+          isPartial: z.union([z.boolean(), z.stringbool()]).nullish(),
+        }),
+      )
+      .max(pointsMax),
   }),
 });
 
-/** None where hardly anybody searches for it. */
+/** None where hardly anybody searches for it. Left out are times that are not over, and those of which too little is known to be told. */
 export function interestOverTime(answer: unknown): SearchTrend['overTime'] | null {
   const { data } = timeline.safeParse(answer);
   if (!data) return null;
-  const points = data.default.timelineData.map(({ time, value }) => ({
-    seconds: Number(time),
-    value: interestOf(value[0]),
-  }));
+  const points = data.default.timelineData
+    .filter(({ hasData, isPartial }) => hasData?.[0] !== false && isPartial !== true)
+    .map(({ time, value }) => ({ seconds: Number(time), value: interestOf(value[0]) }));
   if (points.some(({ value }) => value === null)) return null;
   // Days begin at midnight in UTC, since it is asked for that zone.
   const areDays = points.every(({ seconds }) => seconds % daySeconds === 0);

@@ -189,6 +189,34 @@ describe('a search', () => {
     expect(answer).toMatchObject({ value: { cursor: null } });
   });
 
+  test('how many ads there are is told by the page, not by what an ad says', async () => {
+    const says = (line: string) =>
+      page('search')
+        .replace('<p>Promoted</p>', `<p>${line}</p>`)
+        .replace(/<h1.*<\/h1>/, '');
+
+    const many = await ask(any, html(says('9,999 ads match your search criteria')));
+    const none = await ask(any, html(says('No ads match your search criteria')));
+
+    for (const { answer } of [many, none]) expect(answer).toMatchObject({ value: { total: null } });
+  });
+
+  test('a page or a company of which the network knows nothing is left to others, and is no failure', async () => {
+    const refused = { status: 400, body: '' };
+    const skipped = { outcome: 'skipped', why: 'unsupported' };
+
+    expect((await ask({ ...any, cursor: '1502-17' }, refused)).answer).toEqual(skipped);
+    expect((await ask(asked, refused)).answer).toEqual(skipped);
+    await expect(ask(any, refused)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('is asked once in six seconds, as others have found that the network takes it', () => {
+    expect(openAt('https://network.example').terms).toMatchObject({
+      concurrency: 1,
+      rate: { questions: 1, perMs: 6_000 },
+    });
+  });
+
   test('a cursor that is none of the network is not sent', async () => {
     const { answer, asked: sent } = await ask({ ...any, cursor: 'made up!' }, html(page('search')));
 

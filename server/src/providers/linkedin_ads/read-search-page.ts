@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NetworkAd, networkAdsPageSize } from '../../records/network-ad.ts';
+import type { Element } from '../../web/html/document.ts';
 import { hasClasses, lineStart, type PageElements } from '../page-elements.ts';
 import { isCard, readCard } from './ad-card.ts';
 
@@ -43,10 +44,14 @@ const metadata = z.object({
   paginationToken: z.string().max(500).nullish(),
 });
 
+const isLine = ({ name }: Element) => name === 'h1' || name === 'h2' || name === 'p';
+/** What stands in it an advertiser has written. */
+const isOfAd = (element: Element) => hasClasses(element, 'search-result-item') || isCard(element);
+
 /** "1,480 ads match your search criteria"; 0 where a heading says that there are none; null where nothing tells. */
 export function readTotal(elements: PageElements): number | null {
-  const headings = elements.filter(({ name }) => name === 'h1' || name === 'h2' || name === 'p', 2_000);
-  for (const heading of headings) {
+  const outside = elements.outermost((element) => isLine(element) || isOfAd(element), 2_000);
+  for (const heading of outside.filter((element) => !isOfAd(element))) {
     const line = lineStart(heading);
     const told = /^(\d{1,3}(?:[,.]\d{3})*|\d{1,9}) ads? match/i.exec(line)?.[1];
     if (told !== undefined) return Number(told.replace(/[,.]/g, ''));

@@ -1,6 +1,6 @@
-import type { SocialAdSearch } from '../../records/social-ad.ts';
+import { idleInLibrary, type SocialAdSearch } from '../../records/social-ad.ts';
 
-/** What the address of a page of the ad library asks for beside what `SocialAdSearch` says of it. */
+/** What the address of a page of the ad library asks for beside what `SocialAdSearch` says of it, in the library's own words (`readSocialAdAddress`). */
 export interface LibraryFilters {
   /** all, political_and_issue_ads, housing_ads, … */
   readonly adType: string;
@@ -12,8 +12,6 @@ export interface LibraryFilters {
   readonly others: readonly string[];
 }
 
-/** Say nothing of which ads are meant: the order of the site, and where a visitor came from. */
-const idle = /^(?:sort_data\[.*\]|source|ref|locale|hl|fbclid|_rdr|__cft__.*|utm_\w+|search_run_id)$/;
 /** Are in `SocialAdSearch`. */
 const known = new Set(['active_status', 'country', 'q', 'id', 'view_all_page_id']);
 
@@ -23,13 +21,11 @@ export function libraryFilters({ url }: Pick<SocialAdSearch, 'url'>): LibraryFil
   const others: string[] = [];
   for (const [name, value] of params) {
     const told = value.trim().toLowerCase();
-    if (told === '' || known.has(name) || idle.test(name)) continue;
+    if (told === '' || known.has(name) || idleInLibrary.test(name)) continue;
     if (Object.hasOwn(read, name)) read[name as keyof typeof read] = told;
     else others.push(name);
   }
-  if (!['false', '0'].includes(read.is_targeted_country)) others.push('is_targeted_country');
-  if (!/^(?:|page|keyword_unordered|keyword_exact_phrase)$/.test(read.search_type))
-    others.push('search_type');
+  if (read.is_targeted_country !== 'false') others.push('is_targeted_country');
   return {
     adType: read.ad_type,
     isExact: read.search_type === 'keyword_exact_phrase',

@@ -76,7 +76,7 @@ vendorContract({
     'the limit of the user': { reply: refusal(17, 403), reason: 'rate_limited' },
     'the limit of this question': { reply: refusal(613), reason: 'rate_limited' },
     'trouble of its own': { reply: refusal(2, 500), reason: 'unreachable' },
-    'a parameter that it does not know': { reply: refusal(100), reason: 'unreadable' },
+    'a code that is not known': { reply: refusal(9_999), reason: 'unreadable' },
     'rows without their number': { reply: answer([{ page_name: 'Halden' }]), reason: 'unreadable' },
   },
   questions: [
@@ -192,6 +192,18 @@ describe('a search', () => {
     await expect(asking).rejects.toMatchObject({ reason: 'rate_limited' });
   });
 
+  test('with a page or words that it does not take is left to others, and a further page that it refuses is a failure', async () => {
+    const { found } = await ask(searchOf('view_all_page_id=1&country=DK&search_type=page'), () =>
+      refusal(100),
+    );
+    const further = ask(searchOf('q=a&country=GB'), ({ query }) =>
+      query.after === undefined ? answer([row], 'c2') : refusal(100),
+    );
+
+    expect(found).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    await expect(further).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   test.each([
     ['q=a&country=US&ad_type=political_and_issue_ads', '["US"]'],
     ['q=a&ad_type=political_and_issue_ads', '["ALL"]'],
@@ -224,7 +236,6 @@ describe('a search', () => {
     'q=a&country=DK&is_targeted_country=true',
     'q=a&country=DK&start_date[min]=2026-01-01',
     'q=a&country=DK&publisher_platforms[0]=instagram',
-    'q=a&country=DK&search_type=something_new',
   ])('that it would answer otherwise is not asked: %s', async (query) => {
     const { found, asked } = await ask(searchOf(query), () => answer([row]));
 

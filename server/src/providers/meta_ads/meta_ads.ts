@@ -13,8 +13,9 @@ const requestsMax = 5;
 const keywordCharactersMax = 100;
 
 /**
- * Meta's API of its ad library. The token is sent as a header, so that it stands in no address; its reference puts it into the query, and says of
- * headers nothing (those of the same host's other APIs do). Snapshot links, which carry it, are not asked for.
+ * Meta's API of its ad library. The token is sent as a header, so that it stands in no address and no log. Its reference puts it into the query and
+ * says nothing of headers: that this API takes one, as others of its host do, is unsourced, and was not tried. Snapshot links, which carry the token,
+ * are not asked for.
  *
  * @see https://developers.facebook.com/docs/graph-api/reference/ads_archive (shared/vendors/meta-ads.md, read 2026-11-22)
  */
@@ -39,10 +40,14 @@ export const metaAds = defineVendor({
         const answer = await client.ask({
           path: '/ads_archive',
           query: { ...query, fields, limit, after },
-          answer: page,
+          answer: z.union([page, refused]),
           missOn: [],
           signal,
         });
+        if (answer !== null && 'error' in answer) {
+          if (asked === 0) return unsupported;
+          throw new ProviderFailure('meta_ads', 'unreadable', { cause: 'a further page was refused' });
+        }
         const rows = answer?.data ?? [];
         rowCount += rows.length;
         // An ad may stand on two pages where ads are added between the questions.
@@ -151,11 +156,13 @@ const page = z.object({
 const refused = z.object({ error: z.object({ code: z.number().nullish() }) });
 
 /** It says what went wrong by a code of its own, mostly with 400. */
-function meaning({ body }: JsonReply): FailureReason | undefined {
+function meaning({ body }: JsonReply): FailureReason | 'answer' | undefined {
   const code = refused.safeParse(body).data?.error.code;
   if (code === undefined || code === null) return undefined;
   if (code === 190 || code === 102) return 'rejected';
   if ([4, 17, 32, 341, 613].includes(code)) return 'rate_limited';
   if (code === 10 || code === 3 || (code >= 200 && code <= 299)) return 'forbidden';
+  // A parameter that it does not take, such as a page or words of the caller's: that says nothing of whether it works.
+  if (code === 100) return 'answer';
   return code === 1 || code === 2 ? 'unreachable' : 'unreadable';
 }

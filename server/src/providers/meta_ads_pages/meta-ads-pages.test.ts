@@ -234,21 +234,28 @@ describe('a search', () => {
     expect(ads.map(({ archiveId }) => archiveId)).toEqual(['902117340051226']);
   });
 
+  test('by a status that no ad tells is a failure and no miss, for one ad as well', async () => {
+    const { is_active: _, ...untold } = node;
+    const one = searchOf('id=902117340051226&active_status=inactive');
+
+    await expect(ask(searchOf('q=a&active_status=active'), listing([untold]))).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+    await expect(ask(one, embedding({ modal: untold }))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   test('of a page that is answered with ads of others only failed', async () => {
     const asking = ask(searchOf('view_all_page_id=9'), listing([node]));
 
     await expect(asking).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test.each(['q=a&view_all_page_id=9', 'q=a&search_type=something_new'])(
-    'that it would answer otherwise is not asked: %s',
-    async (query) => {
-      const { found, asked } = await ask(searchOf(query), listing([node]));
+  test('for words among the ads of a page is not asked: how it takes both is not known', async () => {
+    const { found, asked } = await ask(searchOf('q=a&view_all_page_id=9'), listing([node]));
 
-      expect(found).toEqual({ outcome: 'skipped', why: 'unsupported' });
-      expect(asked).toEqual([]);
-    },
-  );
+    expect(found).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(asked).toEqual([]);
+  });
 });
 
 test('through the endpoint ads are paid for, none is free, and a check of visitors is a failure that is free', async ({

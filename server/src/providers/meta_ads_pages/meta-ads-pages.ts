@@ -40,6 +40,7 @@ export function openMetaAdsPages({
         const ad = readAd(findAd(document, search.archiveId));
         // The page does not say in a way that is known that there is no such ad.
         if (ad === null) throw client.unreadable('the page does not embed that ad');
+        if (isUnclear(ad, search)) throw client.unreadable('the page does not say what the ad is asked by');
         return fits(ad, search) ? { outcome: 'found', value: [ad] } : notFound;
       }
       const told = findSearch(document);
@@ -55,6 +56,8 @@ export function openMetaAdsPages({
       }
       const meant = [...ads.values()].filter((ad) => fits(ad, search));
       if (meant.length > 0) return { outcome: 'found', value: meant.slice(0, search.limit) };
+      if ([...ads.values()].some((ad) => isUnclear(ad, search)))
+        throw client.unreadable('the list does not say what its ads are asked by');
       if (ads.size > 0 && (told.hasMore || search.pageId !== null)) {
         throw client.unreadable('the list is of other ads than were asked for');
       }
@@ -63,7 +66,11 @@ export function openMetaAdsPages({
   };
 }
 
-/** It groups ads, and a group may have some of another status; what it does not know, such as a page's number, it passes over. */
+/** Its status or its page is asked for, and not told: one of another status would be paid for as if it fitted, or passed over as if it did not. */
+const isUnclear = ({ status, pageId }: SocialAd, search: SocialAdSearch): boolean =>
+  (search.status !== null && status === null) || (search.pageId !== null && pageId === null);
+
+/** It groups ads, and a group may have some of another status; what it does not tell fits nothing. */
 function fits({ status, pageId }: SocialAd, search: SocialAdSearch): boolean {
   return (
     (search.status === null || status === search.status) &&
@@ -81,7 +88,7 @@ function queryOf(search: SocialAdSearch): Record<string, string> | null {
   const params = URL.parse(search.url)?.searchParams;
   const passedOn = others.map((name): [string, string] => [name, params?.get(name) ?? '']);
   // A second value of the same name would be lost.
-  if (others.includes('search_type') || new Set(others).size < others.length) return null;
+  if (new Set(others).size < others.length) return null;
   return {
     active_status: status?.toLowerCase() ?? 'all',
     ad_type: adType,

@@ -43,6 +43,10 @@ vendorContract({
       reply: { body: { ...withoutFunding, latest_funding_stage: true } },
       reason: 'forbidden',
     },
+    'funding that cannot be read': {
+      reply: { body: { ...withoutFunding, last_funding_date: 'soon', total_funding_raised: 'much' } },
+      reason: 'unreadable',
+    },
     'a company without a name': {
       reply: { body: { status: 200, profiles: halden.profiles } },
       reason: 'unreadable',
@@ -88,6 +92,14 @@ vendorContract({
       misses: {
         'no match': { status: 404, body: { status: 404, error: { type: 'not_found' } } },
         'a company without funding': { body: withoutFunding },
+        'a company whose funding is empty': {
+          body: {
+            ...withoutFunding,
+            total_funding_raised: 0,
+            latest_funding_stage: '',
+            number_funding_rounds: 0,
+          },
+        },
         'a company of another page': {
           body: { ...halden, profiles: ['crunchbase.com/organization/halden-2'] },
         },

@@ -42,9 +42,15 @@ export const funding = (client: VendorClient): Pick<Capabilities, 'lookUpFunding
     // In the place of what it has, and this plan is without.
     if (fundingFields.some((field) => answer[field] === true))
       throw new ProviderFailure(client.name, 'forbidden', { cause: 'a plan without funding' });
-    // The rest of a company is no funding: of that it has nothing.
-    const isKnown = fundingFields.some((field) => answer[field] != null);
-    return isKnown ? { outcome: 'found', value: profile } : notFound;
+    const { totalUsd, lastFundingOn, lastFundingType, roundCount } = profile;
+    const isKnown = totalUsd !== null || lastFundingOn !== null || lastFundingType !== null || roundCount;
+    if (isKnown) return { outcome: 'found', value: profile };
+    // The rest of a company is no funding: of that it has nothing, unless it says so in words that are not understood.
+    const isTold = fundingFields.some(
+      (field) => ![undefined, null, '', 0, '0'].includes(answer[field] as null),
+    );
+    if (isTold) throw new ProviderFailure(client.name, 'unreadable', { cause: 'funding of another form' });
+    return notFound;
   },
 });
 

@@ -49,6 +49,10 @@ vendorContract({
       reason: 'unreadable',
     },
     'an error in a 200': { reply: { body: { meta: { status: 'Error' }, data: [] } }, reason: 'unreadable' },
+    'a bare 404, which may be an address that is no more': {
+      reply: { status: 404, body: {} },
+      reason: 'unreadable',
+    },
     'rows of another form': { reply: rows([{ when: 'then' }]), reason: 'unreadable' },
   },
   questions: [
@@ -91,7 +95,7 @@ vendorContract({
           status: 401,
           body: { meta: { error_code: 401, error_message: 'Data not found' } },
         },
-        'a 404': { status: 404, body: {} },
+        'a 404 that says so': { status: 404, body: nothing },
         'no months': rows([]),
         'months without visits': rows([{ date: '2026-10-01', visits: 0 }]),
       },
@@ -118,22 +122,40 @@ vendorContract({
   ],
 });
 
-test('a site without a rank has visits, and a rank that cannot be read now is no site without one', async () => {
-  let ranks: EmulatedReply = { status: 401, body: nothing };
-  await using emulator = await VendorEmulator.start((request) =>
-    request.path.endsWith('rank') ? ranks : rows(months),
-  );
-  const read = () => similarwebAt(emulator.url).readTraffic?.('halden.example', signal);
+const read = async (reply: (request: EmulatedRequest) => EmulatedReply) => {
+  await using emulator = await VendorEmulator.start(reply);
+  const found = await similarwebAt(emulator.url).readTraffic?.('halden.example', signal);
+  return found?.outcome === 'found' ? siteTraffic.parse(found.value) : null;
+};
+const unranked = { visits: 41_871, rankGlobal: null, category: null, rankInCategory: null };
 
-  const found = await read();
-  ranks = { status: 503, body: '' };
+test.each<[string, EmulatedReply]>([
+  ['that has none', { status: 401, body: nothing }],
+  ['where the source fails', { status: 503, body: '' }],
+  ['where the credits end', { status: 403, body: { message: 'No credits left' } }],
+  ['that is told of a country only', rows([{ date: '2026-10-01', country_rank: 8_123 }])],
+])('visits that were paid for are told without a rank %s', async (_, ranks) => {
+  expect(await read(({ path }) => (path.endsWith('rank') ? ranks : rows(months)))).toMatchObject(unranked);
+});
 
-  expect(found?.outcome === 'found' ? siteTraffic.parse(found.value) : null).toMatchObject({
-    visits: 41_871,
-    rankGlobal: null,
-    category: null,
+test('zeros are no visits, rates and times: what was not measured is left out or null', async () => {
+  const zeros = { bounce_rate: 0, pages_per_visit: 0, average_visit_duration: 0 };
+  const told = [
+    { date: '2026-08-01', visits: 0, ...zeros },
+    { date: '2026-09-01', visits: 5_000, ...zeros },
+    { date: '2026-10-01', visits: 0, ...zeros },
+  ];
+
+  const value = await read(({ path }) => (path.endsWith('rank') ? rows([]) : rows(told)));
+
+  expect(value).toMatchObject({
+    month: '2026-09-01',
+    visits: 5_000,
+    bounceRate: null,
+    pagesPerVisit: null,
+    secondsPerVisit: null,
+    monthlyVisits: [{ month: '2026-09-01', visits: 5_000 }],
   });
-  await expect(read()).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
 test('a site is a record of two credits, one that it does not know and a failure are free', async ({

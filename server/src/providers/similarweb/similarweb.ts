@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { SiteTraffic } from '../../records/site-traffic.ts';
 import { blankTraffic } from '../blank-records.ts';
 import { type FailureReason, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { type Members, membersOf, readItems, readLine } from '../record-fields.ts';
+import { membersOf, readItems, readLine } from '../record-fields.ts';
 import { readAmount, readMonth, readRank, readShare, readVisits } from '../traffic-numbers.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
 
 const name = 'similarweb';
 const monthsAsked = 3;
+/** Ranks that take longer are left out. */
+const ranksMs = 6_000;
 /** A month is there about ten days after its end: before the fifteenth the one before is asked. */
 const monthThereOn = 15;
 const metrics = ['visits', 'bounce_rate', 'pages_per_visit', 'average_visit_duration'];
@@ -32,8 +35,9 @@ export const similarweb = defineVendor({
     timeoutMs: 20_000,
     // Ten a second, two a website.
     rate: { questions: 5, perMs: 1_000 },
-    // One credit a month and metric, three of four and one of three, at half a cent. The price is by contract: unsourced.
-    costUsd: { hit: 0.075, miss: 0, most: 0.075 },
+    // One credit a month and metric, three of four and one of three, at half a cent. The price is by contract: unsourced. So is that a site which
+    // it does not know is free, and months without visits are answered and counted: a miss is reckoned as its one question.
+    costUsd: { hit: 0.075, miss: 0.06, most: 0.075 },
   },
 
   capabilities: (client) => ({
@@ -50,20 +54,14 @@ export const similarweb = defineVendor({
       );
       if (engagement !== null && engagement.length > 0 && months.length === 0)
         throw new ProviderFailure(name, 'unreadable', { cause: 'no month could be read' });
-      const newest = months.findLast(({ visits }) => visits > 0);
+      const measured = months.filter(({ visits }) => visits > 0);
+      const newest = measured.at(-1);
       if (!newest) return notFound;
-      const { end_date } = period;
-      const ranks = await rowsOf(
-        client,
-        '/website-rank',
-        { domain, granularity: 'monthly', start_date: end_date, end_date },
-        signal,
-      );
       const value: SiteTraffic = {
         ...blankTraffic(domain, new Date()),
         ...newest,
-        monthlyVisits: months.map(({ month, visits }) => ({ month, visits })),
-        ...ranksOf(membersOf(ranks?.at(-1))),
+        monthlyVisits: measured.map(({ month, visits }) => ({ month, visits })),
+        ...(await ranksIn(client, domain, period.end_date, signal)),
       };
       return { outcome: 'found', value };
     },
@@ -94,6 +92,8 @@ async function rowsOf(
     path: `/v5/website-analysis/websites${path}`,
     query,
     answer: rowsAnswer,
+    // That it does not know a site it says in words, whatever the status. A bare 404 may be an address that there is no more.
+    missOn: [],
     signal,
   });
   return told === null || !('data' in told) ? null : [told.data].flat();
@@ -106,19 +106,31 @@ function monthOf(row: unknown) {
   return {
     month,
     visits,
-    bounceRate: readShare(told.bounce_rate),
-    pagesPerVisit: readAmount(told.pages_per_visit, 10_000),
-    secondsPerVisit: readAmount(told.average_visit_duration, 86_400),
+    // Zeros stand for what was not measured: a visit has a page at least.
+    bounceRate: readShare(told.bounce_rate) || null,
+    pagesPerVisit: readAmount(told.pages_per_visit, 10_000) || null,
+    secondsPerVisit: readAmount(told.average_visit_duration, 86_400) || null,
   };
 }
 
-/** What it calls a rank in a country is, asked without one, that in the world: that is how it is documented for country WW, and unsourced. */
-function ranksOf(told: Members) {
-  return {
-    rankGlobal: readRank(told.global_rank) ?? readRank(told.country_rank),
-    category: readLine(told.category, 200),
-    rankInCategory: readRank(told.category_rank),
-  };
+/** Null where they cannot be had now: what was paid for visits is not thrown away for them. What it calls a rank in a country is not one in the world. */
+async function ranksIn(client: VendorClient, domain: string, month: string, signal: AbortSignal) {
+  const limited = limitedSignal(signal, ranksMs);
+  try {
+    const period = { granularity: 'monthly', start_date: month, end_date: month };
+    const rows = await rowsOf(client, '/website-rank', { domain, ...period }, limited.signal);
+    const told = membersOf(rows?.at(-1));
+    return {
+      rankGlobal: readRank(told.global_rank),
+      category: readLine(told.category, 200),
+      rankInCategory: readRank(told.category_rank),
+    };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof ProviderFailure || limited.isOverTime)) throw error;
+    return {};
+  } finally {
+    limited.end();
+  }
 }
 
 const unknownSite = z.object({ notFound: z.literal(true) });

@@ -72,7 +72,7 @@ vendorContract({
   isAuthorized: ({ headers }) => headers['user-agent'] === 'Millrace/test' && headers.origin === undefined,
   failures: {
     'a block page': { reply: { status: 403, body: '<html>Request blocked</html>' }, reason: 'forbidden' },
-    'another site': { reply: { body: { ...halden, SiteName: 'other.example' } }, reason: 'unreadable' },
+    'no site': { reply: { body: { ...halden, SiteName: null } }, reason: 'unreadable' },
     'an answer about nothing': { reply: { body: { Error: 'No' } }, reason: 'unreadable' },
   },
   questions: [
@@ -187,6 +187,16 @@ test.each([
   const found = await publicAt(emulator.url).readTraffic?.('halden.example', signal);
 
   expect(found?.outcome === 'found' ? siteTraffic.parse(found.value) : found).toMatchObject(expected);
+});
+
+test('what is told of another site is no answer, and no failure of the source', async () => {
+  await using emulator = await VendorEmulator.start(() => ({
+    body: { ...halden, SiteName: 'other.example' },
+  }));
+
+  const answer = await publicAt(emulator.url).readTraffic?.('halden.example', signal);
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
 });
 
 test('a site is a record of two credits, one that is not measured and a refusal are free', async ({ db }) => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull } from '../vendor-fields.ts';
-import { isAbout, trafficOfSite } from './traffic-of-site.ts';
+import { foundUnlessNull, unsupported } from '../vendor-fields.ts';
+import { siteOf, trafficOfSite } from './traffic-of-site.ts';
 
 const name = 'similarweb_public';
 
@@ -35,8 +35,11 @@ export function openSimilarwebPublic({
         answer: z.record(z.string(), z.unknown()),
         signal,
       });
-      if (body !== null && !isAbout(domain, body))
-        throw new ProviderFailure(name, 'unreadable', { cause: 'it is not about that site' });
+      const about = body === null ? domain : siteOf(body);
+      if (about === null)
+        throw new ProviderFailure(name, 'unreadable', { cause: 'it does not say which site' });
+      // A domain that leads elsewhere is told as where it leads: whoever asks for such ones must not close it for others.
+      if (about !== domain) return unsupported;
       return foundUnlessNull(body === null ? null : trafficOfSite(domain, body, new Date()));
     },
   };

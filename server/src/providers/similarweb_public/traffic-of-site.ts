@@ -1,7 +1,14 @@
-import { registrableDomain } from '../../records/registrable-domain.ts';
 import type { SiteTraffic } from '../../records/site-traffic.ts';
 import { blankTraffic } from '../blank-records.ts';
-import { membersOf, readCount, readFlag, readItems, readLine, readText } from '../record-fields.ts';
+import {
+  membersOf,
+  readCount,
+  readDomain,
+  readFlag,
+  readItems,
+  readLine,
+  readText,
+} from '../record-fields.ts';
 import { readAmount, readMonth, readRank, readShare, readVisits } from '../traffic-numbers.ts';
 
 /**
@@ -39,11 +46,8 @@ export function trafficOfSite(domain: string, body: unknown, seenAt: Date): Site
   return isMeasured ? traffic : null;
 }
 
-/** Whether it is about that site. */
-export function isAbout(domain: string, body: unknown): boolean {
-  const { SiteName: site } = membersOf(body);
-  return typeof site === 'string' && registrableDomain(site) === domain;
-}
+/** The registrable domain that it is about; null where it does not say so. */
+export const siteOf = (body: unknown): string | null => readDomain(membersOf(body).SiteName);
 
 function engagementOf(told: Readonly<Record<string, unknown>>) {
   const year = readCount(told.Year, 2_200);

@@ -29,7 +29,12 @@ export function openTranco({
   return {
     name,
     // Its limit is told by those who use it; its own word for it was not found.
-    terms: { timeoutMs: 10_000, concurrency: 2, rate: { questions: 1, perMs: 1_000 } },
+    terms: {
+      timeoutMs: 10_000,
+      concurrency: 2,
+      rate: { questions: 1, perMs: 1_000 },
+      readTraffic: { knowsPartOnly: true },
+    },
     unavailable: () => null,
     async readTraffic(domain, signal) {
       const told = await client.ask({

@@ -61,6 +61,28 @@ test('a company of which it knows investors is found by its page among the funde
   });
 });
 
+const six = ['Q701', 'Q702', 'Q705', 'Q706', 'Q707', 'Q708'];
+const manyFunded = (preferred: readonly string[]): World => ({
+  ...world,
+  items: [
+    {
+      ...funded,
+      claims: {
+        ...funded.claims,
+        P1951: six.map((id) => said(anItem(id), preferred.includes(id) ? { rank: 'preferred' } : {})),
+      },
+    },
+  ],
+  facts: { ...world.facts, ...Object.fromEntries(six.map((id) => [id, { label: `Fund ${id}` }])) },
+});
+
+test('of more than five investors those that it prefers are the first; without any it is not guessed', async () => {
+  const { answer } = await asked(manyFunded(['Q702', 'Q707']));
+
+  expect(answer).toMatchObject({ value: { topInvestors: ['Fund Q702', 'Fund Q707'] } });
+  expect((await asked(manyFunded([]))).answer).toEqual({ outcome: 'not_found' });
+});
+
 test('by its page on the network as well', async () => {
   const network = await asked(
     { ...world, pages: { 'halden-instruments': [['Q501', 4]] } },

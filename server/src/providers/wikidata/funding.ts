@@ -19,6 +19,8 @@ const inception = 'P571';
 const exchange = 'P414';
 
 const investorsMax = 100;
+/** Of a record. */
+const topInvestorsMax = 5;
 
 /**
  * A company of which it knows who has put money into it. Of rounds and sums it knows nothing: a company of which it has no investor is a miss, since what
@@ -92,7 +94,8 @@ function profileOf(
     ...new Set(ids.flatMap((id) => readLine(facts.get(id)?.label, 300) ?? [])),
   ];
   const topInvestors = namesOf(investors);
-  if (company === null || topInvestors.length === 0) return null;
+  // Of more than are told it does not say which are the first: any of them would be a guess.
+  if (company === null || topInvestors.length === 0 || topInvestors.length > topInvestorsMax) return null;
   const all = read.claims ?? {};
   const { city = null, country = null } = company.headquarters ?? {};
   return checkedFunding({
@@ -106,7 +109,7 @@ function profileOf(
     employees: company.employeeCount === null ? null : String(company.employeeCount),
     companyType: company.type?.slice(0, 50) ?? null,
     // How many there are beside those that somebody wrote down is not known.
-    topInvestors: topInvestors.slice(0, 5),
+    topInvestors,
     founders: namesOf(founders),
     ipoStatus: statementsOf(all, exchange).length > 0 ? 'public' : null,
   });
