@@ -43,7 +43,7 @@ const response = z.object({
       }),
     )
     .nullable()
-    .describe('Null where they were not asked for, or are not to be had.'),
+    .describe('Null where they were not asked for, or are not to be had; empty where the video has none.'),
 });
 
 export const videoDetail = defineEndpoint({

@@ -85,12 +85,14 @@ export const youtubeData = defineVendor({
         return entries.length === 0 ? unreadable() : live(entries);
       },
 
-      async readVideo({ id }, signal) {
+      async readVideo({ id, captions }, signal) {
         const [found] = await lookUpVideos(client, [id], signal);
         if (!found) return notFound;
         const { categoryId } = found.snippet;
         const category = categoryId ? await nameOfCategory(client, categoryNames, categoryId, signal) : null;
-        return live(videoOf(found, category) ?? unreadable());
+        // Captions are given to a video's owner only.
+        const told = live(videoOf(found, category) ?? unreadable());
+        return captions ? { ...told, isPartial: true } : told;
       },
     };
   },
