@@ -2,7 +2,7 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Channels, their newest videos, searches and single videos with chapters and captions, as the pages of the video platform show them. Counts of subscribers are rounded, as in most lists those of views; lists tell when a video was published in words only ("9 months ago"). Of captions five are read at most, those that people wrote first, and all of them are null where the platform does not give one of these, as where it asks for a proof that a browser made; such an answer is not kept. A channel that is shown only to those who sign in has a name and a picture; its videos are left to the next source.',
+    'Channels, their newest videos, searches and single videos with chapters and captions, as the pages of the video platform show them. Chapters are those that the author wrote, or where there are none those that the platform made itself. Counts of subscribers are rounded, as in most lists those of views; lists tell when a video was published in words only ("9 months ago"). Of captions five are read at most, those that people wrote first, and all of them are null where the platform does not give one of these, as where it asks for a proof that a browser made; such an answer is not kept. A channel that is shown only to those who sign in has a name and a picture; its videos are left to the next source.',
   access:
     'No key. It is off: set YOUTUBE=on to have it asked. It is read by youtubei.js, without the player and its scripts; the library asks as a browser does, with a browser’s User-Agent and not under Millrace’s name.',
   price: 'Free.',

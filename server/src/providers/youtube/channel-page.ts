@@ -23,11 +23,37 @@ export async function channelIdOf(asking: Asking, { by, value }: ChannelKey): Pr
   throw asking.unreadable('neither a channel nor another address');
 }
 
-/** Null where there is none, or no more. @throws {ProviderFailure} */
+/**
+ * Null where there is none, or no more. One that has moved is followed, once; `elsewhere` where that leads to no channel.
+ *
+ * @throws {ProviderFailure}
+ */
 export async function channelPage(
   asking: Asking,
   id: string,
   params: Readonly<Record<string, string>> = {},
+): Promise<ParsedPage | 'elsewhere' | null> {
+  const page = await shownPage(asking, id, params);
+  const movedTo = page && movedToOf(page);
+  if (movedTo === null) return page;
+  if (!idForm.test(movedTo)) return 'elsewhere';
+  const next = await shownPage(asking, movedTo, params);
+  return next && movedToOf(next) !== null ? 'elsewhere' : next;
+}
+
+/** The id of what it shows in place of itself, '' where that has none; null where it shows itself. */
+function movedToOf(page: ParsedPage): string | null {
+  // The library does not export its class.
+  const action = page.on_response_received_actions?.find((one) => one.type === 'navigateAction');
+  if (!action || !('endpoint' in action)) return null;
+  const { browseId }: Record<string, unknown> = action.endpoint.payload ?? {};
+  return typeof browseId === 'string' ? browseId : '';
+}
+
+async function shownPage(
+  asking: Asking,
+  id: string,
+  params: Readonly<Record<string, string>>,
 ): Promise<ParsedPage | null> {
   const page = await asking.page('/browse', { browseId: id, ...params });
   if (isMissing(page)) return null;
@@ -39,6 +65,13 @@ export async function channelPage(
 
 /** "This channel does not exist", "This account has been terminated …", "This channel was removed because …", "This channel is not available". */
 const isGone = /does not exist|terminated|removed|not available|unavailable|suspended|closed/i;
+
+/** Of the channel that a page is of: of one that has moved, the one that it moved to. */
+export function idOfPage({ lib: { YTNodes } }: Asking, { metadata }: ParsedPage): string | null {
+  const told = metadata?.item();
+  const id = told?.is(YTNodes.ChannelMetadata) ? told.external_id : null;
+  return id !== null && idForm.test(id) ? id : null;
+}
 
 /** Only those who sign in are shown it. */
 export const isBehindSignIn = ({ lib }: Asking, page: ParsedPage): boolean =>

@@ -2,7 +2,7 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Channels, their newest videos, searches and single videos from the official API of the video platform, with exact dates. It gives no links of channels and no captions; chapters are read out of a description as the platform does it. Channels with an address of the form /c/name are left to other sources, since it does not know these names. Counts of subscribers are rounded to three digits.',
+    'Channels, their newest videos, searches and single videos from the official API of the video platform, with exact dates. It gives no links of channels and no captions; chapters are read out of a description as the platform does it, so that those which the platform makes itself are missing. Channels with an address of the form /c/name are left to other sources, since it does not know these names. Counts of subscribers are rounded to three digits.',
   access:
     'A project at Google Cloud with the YouTube Data API v3 switched on, and an API key of it, without or with a restriction to that API.',
   price: 'Free within its quota. More has to be applied for, and is free too.',
