@@ -197,6 +197,15 @@ vendorContract({
   ],
 });
 
+test('a day of questions of all kinds takes no more units than the API gives', async () => {
+  const { terms } = await withVendor({}, async (vendor) => vendor);
+  const ofSearches = terms?.searchVideos?.rate?.questions ?? Number.NaN;
+  const ofOthers = terms?.rate?.questions ?? Number.NaN;
+
+  expect(ofSearches).toBe(100);
+  expect(ofOthers * 3 + ofSearches).toBeLessThanOrEqual(10_000);
+});
+
 describe('what it tells', () => {
   test('a video whose captions were asked for is a part, since another source may have them', async () => {
     const ask = (captions: boolean) =>
