@@ -7,7 +7,7 @@ export const about: SourceAbout = {
     'No key. It is off: set YOUTUBE=on to have it asked. It is read by youtubei.js, without the player and its scripts; the library asks as a browser does, with a browser’s User-Agent and not under Millrace’s name.',
   price: 'Free.',
   limits:
-    'Nobody states them. Millrace makes one request at a time, about two a second at most; a question takes one to five, with captions up to nine. An address that asks much, above all one of a data centre, is taken for a robot and refused: then youtube_data is asked, where it has a key. A layout that the library does not know is a failure until a newer version of it is installed.',
+    'Nobody states them. Millrace makes one request at a time, about two a second at most; a question takes one to six, a video with its captions two to eight. An address that asks much, above all one of a data centre, is taken for a robot and refused: then youtube_data is asked, where it has a key. A layout that the library does not know is a failure until a newer version of it is installed.',
   terms:
     'It is the interface of the platform’s own pages and not one that it offers to others. YouTube’s terms of service forbid access by automated means without its permission (read 2026-11-22): whether you may is yours to judge. youtube_data is the official way.',
 };

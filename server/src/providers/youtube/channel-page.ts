@@ -7,20 +7,23 @@ const possibleId = /^UC[\w-]{21}[AQgw]$/;
 /** An old name may lead to a newer one. */
 const stepsMax = 2;
 
-/** Null where nobody has that name. @throws {ProviderFailure} */
-export async function channelIdOf(asking: Asking, { by, value }: ChannelKey): Promise<string | null> {
-  if (by === 'id') return possibleId.test(value) ? value : null;
+/** Null where nobody has that name; `elsewhere` where it leads to no channel. @throws {ProviderFailure} */
+export async function channelIdOf(
+  asking: Asking,
+  { by, value }: ChannelKey,
+): Promise<{ readonly id: string } | 'elsewhere' | null> {
+  if (by === 'id') return possibleId.test(value) ? { id: value } : null;
   const name = encodeURIComponent(value);
   let url = `https://www.youtube.com/${{ handle: '@', custom: 'c/', user: 'user/' }[by]}${name}`;
   for (let step = 0; step < stepsMax; step += 1) {
     const page = await asking.page('/navigation/resolve_url', { url });
     if (isMissing(page)) return null;
     const to: Record<string, unknown> = page.endpoint?.payload ?? {};
-    if (typeof to.browseId === 'string' && idForm.test(to.browseId)) return to.browseId;
-    if (typeof to.url !== 'string') break;
+    if (typeof to.browseId === 'string') return idForm.test(to.browseId) ? { id: to.browseId } : 'elsewhere';
+    if (typeof to.url !== 'string') throw asking.unreadable('neither a page nor another address');
     url = to.url;
   }
-  throw asking.unreadable('neither a channel nor another address');
+  return 'elsewhere';
 }
 
 /**

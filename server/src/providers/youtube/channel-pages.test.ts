@@ -148,6 +148,25 @@ describe('a channel', () => {
     });
   });
 
+  test.each([
+    ['a page of the platform', { browseEndpoint: { browseId: 'FEgaming' } }],
+    ['one address after another', { urlEndpoint: { url: 'https://www.youtube.com/c/halden' } }],
+  ])('whose name leads to %s is left to the next source, and held against none', async (_name, endpoint) => {
+    const key: ChannelKey = { by: 'custom', value: 'halden' };
+
+    expect(await readChannel({ resolve: { body: { endpoint } } }, key)).toEqual({
+      outcome: 'skipped',
+      why: 'unsupported',
+    });
+  });
+
+  test('whose name leads to nothing that can be read is a failure', async () => {
+    const key: ChannelKey = { by: 'custom', value: 'halden' };
+    const asking = readChannel({ resolve: { body: { endpoint: {} } } }, key);
+
+    await expect(asking).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   test('that has moved to one that is gone is a miss', async () => {
     await withMoved(movedTo, { status: 404 }, async (provider) => {
       expect(await provider.readChannel?.({ key: byId, mayBeCached }, signal)).toEqual({

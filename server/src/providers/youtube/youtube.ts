@@ -16,7 +16,7 @@ const channelVideos = z.object({ channelName: z.string().nullable(), items: z.ar
 
 /**
  * The video platform as its own pages ask it, without an API that it offers to others (docs/decisions/0017-video-client.md). A question takes one to
- * three requests, with captions at most eight. Nothing depends on who asks, so that answers are kept for whoever takes one of the last day.
+ * six requests, with captions at most eight. Nothing depends on who asks, so that answers are kept for whoever takes one of the last day.
  *
  * @see shared/vendors/youtube-innertube.md, read 2026-11-22
  */
@@ -59,8 +59,9 @@ export function openYoutube(settings: KeylessSettings): Provider {
     read: (asking: Asking, id: string) => Promise<Value | 'skipped' | null>,
   ) =>
     ask({ parts: [what, key.by, key.value], mayBeCached, record }, signal, async (asking) => {
-      const id = await channelIdOf(asking, key);
-      return id === null ? null : read(asking, id);
+      const named = await channelIdOf(asking, key);
+      if (named === null) return null;
+      return named === 'elsewhere' ? 'skipped' : read(asking, named.id);
     });
 
   return {
