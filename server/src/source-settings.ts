@@ -12,7 +12,7 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
   apollo: [settings.publicUrl],
   custom: [settings.providersDir],
   dataset: [settings.datasetCacheBytes],
-  gravatar: [settings.gravatar, settings.gravatarApiKey, settings.gravatarBaseUrl],
+  gravatar: [settings.gravatar, settings.gravatarApiKey, settings.gravatarBaseUrl, settings.outboundContact],
   native: [
     settings.outboundContact,
     settings.hostConcurrency,
@@ -25,8 +25,16 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
     settings.mailHostSpacingMs,
     settings.browserPath,
   ],
-  wikidata: [settings.outboundContact],
+  openai_compatible: [
+    settings.ownModelsModel,
+    settings.ownModelsModels,
+    settings.ownModelsProvider,
+    settings.ownModelsApiKey,
+  ],
 };
+
+/** Those without a key are told whom to write to, but for what is asked as a browser asks. */
+const hidesItself: ReadonlySet<SourceName> = new Set(['youtube']);
 
 /** The settings that a source is set up by. */
 export function settingsOfSource(name: SourceName): Setting<unknown>[] {
@@ -37,5 +45,9 @@ function ownSettings(name: SourceName): Setting<unknown>[] {
   if (isVendor(name)) return Object.values<Setting<unknown>>(vendorSettings(name));
   if (!isKeyless(name)) return [];
   const { switch: isAsked, addresses } = keylessSettings(name);
-  return [...(isAsked ? [isAsked] : []), ...addresses.map((address) => address.setting)];
+  return [
+    ...(isAsked ? [isAsked] : []),
+    ...addresses.map((address) => address.setting),
+    ...(hidesItself.has(name) ? [] : [settings.outboundContact]),
+  ];
 }

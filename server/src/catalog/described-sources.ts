@@ -1,11 +1,12 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Capability, SourceTerms } from '../providers/capabilities.ts';
 import { isKeyless, type KeylessName, keylessSource } from '../providers/keyless-sources.ts';
+import { neededSettings } from '../providers/needed-settings.ts';
 import { seeSource } from '../providers/see-source.ts';
 import type { SourceAbout } from '../providers/source-about.ts';
 import { aboutOf, type SourceName, sourceNames } from '../providers/source-abouts.ts';
 import { usualSources } from '../providers/source-order.ts';
-import { accountVendors, isVendor, vendorOf } from '../providers/vendors.ts';
+import { isVendor, modelVendors, vendorOf } from '../providers/vendors.ts';
 import { termsOf } from '../waterfall/ask-sources.ts';
 
 export interface SourceSetting {
@@ -99,17 +100,13 @@ function placeOf(name: SourceName, capability: Capability): SourceAnswer['place'
 }
 
 async function setUpOf(name: SourceName): Promise<string> {
-  const prefix = name.toUpperCase();
+  const needed = (await neededSettings(name)).map((one) => `\`${one}\``).join(', ');
   if (isVendor(name)) {
-    const { baseUrl } = await vendorOf(name);
-    const needed = [
-      `\`${prefix}_API_KEY\``,
-      ...(baseUrl === null ? [`\`${prefix}_BASE_URL\``] : []),
-      ...(accountVendors.has(name) ? [`\`${prefix}_ACCOUNT_ID\``] : []),
-    ];
-    return `set ${needed.join(', ')}`;
+    // Their keys are asked with where the operator has none, too.
+    const own = modelVendors.has(name) ? '; organizations may have keys of their own' : '';
+    return `set ${needed}${own}`;
   }
-  if (isKeyless(name)) return keylessSetUp(name);
+  if (isKeyless(name)) return keylessSetUp(name, needed);
   switch (name) {
     case 'native':
       return 'no key, always there';
@@ -122,7 +119,7 @@ async function setUpOf(name: SourceName): Promise<string> {
   }
 }
 
-function keylessSetUp(name: KeylessName): string {
+function keylessSetUp(name: KeylessName, needed: string): string {
   const prefix = name.toUpperCase();
   switch (keylessSource(name).kind) {
     case 'open_data':
@@ -130,7 +127,7 @@ function keylessSetUp(name: KeylessName): string {
     case 'caller':
       return `no key: each call brings what opens it; \`${prefix}=off\` ends it`;
     case 'own_instance':
-      return `no key: run it, and set \`${prefix}_BASE_URL\``;
+      return `no key: run it, and set ${needed}`;
     case 'pages':
       return `no key, and off: \`${prefix}=on\` switches it on`;
   }

@@ -23,8 +23,9 @@ ${tableOf(settings)}
 
 ## Sources without a key
 
-Open data is asked unless you switch it off. What reads pages of a platform without an API that it offers to others is asked only where you switch it on: its terms may
-forbid it, and it may refuse at any time. docs/providers/ has a page for each source.
+Open data is asked unless you switch it off, and so is what each call brings its own access for. What you run yourself is asked once its address is set. What reads pages of
+a platform without an API that it offers to others is asked only where you switch it on: its terms may forbid it, and it may refuse at any time. docs/providers/ has a page for each
+source.
 
 ${tableOf(keyless)}
 

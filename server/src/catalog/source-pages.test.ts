@@ -19,6 +19,25 @@ test('every source has a line, with what it gives, how it is switched and which 
   expect(index).toMatch(/^\| \[wikidata].* \| no key; `WIKIDATA=off` ends it \| .*`enrich_company`/m);
 });
 
+test('what has to be set is told whole: of models whose keys organizations may have, and of servers of your own', () => {
+  const index = sourceIndexMarkdown(sources);
+
+  expect(index).toMatch(
+    /^\| \[openai]\(.* \| set `OPENAI_API_KEY`; organizations may have keys of their own \|/m,
+  );
+  expect(index).toMatch(/^\| \[hunter].* \| set `HUNTER_API_KEY` \|/m);
+  expect(index).toMatch(
+    /^\| \[openai_compatible].* set `OPENAI_COMPATIBLE_BASE_URL`, `OPENAI_COMPATIBLE_MODEL` \|/m,
+  );
+  expect(index).toMatch(/^\| \[searxng].* set `SEARXNG_BASE_URL` \|/m);
+});
+
+test('what costs nothing is said to be free, and no price of 0', () => {
+  expect(sourcePageMarkdown(described('wikidata'))).toMatch(/`lookUpCompanies` .* \| free \|$/m);
+  expect(sourcePageMarkdown(described('youtube_data'))).toMatch(/`readVideo` .* \| free \|$/m);
+  for (const source of sources) expect(sourcePageMarkdown(source)).not.toMatch(/\| 0(?: a hit.*)? \|$/m);
+});
+
 test('a page has all that its source says, where a key is had, and its settings', () => {
   const { about } = described('hunter');
 

@@ -137,10 +137,11 @@ const periods = new Map([
 const periodText = (ms: number) => periods.get(ms) ?? `in ${ms / 1_000} s`;
 
 function costText(costUsd: SourceTerms['costUsd']): string {
-  if (costUsd === undefined) return '0';
-  const { hit, miss, most = hit } = costUsd;
+  const { hit, miss, most = hit } = costUsd ?? { hit: 0, miss: 0 };
+  if (hit === 0 && miss === 0 && most === 0) return 'free';
   const more = most > hit ? `, at most ${dollars(most)}` : '';
-  return `${dollars(hit)} a hit${more}; ${miss === 0 ? 'a miss is free' : `${dollars(miss)} a miss`}`;
+  const ofHit = hit === 0 ? 'a hit is free' : `${dollars(hit)} a hit`;
+  return `${ofHit}${more}; ${miss === 0 ? 'a miss is free' : `${dollars(miss)} a miss`}`;
 }
 
 /** Sums of parts of a dollar may have any digits. */

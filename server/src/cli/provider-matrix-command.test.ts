@@ -91,6 +91,40 @@ test('a key makes its source ready, a setting ends one, and what cannot work lik
   );
 });
 
+test('what needs more than a key says all that it needs', async () => {
+  const { sources } = await matrix();
+
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      {
+        source: 'unipile',
+        state: 'no_key',
+        fix: 'Set UNIPILE_API_KEY, UNIPILE_BASE_URL and UNIPILE_ACCOUNT_ID.',
+      },
+      {
+        source: 'openai',
+        state: 'no_key',
+        fix: expect.stringMatching(/^Set OPENAI_API_KEY\. Organizations /),
+      },
+    ]),
+  );
+});
+
+test("the operator's own server of language models is ready once its model is named, and who it stands for is not asked", async () => {
+  const server = { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_API_KEY: 'k-1' };
+  const half = await matrix(server);
+  const whole = await matrix({ ...server, OPENAI_COMPATIBLE_MODEL: 'llama', GEMINI_API_KEY: 'k-2' });
+
+  expect(statesOf(half, 'ai_enrich')).toMatchObject({ openai_compatible: 'mistake', openai: 'off' });
+  expect(half.sources.find(({ source }) => source === 'openai')?.fix).toContain('OPENAI_COMPATIBLE_PROVIDER');
+  expect(statesOf(whole, 'ai_enrich')).toMatchObject({
+    openai_compatible: 'ready',
+    openai: 'off',
+    gemini: 'ready',
+    anthropic: 'no_key',
+  });
+});
+
 test('a file of a custom provider is one of the sources, behind those of the usual order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-matrix-'));
   const file = `name: rivermill

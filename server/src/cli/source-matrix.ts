@@ -12,7 +12,7 @@ import { type OpenedSource, openedKeyless, openedVendors } from './opened-source
  *
  * - as_imported: it answers what was imported; whether anything was, the database knows;
  * - no_key: a vendor, or a custom provider, whose key is not set;
- * - off: it needs no key, and the operator does not want it, or has not set where it is;
+ * - off: the operator does not want it, or has not set where it is, or has another answer in its place;
  * - mistake: it is set up, and cannot work like that.
  */
 export type SourceState = 'ready' | 'as_imported' | 'no_key' | 'off' | 'mistake';
@@ -57,8 +57,8 @@ export async function sourceMatrix(
 ): Promise<SourceMatrix> {
   const known = [
     ...(await ownSources(config)),
-    ...(await Promise.all((await openedKeyless(config)).map((opened) => openedSource(opened, 'off')))),
-    ...(await Promise.all((await openedVendors(config)).map((opened) => openedSource(opened, 'no_key')))),
+    ...(await Promise.all((await openedKeyless(config)).map(openedSource))),
+    ...(await Promise.all((await openedVendors(config)).map(openedSource))),
     ...(await fromFiles(config)),
   ];
   return {
@@ -120,10 +120,13 @@ async function ownSources(config: Config): Promise<KnownSource[]> {
   ];
 }
 
-async function openedSource(
-  { source, provider, isConfigured, howTo }: OpenedSource,
-  otherwise: 'no_key' | 'off',
-): Promise<KnownSource> {
+async function openedSource({
+  source,
+  provider,
+  isConfigured,
+  otherwise,
+  howTo,
+}: OpenedSource): Promise<KnownSource> {
   const can = (capability: Capability) => provider[capability] !== undefined;
   if (!isConfigured) return { source, state: otherwise, fix: howTo, can };
   const fix = await provider.unavailable();

@@ -173,7 +173,8 @@ export interface Capabilities {
   /** `not_found` where there is no such channel; one without videos has an empty list. */
   listChannelVideos(question: ChannelQuestion, signal: AbortSignal): Promise<Answered<Cached<ChannelVideos>>>;
   searchVideos(search: VideoSearch, signal: AbortSignal): Promise<Answered<Cached<readonly VideoEntry[]>>>;
-  readVideo(question: VideoQuestion, signal: AbortSignal): Promise<Answered<Cached<Video>>>;
+  /** Of a source that has no captions, a video whose captions were asked for is a part: another may have them. */
+  readVideo(question: VideoQuestion, signal: AbortSignal): Promise<AnsweredInPart<Cached<Video>>>;
   /** Of the network's ad library. A filter that the source does not know makes it skip the question. */
   searchNetworkAds(search: NetworkAdSearch, signal: AbortSignal): Promise<Answered<NetworkAdPage>>;
   /** @param id digits */

@@ -5,7 +5,7 @@ import { type KeylessName, type KeylessSettings, keylessSource } from './keyless
 /** A source without a key as it would be opened, to see what it can do: it is asked nothing. */
 export async function openUnasked(
   name: KeylessName,
-  set: Partial<Pick<KeylessSettings, 'addresses' | 'userAgent'>> = {},
+  set: Partial<Pick<KeylessSettings, 'addresses' | 'userAgent' | 'models'>> = {},
 ): Promise<Provider> {
   const { addresses, load } = keylessSource(name);
   const open = await load();

@@ -1,8 +1,7 @@
 import { ClientError } from '../outbound/client-error.ts';
 import { TextClient, type TextReply, type TextRequest } from '../outbound/text-client.ts';
-import type { HtmlDocument } from '../web/html/document.ts';
-import { parseHtml } from '../web/html/parse-html.ts';
 import { type FailureReason, ProviderFailure } from './capabilities.ts';
+import { type PageTask, pageReader, type TaskMore, type TaskValue } from './page-reader.ts';
 import { usualMeaning } from './vendor-client.ts';
 
 export interface PageClientSettings {
@@ -18,8 +17,6 @@ export interface PageClientSettings {
 }
 
 const replyBytesMax = 2 * 2 ** 20;
-/** More than a page of 30 entries has. At worst so many are parsed and read in a sixth of a second, for which other calls may have to wait. */
-const elementsMax = 10_000;
 
 /** Asks a site for its pages, and turns its failures into ours. */
 export class PageClient {
@@ -44,13 +41,16 @@ export class PageClient {
     });
   }
 
-  /** As `text`, parsed. @throws {ProviderFailure} also where the page is more than is read of one */
-  async page(request: TextRequest, missOn?: readonly number[]): Promise<HtmlDocument | null> {
+  /** As `text`, read by a task in a thread. @throws {ProviderFailure} also where the page is more than is read of one */
+  async page<Name extends PageTask>(
+    task: Name,
+    more: TaskMore<Name>,
+    request: TextRequest,
+    missOn?: readonly number[],
+  ): Promise<{ readonly read: TaskValue<Name> } | null> {
     const text = await this.text(request, missOn);
     if (text === null) return null;
-    const document = parseHtml(text, elementsMax);
-    if (document.isTruncated) throw this.unreadable('the page has more elements than are read');
-    return document;
+    return { read: await pageReader.read(this.#settings.name, task, text, more, request.signal) };
   }
 
   /** What it answered is no answer: its pages have changed, or it does not show them to us. */

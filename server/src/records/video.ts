@@ -67,7 +67,7 @@ export const video = videoEntry.omit({ thumbnail: true, publishedText: true, des
     text(50),
     z.object({ url, width: z.int().min(1).nullable(), height: z.int().min(1).nullable() }),
   ),
-  /** Null where they were not asked for, or could not be had. */
+  /** Null where they were not asked for, or could not be had; empty where it is known that there are none. */
   captions: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import type { Cached } from '../cache/cache.ts';
-import type { Answered, Capabilities } from '../providers/capabilities.ts';
+import type { Answered, AnsweredInPart, Capabilities } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
@@ -25,6 +25,7 @@ import { availableFor, type ProviderList } from './available-sources.ts';
 import { CallSources, usualAsking } from './call-sources.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
 import { usualTerms } from './endpoint-terms.ts';
+import { firstWhole } from './first-whole.ts';
 import { domainOf, MailQuestions } from './mail-questions.ts';
 import { readTraffic } from './read-traffic.ts';
 import { lookUpAll, lookUpOne } from './record-look-ups.ts';
@@ -329,9 +330,9 @@ export class Sources
 
   /** The same of what may have been kept. */
   #keptWaterfall<Name extends KeptWaterfall>(capability: Name): KeptWaterfallOf<Name> {
-    type Look = (question: unknown, signal: AbortSignal) => Promise<Answered<Cached<unknown>>>;
+    type Look = (question: unknown, signal: AbortSignal) => Promise<AnsweredInPart<Cached<unknown>>>;
     const ask = async (question: unknown, signal: AbortSignal) => {
-      const result = await this.#sources.firstMatch(capability, signal, (source, both) =>
+      const result = await firstWhole(this.#sources, capability, signal, (source, both) =>
         (source[capability] as unknown as Look).call(source, question, both),
       );
       if (result.value) this.#sources.tellAge(result.value.cachedAt);

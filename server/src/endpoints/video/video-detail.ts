@@ -43,7 +43,7 @@ const response = z.object({
       }),
     )
     .nullable()
-    .describe('Null where they were not asked for, or are not to be had.'),
+    .describe('Null where they were not asked for, or are not to be had; empty where the video has none.'),
 });
 
 export const videoDetail = defineEndpoint({
@@ -65,7 +65,10 @@ export const videoDetail = defineEndpoint({
         error: 'Must be the address of a video, or its id of 11 characters.',
       })
       .describe('Address of the video (watch, shorts, live, embed or short form), or its id.'),
-    include_captions: z.boolean().default(false).describe('Also read what is said in it.'),
+    include_captions: z
+      .boolean()
+      .default(false)
+      .describe('Also read what is said in it, at the same price, whether it is to be had or not.'),
     cache: cacheField,
   }),
 

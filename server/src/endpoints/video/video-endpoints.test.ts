@@ -117,6 +117,28 @@ test('what a source does not tell is null, and never guessed', async ({ db }) =>
   ]);
 });
 
+test('captions are asked of the next source where one has none, and their lack is told where none has them', async ({
+  db,
+}) => {
+  const part = { ...kept({ ...bareVideo, title: 'Part', captions: null }), isPartial: true };
+  const body = { url: 'k3Zp0QyVd_8', include_captions: true };
+  const ask = async (...sources: Provider[]) => {
+    const app = await TestApp.open(db, sources);
+    const { live } = await app.customer({ credits: 10 });
+    const answer = await app.post('/video_detail', live, body);
+    await app.app.close();
+    return answer;
+  };
+  const poor = source({ name: 'youtube_data', readVideo: async () => part });
+
+  const rich = await ask(poor, source({ name: 'serpapi', readVideo: async () => kept(bareVideo) }));
+  const none = await ask(poor, source({ name: 'serpapi' }));
+
+  expect(rich.body).toMatchObject({ title: 'Bare', captions: [{ text: 'said' }] });
+  expect(none.body).toMatchObject({ title: 'Part', captions: null });
+  expect([rich, none].map(({ headers }) => headers['x-credits-charged'])).toEqual(['1', '1']);
+});
+
 test('a source that sends more videos than are given is cut', async ({ db }) => {
   const many = Array.from({ length: 80 }, () => bareEntry);
   const app = await TestApp.open(db, [

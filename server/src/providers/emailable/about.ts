@@ -7,6 +7,6 @@ export const about: SourceAbout = {
     'An account, which makes the key. Its interface takes the key in the address of each request, where proxies on the way may write it down.',
   price: 'Not sourced: Millrace reckons with $0.008 an address, as vendors beside it take.',
   limits:
-    'Not known. It answers with status 249 while it still asks the mail server, which Millrace takes for a miss.',
+    'Not known. It answers with status 249 while it still asks the mail server: Millrace asks it again after two and after four more seconds, and then leaves the address to the next verifier. Whether such an answer costs anything is not sourced; Millrace reckons with verdicts only.',
   terms: unreadTerms('https://emailable.com'),
 };

@@ -4,6 +4,15 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { emailable } from './emailable.ts';
 
 const address = 'noor.haddad@cedarloom.example';
+const openAt = (baseUrl: string, waits: number[] = []) =>
+  emailable.open({
+    apiKey: vendorKey,
+    baseUrl,
+    userAgent: 'Millrace/test',
+    pause: async (ms) => {
+      waits.push(ms);
+    },
+  });
 const checked = (more: object = {}) => ({
   body: {
     email: address,
@@ -52,9 +61,31 @@ vendorContract({
           score: 100,
         },
       },
-      misses: { 'it still asks the mail server': { status: 249, body: { message: 'Ask again' } } },
+      misses: {},
     },
   ],
+});
+
+const stillAsks = { status: 249, body: { message: 'Your request is taking longer than normal.' } };
+
+test('while it still asks the mail server it is asked again, and its verdict is taken when it is there', async () => {
+  const late = [stillAsks, stillAsks];
+  await using emulator = await VendorEmulator.start(() => late.shift() ?? checked());
+  const waits: number[] = [];
+
+  const answer = await openAt(emulator.url, waits).verifyEmail?.(address, AbortSignal.timeout(5_000));
+
+  expect(answer).toMatchObject({ outcome: 'found', value: { status: 'valid' } });
+  expect(waits).toEqual([2_000, 4_000]);
+});
+
+test('an address whose mail server is too slow is no miss: it is left to the next verifier', async () => {
+  await using emulator = await VendorEmulator.start(() => stillAsks);
+
+  const answer = await openAt(emulator.url).verifyEmail?.(address, AbortSignal.timeout(5_000));
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'mail_server_away' });
+  expect(emulator.asked).toHaveLength(3);
 });
 
 test.each<[object, object]>([

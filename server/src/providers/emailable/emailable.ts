@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { mailStatus } from '../mail-status.ts';
-import { foundVerdict, notFound } from '../vendor-fields.ts';
+import { foundVerdict } from '../vendor-fields.ts';
 
 /**
- * Emailable's API of version 1. 249 says that it still asks the mail server. Only its verdict and reason are documented, so a detail of
+ * Emailable's API of version 1. 249 says that it still asks the mail server, and that the same is to be asked again; whether that costs is not
+ * sourced, and it is taken to cost what has a verdict. Only its verdict and reason are documented, so a detail of
  * another kind than expected is not known, rather than the end of the verdict; what the verdict is based on is no detail.
  *
  * @see https://emailable.com/docs/api (shared/vendors/other-verifiers.md, read 2026-11-22)
@@ -22,14 +23,22 @@ export const emailable = defineVendor({
 
   capabilities: (client, apiKey) => ({
     async verifyEmail(email, signal) {
-      const checked = await client.ask({
-        path: '/verify',
-        query: { api_key: apiKey, email },
-        answer: checkAnswer,
-        missOn: [stillAsks],
-        signal,
-      });
-      if (checked === null) return notFound;
+      const ask = () =>
+        client.ask({
+          path: '/verify',
+          query: { api_key: apiKey, email },
+          answer: checkAnswer,
+          missOn: [stillAsks],
+          signal,
+        });
+      let checked = await ask();
+      for (const waitMs of waitsMs) {
+        if (checked !== null) break;
+        await client.pause(waitMs, signal);
+        checked = await ask();
+      }
+      // It has not said that it knows nothing, and is not the one that is slow.
+      if (checked === null) return { outcome: 'skipped', why: 'mail_server_away' };
       const { state, accept_all: catchAll = null, disposable = null, role = null } = checked;
       return foundVerdict({
         status: mailStatus({ verdict: state, catchAll, disposable, role }),
@@ -48,6 +57,8 @@ export const emailable = defineVendor({
 });
 
 const stillAsks = 249;
+/** Within the time that it has. */
+const waitsMs = [2_000, 4_000];
 
 const ground = z.boolean().nullish();
 const text = z.string().nullish().catch(null);

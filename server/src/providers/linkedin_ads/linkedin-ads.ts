@@ -2,10 +2,7 @@ import { type NetworkAdSearch, networkAdsPageSize } from '../../records/network-
 import type { Provider } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { PageClient } from '../page-client.ts';
-import { PageElements } from '../page-elements.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
-import { readAdPage } from './read-ad-page.ts';
-import { readCards, readPagination, readTotal } from './read-search-page.ts';
 
 /**
  * The ad library of the professional network, read from its public pages: one page a question.
@@ -36,12 +33,10 @@ export function openLinkedinAds({
       const path = cursor === null ? '/ad-library/search' : '/ad-library/searchPaginationFragment';
       // Words of the network's own that the caller has: that it refuses these says nothing of whether it works.
       const isOfCaller = cursor !== null || search.companyIds.length > 0;
-      const document = await client.page({ path, query: queryOf(search), signal }, isOfCaller ? [400] : []);
-      if (document === null) return unsupported;
-      const elements = new PageElements(document.root);
-      const { items, cardCount } = readCards(elements);
-      const pagination = readPagination(elements);
-      const total = readTotal(elements);
+      const missOn = isOfCaller ? [400] : [];
+      const told = await client.page('networkAds', [], { path, query: queryOf(search), signal }, missOn);
+      if (told === null) return unsupported;
+      const { items, cardCount, pagination, total } = told.read;
       if (cardCount > 0 && items.length === 0) throw client.unreadable('no card of the page could be read');
       if (cardCount === 0) {
         // Behind the last page there is nothing but the word that it was the last.
@@ -56,11 +51,10 @@ export function openLinkedinAds({
     },
 
     async lookUpNetworkAd(id, signal) {
-      const document = await client.page({ path: `/ad-library/detail/${id}`, signal });
-      if (document === null) return notFound;
-      const ad = readAdPage(new PageElements(document.root), id);
-      if (ad === null) throw client.unreadable('the page is none of that ad');
-      return { outcome: 'found', value: ad };
+      const told = await client.page('networkAd', [id], { path: `/ad-library/detail/${id}`, signal });
+      if (told === null) return notFound;
+      if (told.read === null) throw client.unreadable('the page is none of that ad');
+      return { outcome: 'found', value: told.read };
     },
   };
 }

@@ -4,8 +4,29 @@ import type { Element } from '../../web/html/document.ts';
 import { hasClasses, lineStart, type PageElements } from '../page-elements.ts';
 import { isCard, readCard } from './ad-card.ts';
 
-/** The ads that a search page shows, without those that lack a number or an advertiser. */
-export function readCards(elements: PageElements): { items: NetworkAd[]; cardCount: number } {
+interface Pagination {
+  readonly isLast: boolean;
+  readonly token: string | null;
+}
+
+export interface SearchPage {
+  /** Without those that lack a number or an advertiser. */
+  readonly items: readonly NetworkAd[];
+  /** With these. */
+  readonly cardCount: number;
+  /** Null where the page says nothing of it. */
+  readonly pagination: Pagination | null;
+  /** Of all pages; null where nothing tells. */
+  readonly total: number | null;
+}
+
+export const readSearchPage = (elements: PageElements): SearchPage => ({
+  ...readCards(elements),
+  pagination: readPagination(elements),
+  total: readTotal(elements),
+});
+
+function readCards(elements: PageElements): Pick<SearchPage, 'items' | 'cardCount'> {
   const listed = elements.outermost(
     (element) => hasClasses(element, 'search-result-item'),
     networkAdsPageSize,
@@ -23,8 +44,8 @@ export function readCards(elements: PageElements): { items: NetworkAd[]; cardCou
   return { items, cardCount: cards.length };
 }
 
-/** JSON in a comment, `<code id="paginationMetadata"><!--{"isLastPage":false,"paginationToken":"…"}--></code>`; null where there is none. */
-export function readPagination(elements: PageElements): { isLast: boolean; token: string | null } | null {
+/** JSON in a comment, `<code id="paginationMetadata"><!--{"isLastPage":false,"paginationToken":"…"}--></code>`. */
+function readPagination(elements: PageElements): Pagination | null {
   const code = elements.find(({ name, attributes }) => {
     return (
       name === 'code' && attributes.some((one) => one.name === 'id' && one.value === 'paginationMetadata')
@@ -49,7 +70,7 @@ const isLine = ({ name }: Element) => name === 'h1' || name === 'h2' || name ===
 const isOfAd = (element: Element) => hasClasses(element, 'search-result-item') || isCard(element);
 
 /** "1,480 ads match your search criteria"; 0 where a heading says that there are none; null where nothing tells. */
-export function readTotal(elements: PageElements): number | null {
+function readTotal(elements: PageElements): number | null {
   const outside = elements.outermost((element) => isLine(element) || isOfAd(element), 2_000);
   for (const heading of outside.filter((element) => !isOfAd(element))) {
     const line = lineStart(heading);

@@ -4,8 +4,6 @@ import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { libraryFilters } from '../meta_ads/library-filters.ts';
 import { PageClient } from '../page-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
-import { findAd, findSearch } from './find-embedded.ts';
-import { readAd } from './read-ad.ts';
 
 /** A page of 30 ads has two or three megabytes, nearly all of it in a few scripts, which are quickly parsed. */
 const replyBytesMax = 4 * 2 ** 20;
@@ -34,31 +32,30 @@ export function openMetaAdsPages({
     async searchSocialAds(search, signal) {
       const query = queryOf(search);
       if (query === null) return unsupported;
-      const document = await client.page({ path: '/ads/library/', query, signal }, []);
-      if (document === null) return notFound;
+      const request = { path: '/ads/library/', query, signal };
       if (search.archiveId !== null) {
-        const ad = readAd(findAd(document, search.archiveId));
+        const page = await client.page('socialAd', [search.archiveId], request, []);
+        if (page === null) return notFound;
+        const ad = page.read;
         // The page does not say in a way that is known that there is no such ad.
         if (ad === null) throw client.unreadable('the page does not embed that ad');
         if (isUnclear(ad, search)) throw client.unreadable('the page does not say what the ad is asked by');
         return fits(ad, search) ? { outcome: 'found', value: [ad] } : notFound;
       }
-      const told = findSearch(document);
+      const page = await client.page('socialAds', [], request, []);
+      if (page === null) return notFound;
+      const told = page.read;
       if (told === null) throw client.unreadable('the page embeds no list of ads');
-      const ads = new Map<string, SocialAd>();
-      for (const row of told.rows) {
-        const ad = readAd(row);
-        if (ad !== null) ads.set(ad.archiveId, ad);
-      }
+      const { ads } = told;
       // It shows none to visitors whom it does not trust, and counts them all the same.
-      if (ads.size === 0 && (told.rows.length > 0 || told.count !== 0)) {
+      if (ads.length === 0 && (told.rowCount > 0 || told.count !== 0)) {
         throw client.unreadable('no ad of the list could be read');
       }
-      const meant = [...ads.values()].filter((ad) => fits(ad, search));
+      const meant = ads.filter((ad) => fits(ad, search));
       if (meant.length > 0) return { outcome: 'found', value: meant.slice(0, search.limit) };
-      if ([...ads.values()].some((ad) => isUnclear(ad, search)))
+      if (ads.some((ad) => isUnclear(ad, search)))
         throw client.unreadable('the list does not say what its ads are asked by');
-      if (ads.size > 0 && (told.hasMore || search.pageId !== null)) {
+      if (ads.length > 0 && (told.hasMore || search.pageId !== null)) {
         throw client.unreadable('the list is of other ads than were asked for');
       }
       return notFound;

@@ -14,7 +14,10 @@ export const videoQuery = (mayBeCached: boolean) => ({
 /** What is older than this was kept: clocks differ, and a search takes its time. */
 const liveMs = 120_000;
 
-export function foundVideo<Value>(value: Value, { lookedAt }: SerpAnswer): Answered<Cached<Value>> {
+export function foundVideo<Value>(
+  value: Value,
+  { lookedAt }: SerpAnswer,
+): Extract<Answered<Cached<Value>>, { readonly outcome: 'found' }> {
   const at = lookedAt === null ? null : new Date(lookedAt);
   const isKept = at !== null && Date.now() - at.getTime() > liveMs;
   return { outcome: 'found', value: { value, cachedAt: isKept ? at : null } };

@@ -106,7 +106,7 @@ vendorContract({
       name: 'reading a video',
       ask: (provider, signal) =>
         provider.readVideo?.(
-          { id: 'abcdefgh001', captions: true, mayBeCached: false },
+          { id: 'abcdefgh001', captions: false, mayBeCached: false },
           signal,
         ) as Promise<unknown>,
       hit: {

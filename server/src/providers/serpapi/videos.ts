@@ -6,7 +6,7 @@ import {
   type VideoQuestion,
   type VideoSearch,
 } from '../../records/video.ts';
-import type { Answered } from '../capabilities.ts';
+import type { Answered, AnsweredInPart } from '../capabilities.ts';
 import { readEnglishDay } from '../read-web-result.ts';
 import {
   itemsOf,
@@ -72,9 +72,9 @@ function entryOf(row: unknown): VideoEntry | null {
 /** Engine `youtube_video`. Captions are another engine, which does not say of what language they are: they are not read. */
 export async function readVideo(
   client: SerpClient,
-  { id, mayBeCached }: VideoQuestion,
+  { id, captions, mayBeCached }: VideoQuestion,
   signal: AbortSignal,
-): Promise<Answered<Cached<Video>>> {
+): Promise<AnsweredInPart<Cached<Video>>> {
   const told = await client.ask({ engine: 'youtube_video', v: id, ...videoQuery(mayBeCached) }, signal);
   if (told.isMiss) return notFound;
   const { body } = told;
@@ -82,7 +82,7 @@ export async function readVideo(
   if (title === null) throw client.unreadable('no title');
   const channel = membersOf(body.channel);
   const durationSeconds = readDuration(body.length);
-  return foundVideo(
+  const found = foundVideo<Video>(
     {
       id,
       title,
@@ -102,6 +102,7 @@ export async function readVideo(
     },
     told,
   );
+  return captions ? { ...found, isPartial: true } : found;
 }
 
 /** Each ends where the next begins. */

@@ -2,9 +2,7 @@ import { type DirectoryListing, listingsPerPage } from '../../records/directory-
 import type { Provider } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
 import { PageClient } from '../page-client.ts';
-import { PageElements } from '../page-elements.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
-import { readListings } from './read-listings.ts';
 import { isUsLocation } from './us-location.ts';
 
 /** Of one question, whatever is asked. */
@@ -36,10 +34,10 @@ export function openYellowpages({
       const last = firstPage + Math.min(pages, requestsMax) - 1;
       for (let page = firstPage; page <= last; page += 1) {
         const query = { search_terms: text, geo_location_terms: location, page };
-        const document = await client.page({ path: '/search', query, signal }, [404]);
+        const told = await client.page('directoryListings', [], { path: '/search', query, signal }, [404]);
         // A place that it does not know, or a page behind the last.
-        if (document === null) break;
-        const read = readListings(new PageElements(document.root));
+        if (told === null) break;
+        const { read } = told;
         if (read.saysNone) break;
         if (read.listings.length === 0)
           throw client.unreadable('neither businesses nor the word that there are none');

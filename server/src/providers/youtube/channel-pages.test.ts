@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelKey } from '../../records/channel-key.ts';
 import { channel, videoEntry } from '../../records/video.ts';
+import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import {
   aboutPanel,
   appended,
@@ -19,8 +20,8 @@ import {
   videoId,
   videoRenderer,
 } from '../../testing/youtube-bodies.ts';
-import { type Answers, withYoutube } from '../../testing/youtube-emulator.ts';
-import type { Answered } from '../capabilities.ts';
+import { type Answers, withYoutube, youtubeAnswer, youtubeAt } from '../../testing/youtube-emulator.ts';
+import type { Answered, Provider } from '../capabilities.ts';
 
 const signal = AbortSignal.timeout(60_000);
 const byId: ChannelKey = { by: 'id', value: channelId };
@@ -80,6 +81,97 @@ describe('a channel', () => {
       viewCount: null,
       joinedOn: null,
       country: null,
+    });
+  });
+
+  test('whose number of subscribers is hidden has none, whatever stands beside it', async () => {
+    const rows = ['@1M-subscribers', '1M subscribers club', '64 videos'];
+    const metadataRows = rows.map((text) => ({ metadataParts: [{ text: { content: text } }] }));
+    const page = channelPage();
+    const { pageHeaderViewModel: view } = page.header.pageHeaderRenderer.content;
+    const metadata = { contentMetadataViewModel: { metadataRows } };
+    const header = {
+      pageHeaderRenderer: {
+        ...page.header.pageHeaderRenderer,
+        content: { pageHeaderViewModel: { ...view, metadata } },
+      },
+    };
+    const about = { body: aboutPanel({ subscriberCountText: undefined, videoCountText: undefined }) };
+
+    const value = recordOf(await readChannel({ channel: { body: { ...page, header } }, about }));
+
+    expect(value).toMatchObject({ subscriberCount: null, videoCount: 64 });
+  });
+
+  const moved = (endpoint: object) => ({
+    body: { onResponseReceivedActions: [{ navigateAction: { endpoint } }] },
+  });
+  const newId = 'UCnewq8d2VhTn0W5rZpE1xKg';
+  const movedTo = moved({ browseEndpoint: { browseId: newId } });
+  /** @param second what the other one answers */
+  async function withMoved(
+    first: EmulatedReply,
+    second: EmulatedReply,
+    use: (provider: Provider) => Promise<void>,
+  ): Promise<void> {
+    await using emulator = await VendorEmulator.start((request) => {
+      const channel = request.body.browseId === channelId ? first : second;
+      return youtubeAnswer({ channel }, request);
+    });
+    await use(youtubeAt(emulator.url));
+  }
+  const atNewId = channelPage();
+  atNewId.metadata = {
+    channelMetadataRenderer: { ...atNewId.metadata.channelMetadataRenderer, externalId: newId },
+  };
+
+  test('that has moved is told from where it is now, and so are its videos', async () => {
+    await withMoved(movedTo, { body: atNewId }, async (provider) => {
+      const described = await provider.readChannel?.({ key: byId, mayBeCached }, signal);
+      const videos = await provider.listChannelVideos?.({ key: byId, mayBeCached }, signal);
+
+      expect(recordOf(described)).toMatchObject({ id: newId, name: 'Halden Instruments' });
+      expect(recordOf(videos)?.items[0]).toMatchObject({ id: videoId, channelId: newId });
+    });
+  });
+
+  test.each<[string, EmulatedReply, EmulatedReply]>([
+    ['moves on and on', movedTo, movedTo],
+    ['has moved to what is no channel', moved({ urlEndpoint: { url: 'https://halden.example' } }), {}],
+    ['has moved to a page of the platform', moved({ browseEndpoint: { browseId: 'FEhome' } }), {}],
+  ])('that %s is left to the next source, and held against none', async (_name, first, second) => {
+    await withMoved(first, second, async (provider) => {
+      const skipped = { outcome: 'skipped', why: 'unsupported' };
+
+      expect(await provider.readChannel?.({ key: byId, mayBeCached }, signal)).toEqual(skipped);
+      expect(await provider.listChannelVideos?.({ key: byId, mayBeCached }, signal)).toEqual(skipped);
+    });
+  });
+
+  test.each([
+    ['a page of the platform', { browseEndpoint: { browseId: 'FEgaming' } }],
+    ['one address after another', { urlEndpoint: { url: 'https://www.youtube.com/c/halden' } }],
+  ])('whose name leads to %s is left to the next source, and held against none', async (_name, endpoint) => {
+    const key: ChannelKey = { by: 'custom', value: 'halden' };
+
+    expect(await readChannel({ resolve: { body: { endpoint } } }, key)).toEqual({
+      outcome: 'skipped',
+      why: 'unsupported',
+    });
+  });
+
+  test('whose name leads to nothing that can be read is a failure', async () => {
+    const key: ChannelKey = { by: 'custom', value: 'halden' };
+    const asking = readChannel({ resolve: { body: { endpoint: {} } } }, key);
+
+    await expect(asking).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('that has moved to one that is gone is a miss', async () => {
+    await withMoved(movedTo, { status: 404 }, async (provider) => {
+      expect(await provider.readChannel?.({ key: byId, mayBeCached }, signal)).toEqual({
+        outcome: 'not_found',
+      });
     });
   });
 
@@ -154,6 +246,42 @@ describe('lists', () => {
       viewCount: null,
       publishedText: null,
     });
+  });
+
+  test('a name that looks like a count, or like a day, is neither', async () => {
+    const named = (id: string, name: string, endpoint: object | null, facts: readonly string[]) => {
+      const view = structuredClone(lockup(id)).lockupViewModel;
+      const author = {
+        text: {
+          content: name,
+          ...(endpoint && {
+            commandRuns: [{ startIndex: 0, length: name.length, onTap: { innertubeCommand: endpoint } }],
+          }),
+        },
+      };
+      const rows = [[author], facts.map((text) => ({ text: { content: text } }))];
+      const metadata = {
+        contentMetadataViewModel: { metadataRows: rows.map((metadataParts) => ({ metadataParts })) },
+      };
+      const { title } = view.metadata.lockupMetadataViewModel;
+      return {
+        lockupViewModel: { ...view, metadata: { lockupMetadataViewModel: { title, metadata } } },
+      };
+    };
+    const channel = { browseEndpoint: { browseId: channelId } };
+    const nodes = [
+      named(idOf(1), '1M views', channel, ['28 views', '13 days ago']),
+      named(idOf(2), '1M views', channel, ['5 watching']),
+      named(idOf(3), '9 months ago', null, ['1M views club', 'A long time ago']),
+    ];
+
+    const { answer } = await search({ search: { body: results(nodes) } });
+
+    expect(recordOf(answer)).toMatchObject([
+      { channelName: '1M views', channelId, viewCount: 28, publishedText: '13 days ago' },
+      { channelName: '1M views', viewCount: null, publishedText: null },
+      { viewCount: null, publishedText: null },
+    ]);
   });
 
   test('what is live in a search is told so as well', async () => {

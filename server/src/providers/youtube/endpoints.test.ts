@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { test } from '../../testing/database.ts';
 import { againstContract, withSource } from '../../testing/source-app.ts';
 import { channelId, player, results, simple, videoId } from '../../testing/youtube-bodies.ts';
@@ -22,6 +22,11 @@ const missing: Answers = {
 const failing: Answers = Object.fromEntries(
   ['resolve', 'channel', 'search', 'player'].map((name) => [name, { status: 503 }]),
 );
+
+// With its first question it takes seconds where others have the cores, of the five that calls have here.
+beforeAll(async () => {
+  await import('youtubei.js');
+}, 60_000);
 
 test('what the platform has is billed, what it has not is free, and so is a failure', async ({ db }) => {
   for (const [endpoint, body] of Object.entries(calls)) {

@@ -64,6 +64,7 @@ export class Innertube {
   async ask<Value>(signal: AbortSignal, read: (asking: Asking) => Promise<Value>): Promise<Value> {
     const lib = await this.#load();
     try {
+      const parsed = ({ data }: Library.ApiResponse) => lib.Parser.parseResponse<ParsedPage>(data);
       const { actions } = await lib.Innertube.create({
         // Its words are read: they must be of one language.
         lang: 'en',
@@ -77,8 +78,9 @@ export class Innertube {
       });
       return await read({
         lib,
-        page: (method, body) => orMissing(actions.execute(method, { ...body, parse: true })),
-        follow: (link) => orMissing(link.call<ParsedPage>(actions, { parse: true })),
+        // Read here, since the library itself would follow a page that has moved, without end and without what was asked of it.
+        page: (method, body) => orMissing(actions.execute(method, body).then(parsed)),
+        follow: (link) => orMissing(link.call(actions).then(parsed)),
         raw: async (method, body) => (await actions.execute(method, body)).data,
         get: async (url) => {
           const reply = await orMissing(this.#send({ path: pathOf(url) }, signal));

@@ -6,7 +6,7 @@ import {
   type VideoEntry,
 } from '../../records/video.ts';
 import { textOf } from '../harvestapi/items/told.ts';
-import { channelPage, isBehindSignIn, isMadeByPlatform } from './channel-page.ts';
+import { channelPage, idOfPage, isBehindSignIn, isMadeByPlatform } from './channel-page.ts';
 import { type Asking, isMissing, type ParsedPage } from './innertube.ts';
 import { entryOf, type Owner } from './video-entries.ts';
 
@@ -26,7 +26,8 @@ export async function listChannelVideos(
 ): Promise<ChannelVideos | 'skipped' | null> {
   const page = await channelPage(asking, id, { params: videosTab });
   if (!page) return null;
-  if (isBehindSignIn(asking, page) || isMadeByPlatform(asking, page)) return 'skipped';
+  if (page === 'elsewhere' || isBehindSignIn(asking, page) || isMadeByPlatform(asking, page))
+    return 'skipped';
   const { YTNodes: Nodes } = asking.lib;
   const told = page.metadata?.item();
   const channelName = textOf(told?.is(Nodes.ChannelMetadata) ? told.title : undefined, 500);
@@ -37,7 +38,7 @@ export async function listChannelVideos(
   const isOfVideos = tab.endpoint.payload?.params === videosTab || tab.title === 'Videos';
   if (!isOfVideos) return { channelName, items: [] };
   if (!tab.content?.is(Nodes.RichGrid)) throw asking.unreadable('a tab without a grid');
-  const owner: Owner = { channelId: id, channelName };
+  const owner: Owner = { channelId: idOfPage(asking, page) ?? id, channelName };
   const items = await collect(asking, tab.content.contents, owner, channelVideosMax);
   return { channelName, items };
 }

@@ -64,11 +64,10 @@ const playerAnswer = z.object({
         .nullish(),
     })
     .nullish(),
-  captions: z
-    .object({
-      playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(z.unknown()).nullish() }).nullish(),
-    })
-    .nullish(),
+  captions: z.unknown().optional(),
+});
+const trackList = z.object({
+  playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(z.unknown()) }),
 });
 export type PlayerAnswer = z.infer<typeof playerAnswer>;
 export type Details = NonNullable<PlayerAnswer['videoDetails']>;
@@ -88,6 +87,7 @@ export function readPlayer(
 ): {
   readonly details: Details;
   readonly microformat: Microformat;
+  /** None where it plays and has none; null where that cannot be told. */
   readonly tracks: CaptionTrack[] | null;
 } | null {
   const { data } = playerAnswer.safeParse(answered);
@@ -110,8 +110,13 @@ export function readPlayer(
 
 const isPrivate = /\bprivate\b/i;
 
-/** Null where it says nothing of captions. */
-function tracksOf({ captions }: PlayerAnswer): CaptionTrack[] | null {
-  const list = captions?.playerCaptionsTracklistRenderer?.captionTracks;
-  return list?.slice(0, 500).flatMap((one) => captionTrack.safeParse(one).data ?? []) ?? null;
+/** Of a video without captions nothing is said of them; nor is it of one that does not play here, whatever it has. */
+function tracksOf({ playabilityStatus, captions }: PlayerAnswer): CaptionTrack[] | null {
+  if (captions === undefined || captions === null) return playabilityStatus?.status === 'OK' ? [] : null;
+  const { data } = trackList.safeParse(captions);
+  const told = data?.playerCaptionsTracklistRenderer.captionTracks.slice(0, tracksMax);
+  const tracks = told?.flatMap((one) => captionTrack.safeParse(one).data ?? []) ?? [];
+  return tracks.length > 0 || told?.length === 0 ? tracks : null;
 }
+
+const tracksMax = 500;

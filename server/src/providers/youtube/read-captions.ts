@@ -13,7 +13,7 @@ const charactersMax = 500_000;
 /** A client that mostly is let read captions without a proof that a browser made. */
 const client = 'VISIONOS';
 
-/** Those that people wrote first. Null where there may be some that cannot be had; none where there are none. */
+/** Those that people wrote first, all that are read or none. Null where they cannot be had; an empty list where it is known that there are none. */
 export async function readCaptions(
   asking: Asking,
   id: string,
@@ -22,17 +22,17 @@ export async function readCaptions(
   try {
     const body = { videoId: id, contentCheckOk: true, racyCheckOk: true, client };
     const player = readPlayer(await asking.raw('/player', body), id);
-    if (!player) return null;
-    const tracks = (player.tracks ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
+    if (!player?.tracks) return null;
+    const tracks = player.tracks.toSorted((one, other) => rankOf(one) - rankOf(other));
     const captions: Captions = [];
     for (const track of tracks.slice(0, tracksMax)) {
       const text = await readTrack(asking, track);
       const language = textOf(track.languageCode, 35);
-      if (text !== null && language !== null) {
-        captions.push({ language, name: nameOf(track), isAutomatic: isAutomatic(track), text });
-      }
+      // A list without it would look as if the video had no captions of that language.
+      if (text === null || language === null) return null;
+      captions.push({ language, name: nameOf(track), isAutomatic: isAutomatic(track), text });
     }
-    return tracks.length > 0 && captions.length === 0 ? null : captions;
+    return captions;
   } catch (error) {
     // What else is known of the video is an answer without them.
     if (error instanceof ProviderFailure && !signal.aborted) return null;
@@ -51,8 +51,10 @@ async function readTrack(asking: Asking, { baseUrl }: CaptionTrack): Promise<str
   if (url?.origin !== 'https://www.youtube.com' || url.pathname !== '/api/timedtext') return null;
   url.searchParams.set('fmt', 'json3');
   const { data } = track.safeParse(await asking.get(url));
-  const lines = data?.events.map(({ segs }) => segs?.map(({ utf8 }) => utf8 ?? '').join('') ?? '');
-  return textOf(lines?.flatMap((line) => line.trim() || []).join('\n'), charactersMax);
+  if (!data) return null;
+  const lines = data.events.map(({ segs }) => segs?.map(({ utf8 }) => utf8 ?? '').join('') ?? '');
+  // A track in which nothing is said is one all the same.
+  return textOf(lines.flatMap((line) => line.trim() || []).join('\n'), charactersMax) ?? '';
 }
 
 /** Names of its members by what others read of it; nobody documents them. */

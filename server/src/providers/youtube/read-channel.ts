@@ -1,7 +1,7 @@
 import type { YTNodes } from 'youtubei.js';
 import type { Channel } from '../../records/video.ts';
 import { textOf, urlOf } from '../harvestapi/items/told.ts';
-import { channelPage, isMadeByPlatform } from './channel-page.ts';
+import { channelPage, idOfPage, isMadeByPlatform } from './channel-page.ts';
 import { type Asking, isMissing, type ParsedPage } from './innertube.ts';
 import { countOf, countryOf, joinedOnOf } from './told-texts.ts';
 
@@ -15,7 +15,7 @@ const linksMax = 100;
 export async function readChannel(asking: Asking, id: string): Promise<Channel | 'skipped' | null> {
   const page = await channelPage(asking, id);
   if (!page) return null;
-  if (isMadeByPlatform(asking, page)) return 'skipped';
+  if (page === 'elsewhere' || isMadeByPlatform(asking, page)) return 'skipped';
   const { YTNodes: Nodes } = asking.lib;
   const gate = page.contents_memo?.getType(Nodes.ChannelAgeGate)[0];
   if (gate) {
@@ -29,10 +29,10 @@ export async function readChannel(asking: Asking, id: string): Promise<Channel |
   if (!metadata || name === null) throw asking.unreadable('a channel without a name');
   const about = await readAbout(asking, page);
   const counts = headerTexts(asking, page);
-  const counted = (noun: string) => countOf(counts.find((text) => text.toLowerCase().includes(noun)));
+  const counted = (noun: 'subscriber' | 'video') =>
+    counts.map((text) => countOf(text, noun)).find((count) => count !== null) ?? null;
   return {
-    // Of one that has moved, the one that it moved to.
-    ...blank(/^UC[\w-]{22}$/.test(metadata.external_id) ? metadata.external_id : id, name),
+    ...blank(idOfPage(asking, page) ?? id, name),
     handle: handleOf(metadata.vanity_channel_url) ?? handleOf(about?.canonical_channel_url),
     description: textOf(about?.description, 20_000) ?? textOf(metadata.description, 20_000),
     avatar: urlOf(metadata.avatar[0]?.url),
@@ -41,9 +41,9 @@ export async function readChannel(asking: Asking, id: string): Promise<Channel |
       const url = linkOf(one);
       return url === null ? [] : [{ title: textOf(one.title.text, 500), url }];
     }),
-    subscriberCount: countOf(about?.subscriber_count) ?? counted('subscriber'),
-    videoCount: countOf(about?.video_count) ?? counted('video'),
-    viewCount: countOf(about?.view_count),
+    subscriberCount: countOf(about?.subscriber_count, 'subscriber') ?? counted('subscriber'),
+    videoCount: countOf(about?.video_count, 'video') ?? counted('video'),
+    viewCount: countOf(about?.view_count, 'view'),
     joinedOn: joinedOnOf(about?.joined_date?.text),
     country: countryOf(about?.country),
   };

@@ -134,8 +134,19 @@ describe('captions', () => {
     });
   });
 
-  test('that are none are an empty list', async () => {
-    expect((await readVideo({}, true))?.captions).toEqual([]);
+  test.each<[string, object]>([
+    ['nothing is said of them', {}],
+    ['a list of none', { captions: { playerCaptionsTracklistRenderer: { captionTracks: [] } } }],
+  ])('that are none are an empty list: %s', async (_name, fields) => {
+    const answers = { captionPlayer: { body: player(fields) } };
+
+    expect((await readVideo(answers, true))?.captions).toEqual([]);
+  });
+
+  test('in which nothing is said are captions all the same', async () => {
+    const answers = { captionPlayer: withTracks([track('en')]), captions: () => ({ body: { events: [] } }) };
+
+    expect((await readVideo(answers, true))?.captions).toMatchObject([{ language: 'en', text: '' }]);
   });
 
   test.each<[string, Answers]>([
@@ -148,6 +159,28 @@ describe('captions', () => {
     [
       'a player that refuses',
       { captionPlayer: unplayable('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') },
+    ],
+    [
+      'one of two tracks',
+      {
+        captionPlayer: withTracks([track('da'), track('de')]),
+        captions: ({ query }) => ({ body: query.lang === 'da' ? { events } : '' }),
+      },
+    ],
+    [
+      'a video that does not play here, of whose captions nothing is said',
+      {
+        captionPlayer: {
+          body: player({ playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'Confirm your age' } }),
+        },
+      },
+    ],
+    ['tracks of another shape', { captionPlayer: withTracks([{ lang: 'en' }]) }],
+    ['another shape of captions', { captionPlayer: { body: player({ captions: { list: [] } }) } }],
+    ['captions that are no object', { captionPlayer: { body: player({ captions: 'none' }) } }],
+    [
+      'a list that is not there',
+      { captionPlayer: { body: player({ captions: { playerCaptionsTracklistRenderer: {} } }) } },
     ],
     [
       'an address elsewhere',

@@ -1,22 +1,38 @@
 import { expect, test } from 'vitest';
-import { countOf, instantOf, joinedOnOf, secondsOf } from './told-texts.ts';
+import { agoOf, countOf, instantOf, joinedOnOf, secondsOf } from './told-texts.ts';
 
 test.each([
-  ['390,201 views', 390_201],
-  ['25m subscribers', 25_000_000],
-  ['25.1K subscribers', 25_100],
-  ['1.23B views', 1_230_000_000],
-  ['1 video', 1],
-  ['No views', 0],
-  ['No subscribers', 0],
-  ['1,23 views', null],
-  ['1.2.3 views', null],
-  ['1.5 views', null],
-  ['Nobody', null],
-  ['about 5 views', null],
+  ['390,201 views', 'view', 390_201],
+  ['25m subscribers', 'subscriber', 25_000_000],
+  ['25.1K subscribers', 'subscriber', 25_100],
+  ['1.23B views', 'view', 1_230_000_000],
+  ['1 video', 'video', 1],
+  ['No views', 'view', 0],
+  ['No subscribers', 'subscriber', 0],
+  ['1,23 views', 'view', null],
+  ['1.2.3 views', 'view', null],
+  ['1.5 views', 'view', null],
+  ['Nobody', 'view', null],
+  ['about 5 views', 'view', null],
+  ['5 videos', 'view', null],
+  ['1M views club', 'view', null],
+  ['No views but mine', 'view', null],
+  ['10 million views', 'view', null],
+  ['5', 'view', null],
+  [undefined, 'view', null],
+] as const)('%s, of each %s, counts %s', (text, noun, count) => {
+  expect(countOf(text, noun)).toBe(count);
+});
+
+test.each([
+  ['9 months ago', '9 months ago'],
+  ['Streamed 1 day ago', 'Streamed 1 day ago'],
+  ['Premiered 2 years ago', 'Premiered 2 years ago'],
+  ['A long time ago', null],
+  ['2 years ago today', null],
   [undefined, null],
-])('%s counts %s', (text, count) => {
-  expect(countOf(text)).toBe(count);
+])('%s says when: %s', (text, when) => {
+  expect(agoOf(text)).toBe(when);
 });
 
 test.each([

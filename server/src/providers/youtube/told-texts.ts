@@ -4,14 +4,27 @@ import { countryCodeOf } from '../../text/countries.ts';
 
 const steps: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 };
 
-/** "25.1K subscribers", "390,201 views", "No views"; null for all that begins otherwise. */
-export function countOf(text: string | null | undefined): number | null {
+type Counted = 'subscriber' | 'video' | 'view';
+
+/** "25.1K subscribers", "390,201 views", "No views"; null for all that is not a number with that noun, and nothing else. */
+export function countOf(text: string | null | undefined, noun: Counted): number | null {
   const told = text?.trim().toLowerCase() ?? '';
-  if (/^no (?:subscribers|views|videos)\b/.test(told)) return 0;
-  const [, digits, step] = /^(\d{1,3}(?:,\d{3}){0,4}|\d{1,15})(?![\d,.])(?: ?([kmb]))?\b/.exec(told) ?? [];
+  const end = [` ${noun}`, ` ${noun}s`].find((one) => told.endsWith(one));
+  if (end === undefined) return null;
+  const count = told.slice(0, -end.length);
+  if (count === 'no') return 0;
+  const [, digits, step] = /^(\d{1,3}(?:,\d{3}){0,4}|\d{1,15})(?: ?([kmb]))?$/.exec(count) ?? [];
   if (digits !== undefined) return Number(digits.replaceAll(',', '')) * (steps[step ?? ''] ?? 1);
-  const [, rounded, of = ''] = /^(\d{1,4}\.\d{1,3}) ?([kmb])\b/.exec(told) ?? [];
+  const [, rounded, of = ''] = /^(\d{1,4}\.\d{1,3}) ?([kmb])$/.exec(count) ?? [];
   return rounded === undefined ? null : Math.round(Number(rounded) * (steps[of] ?? 1));
+}
+
+/** "9 months ago", "Streamed 3 days ago"; null for what others have named so. */
+export function agoOf(text: string | null | undefined): string | null {
+  const told = text?.trim() ?? '';
+  return /^(?:(?:Streamed|Premiered) )?\d{1,3} (?:second|minute|hour|day|week|month|year)s? ago$/i.test(told)
+    ? told
+    : null;
 }
 
 /** "1:07:34" in seconds; null for LIVE, SHORTS, and all that is no length. */

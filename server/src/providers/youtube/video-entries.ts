@@ -2,7 +2,7 @@ import type { Helpers, YTNodes } from 'youtubei.js';
 import type { VideoEntry } from '../../records/video.ts';
 import { textOf, urlOf } from '../harvestapi/items/told.ts';
 import type { Asking } from './innertube.ts';
-import { countOf, secondsOf } from './told-texts.ts';
+import { agoOf, countOf, secondsOf } from './told-texts.ts';
 
 type Node = Helpers.YTNode;
 
@@ -23,7 +23,6 @@ export function entryOf(
 }
 
 function videoOf(node: YTNodes.Video, owner: Owner | null): VideoEntry | null {
-  const views = node.view_count?.text;
   return entry(
     node.video_id,
     node.title.text,
@@ -33,7 +32,8 @@ function videoOf(node: YTNodes.Video, owner: Owner | null): VideoEntry | null {
       publishedText: textOf(node.published?.text, 100),
       durationSeconds: secondsOf(node.length_text?.text),
       thumbnail: urlOf(node.thumbnails[0]?.url),
-      viewCount: isViews(views) ? countOf(views) : null,
+      // Of one that is live, those are told who watch it now.
+      viewCount: countOf(node.view_count?.text, 'view'),
       description:
         textOf(node.snippets?.map(({ text }) => text.text ?? '').join(' '), 5_000) ??
         textOf(node.description_snippet?.text, 5_000),
@@ -46,10 +46,15 @@ function lockupOf(
   node: YTNodes.LockupView,
   owner: Owner | null,
 ): VideoEntry | null {
-  const rows = node.metadata?.metadata?.metadata_rows ?? [];
-  const parts = rows.flatMap((row) => row.metadata_parts?.map(({ text }) => text) ?? []);
-  const texts = parts.flatMap((part) => part?.text ?? []);
-  const author = parts.find((part) => /^UC[\w-]{22}$/.test(part?.endpoint?.payload?.browseId ?? ''));
+  const told = node.metadata?.metadata?.metadata_rows ?? [];
+  const rows = told
+    .map(({ metadata_parts: parts }) => parts?.flatMap(({ text }) => text ?? []) ?? [])
+    .filter((parts) => parts.length > 0);
+  const author = rows.flat().find((part) => isChannelId(part.endpoint?.payload?.browseId));
+  // The first of several rows is of whoever made it, who may be named like a count; lists of a channel are without it.
+  const facts = (owner === null && rows.length > 1 ? rows.slice(1) : rows)
+    .flat()
+    .flatMap((part) => (part === author ? [] : (part.text ?? [])));
   const picture = node.content_image?.is(Nodes.ThumbnailView) ? node.content_image : null;
   const badges = (picture?.overlays ?? []).flatMap((overlay) =>
     overlay.is(Nodes.ThumbnailBottomOverlayView, Nodes.ThumbnailOverlayBadgeView)
@@ -62,20 +67,16 @@ function lockupOf(
     { channelId: author?.endpoint?.payload?.browseId, channelName: author?.text },
     owner,
     {
-      publishedText: textOf(
-        texts.find((text) => /\bago$/.test(text)),
-        100,
-      ),
+      publishedText: facts.map(agoOf).find((text) => text !== null) ?? null,
       durationSeconds: badges.map(secondsOf).find((seconds) => seconds !== null) ?? null,
       thumbnail: urlOf(picture?.image[0]?.url),
-      viewCount: countOf(texts.find(isViews)),
+      viewCount: facts.map((text) => countOf(text, 'view')).find((count) => count !== null) ?? null,
       description: null,
     },
   );
 }
 
-/** Of one that is live, those are told who watch it now. */
-const isViews = (text: string | undefined): text is string => /\bviews?$/i.test(text?.trim() ?? '');
+const isChannelId = (id: unknown): id is string => typeof id === 'string' && /^UC[\w-]{22}$/.test(id);
 
 function entry(
   id: unknown,
@@ -87,7 +88,7 @@ function entry(
   const title = textOf(titleText, 1_000);
   if (typeof id !== 'string' || !/^[\w-]{11}$/.test(id) || title === null) return null;
   const { channelId, channelName } = author;
-  const isKnown = typeof channelId === 'string' && /^UC[\w-]{22}$/.test(channelId);
+  const isKnown = isChannelId(channelId);
   // The library writes N/A where a text has nothing.
   const name = channelName === 'N/A' ? null : textOf(channelName, 500);
   return {

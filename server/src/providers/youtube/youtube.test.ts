@@ -212,6 +212,34 @@ test('what was fetched is kept for those who take it, and what was not found is 
   expect(await ask(false, missing)).toEqual({ outcome: 'not_found' });
 });
 
+test('captions that could not be had are asked for again, and a video without any is kept', async () => {
+  const entries = new Map<string, StoredEntry>();
+  const store = {
+    get: async (key: CacheKey) => entries.get(key.toString('hex')) ?? null,
+    put: async (key: CacheKey, bytes: Uint8Array) => {
+      entries.set(key.toString('hex'), { bytes: Buffer.from(bytes), storedAt: new Date() });
+    },
+  };
+  let answers: Answers = {
+    captionPlayer: unplayable('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'),
+  };
+  await using emulator = await VendorEmulator.start((request) => youtubeAnswer(answers, request));
+  const ask = async () => {
+    const cache = new FetchCache({ store, onBug: (error) => expect.unreachable(String(error)) });
+    const answer = await youtubeAt(emulator.url, { cache }).readVideo?.(
+      { id: videoId, captions: true, mayBeCached: true },
+      signal,
+    );
+    await cache.settled();
+    return answer?.outcome === 'found' ? answer.value : null;
+  };
+
+  expect(await ask()).toMatchObject({ value: { captions: null }, cachedAt: null });
+  answers = {};
+  expect(await ask()).toMatchObject({ value: { captions: [] }, cachedAt: null });
+  expect(await ask()).toMatchObject({ value: { captions: [] }, cachedAt: expect.any(Date) });
+});
+
 test('nothing that a page has is printed, however odd it is', async () => {
   const lines: unknown[] = [];
   const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;

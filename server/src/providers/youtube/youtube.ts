@@ -16,7 +16,7 @@ const channelVideos = z.object({ channelName: z.string().nullable(), items: z.ar
 
 /**
  * The video platform as its own pages ask it, without an API that it offers to others (docs/decisions/0017-video-client.md). A question takes one to
- * three requests, with captions at most eight. Nothing depends on who asks, so that answers are kept for whoever takes one of the last day.
+ * six requests, with captions at most eight. Nothing depends on who asks, so that answers are kept for whoever takes one of the last day.
  *
  * @see shared/vendors/youtube-innertube.md, read 2026-11-22
  */
@@ -28,18 +28,20 @@ export function openYoutube(settings: KeylessSettings): Provider {
       readonly parts: readonly (string | boolean)[];
       readonly mayBeCached: boolean;
       readonly record: z.ZodType<Value>;
+      /** Whether another question may bring more. */
+      readonly lacksSomething?: (value: Value) => boolean;
     },
     signal: AbortSignal,
     read: (asking: Asking, signal: AbortSignal) => Promise<Value | 'skipped' | null>,
   ): Promise<Answered<Cached<Value>>> {
-    const { parts, mayBeCached, record } = question;
+    const { parts, mayBeCached, record, lacksSomething = () => false } = question;
     const { value, cachedAt } = await settings.cache.cached<Value | 'skipped' | null>(
-      cacheKey('video platform 1', parts),
+      cacheKey('video platform 2', parts),
       { maxAgeMs: entryAgeMsMax, refresh: !mayBeCached, signal },
       (own) => innertube.ask(own, (asking) => read(asking, own)),
       {
         encode: (fetched) =>
-          fetched === null || fetched === 'skipped'
+          fetched === null || fetched === 'skipped' || lacksSomething(fetched)
             ? null
             : { header: null, body: Buffer.from(JSON.stringify(fetched)) },
         decode: ({ body }) => record.safeParse(parsed(body)).data ?? null,
@@ -57,8 +59,9 @@ export function openYoutube(settings: KeylessSettings): Provider {
     read: (asking: Asking, id: string) => Promise<Value | 'skipped' | null>,
   ) =>
     ask({ parts: [what, key.by, key.value], mayBeCached, record }, signal, async (asking) => {
-      const id = await channelIdOf(asking, key);
-      return id === null ? null : read(asking, id);
+      const named = await channelIdOf(asking, key);
+      if (named === null) return null;
+      return named === 'elsewhere' ? 'skipped' : read(asking, named.id);
     });
 
   return {
@@ -82,8 +85,16 @@ export function openYoutube(settings: KeylessSettings): Provider {
       return answer;
     },
     readVideo: ({ id, captions, mayBeCached }, signal) =>
-      ask({ parts: ['video', id, captions], mayBeCached, record: video }, signal, (asking, own) =>
-        readVideo(asking, { id, captions }, own),
+      ask(
+        {
+          parts: ['video', id, captions],
+          mayBeCached,
+          record: video,
+          // Whoever asks again is not to be told for a day that they are not to be had.
+          lacksSomething: (told) => captions && told.captions === null,
+        },
+        signal,
+        (asking, own) => readVideo(asking, { id, captions }, own),
       ),
   };
 }

@@ -197,7 +197,24 @@ vendorContract({
   ],
 });
 
+test('a day of questions of all kinds takes no more units than the API gives', async () => {
+  const { terms } = await withVendor({}, async (vendor) => vendor);
+  const ofSearches = terms?.searchVideos?.rate?.questions ?? Number.NaN;
+  const ofOthers = terms?.rate?.questions ?? Number.NaN;
+
+  expect(ofSearches).toBe(100);
+  expect(ofOthers * 3 + ofSearches).toBeLessThanOrEqual(10_000);
+});
+
 describe('what it tells', () => {
+  test('a video whose captions were asked for is a part, since another source may have them', async () => {
+    const ask = (captions: boolean) =>
+      withVendor({}, async (vendor) => vendor.readVideo?.({ id: videoId, captions, mayBeCached }, signal));
+
+    expect(await ask(true)).toEqual({ outcome: 'found', value: found(told), isPartial: true });
+    expect(await ask(false)).toEqual({ outcome: 'found', value: found(told) });
+  });
+
   test('records hold it, the sparse ones too', async () => {
     const bare = { '/channels': { body: list('channel', [{ id: channelId, snippet: { title: 'Bare' } }]) } };
     const bareVideo = { '/videos': { body: list('video', [{ id: videoId, snippet: { title: 'Bare' } }]) } };

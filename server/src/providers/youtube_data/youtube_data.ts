@@ -18,10 +18,13 @@ import {
 import { channelOf, entryOf, videoOf } from './records.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Of a day, which all but searches share. */
+/** Of a day, apart from all else. */
+const searchesADay = 100;
+/** Of a day; a search takes one of them, for what it has found. */
 const unitsADay = 10_000;
 /** A channel's videos take three, everything else fewer. */
 const unitsMost = 3;
+const questionsADay = Math.floor((unitsADay - searchesADay) / unitsMost);
 
 /**
  * The official API of the video platform. Free within its quota: of a day 10,000 units, one a request, and a hundred searches beside them.
@@ -38,9 +41,9 @@ export const youtubeData = defineVendor({
   meaning: meaningOf,
   terms: {
     timeoutMs: 20_000,
-    rate: { questions: Math.floor(unitsADay / unitsMost), perMs: dayMs },
+    rate: { questions: questionsADay, perMs: dayMs },
     costUsd: { hit: 0, miss: 0 },
-    searchVideos: { rate: { questions: 100, perMs: dayMs } },
+    searchVideos: { rate: { questions: searchesADay, perMs: dayMs } },
   },
 
   capabilities: (client) => {
@@ -85,12 +88,14 @@ export const youtubeData = defineVendor({
         return entries.length === 0 ? unreadable() : live(entries);
       },
 
-      async readVideo({ id }, signal) {
+      async readVideo({ id, captions }, signal) {
         const [found] = await lookUpVideos(client, [id], signal);
         if (!found) return notFound;
         const { categoryId } = found.snippet;
         const category = categoryId ? await nameOfCategory(client, categoryNames, categoryId, signal) : null;
-        return live(videoOf(found, category) ?? unreadable());
+        // Captions are given to a video's owner only.
+        const told = live(videoOf(found, category) ?? unreadable());
+        return captions ? { ...told, isPartial: true } : told;
       },
     };
   },
@@ -150,7 +155,7 @@ async function entriesOf(
 
 const categoriesMax = 200;
 
-/** In English; asked for once. Null where the API does not know it. */
+/** In English; asked for once. Null where the API does not know it. @throws {ProviderFailure}: without it the video would look as if it had none */
 async function nameOfCategory(
   client: VendorClient,
   known: Map<string, string>,

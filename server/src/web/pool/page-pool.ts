@@ -6,7 +6,7 @@ import type { PageFacts, tasks } from './tasks.ts';
 import { type PoolLimits, WorkerPool } from './worker-pool.ts';
 
 /** The bounds that guarantees.md sets: a page that costs more is a bomb. */
-const pageLimits: PoolLimits = {
+export const pageLimits: PoolLimits = {
   workers: 2,
   cpuMsMax: 2_000,
   heapBytesMax: 256 * 2 ** 20,

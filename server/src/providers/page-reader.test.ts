@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { quickestCpuMs } from '../testing/cpu-time.ts';
+import { pageBombs } from '../testing/page-bombs.ts';
+import { VendorEmulator } from '../testing/vendor-emulator.ts';
+import { ProviderFailure } from './capabilities.ts';
+import { PageReader, type PageTask } from './page-reader.ts';
+import { openYellowpages } from './yellowpages/yellowpages.ts';
+
+const { signal } = new AbortController();
+const reader = new PageReader();
+afterAll(() => reader.close());
+
+/** As much as a source takes of a page. */
+const pageBytes = 2 * 2 ** 20;
+/** Of the main thread, for one page: what is asked of others meanwhile waits no longer. */
+const heldMsMax = 20;
+
+const listing = '<div class="result"><a class="business-name">Halden</a></div>';
+const listings = (row: string, count = 1) => `<div class="search-results organic">${row.repeat(count)}</div>`;
+const nothing = { listings: [], rowCount: 0, saysNone: false };
+
+test('what is read of a page comes out of the thread as it is', async () => {
+  const read = await reader.read('yellowpages', 'directoryListings', listings(listing), [], signal);
+
+  expect(read).toMatchObject({ listings: [{ name: 'Halden', phone: null }], rowCount: 1, saysNone: false });
+});
+
+describe('a page that takes long to read keeps no other call waiting', () => {
+  const longest = [
+    'attributes on one tag',
+    'body again and again, each with an attribute of its own',
+    'UTF-16, big end first',
+    'null bytes in SVG',
+  ];
+  const bombs = longest.map((name): [string, string] => {
+    const bomb = pageBombs.find((one) => one.name === name);
+    return [name, Buffer.from(bomb?.make(pageBytes) ?? '').toString('latin1')];
+  });
+
+  test.each<[string, string]>([...bombs, ['long classes', `<p class="${'a '.repeat(2_400)}">`.repeat(430)]])(
+    '%s',
+    async (_name, html) => {
+      expect(html.length).toBeGreaterThan(pageBytes / 2);
+      await reader.read('yellowpages', 'directoryListings', '', [], signal);
+      const tasks: PageTask[] = ['directoryListings', 'networkAds'];
+
+      for (const task of tasks) {
+        const work = () => reader.read('yellowpages', task, html, [], signal);
+        expect(await quickestCpuMs(work, heldMsMax)).toBeLessThan(heldMsMax);
+      }
+    },
+  );
+});
+
+test('a source that reads pages has them read so', async () => {
+  const html = `<p class="${'a '.repeat(2_400)}">`.repeat(430);
+  await using emulator = await VendorEmulator.start(() => ({
+    headers: { 'content-type': 'text/html' },
+    body: html,
+  }));
+  const provider = openYellowpages({ addresses: { BASE_URL: emulator.url }, userAgent: 'Millrace/test' });
+  const search = { text: 'plumber', location: 'Dayton, OH', page: 1, pages: 1 };
+  const ask = () => provider.searchDirectory?.(search, signal).catch((error: unknown) => error);
+  expect(await ask()).toBeInstanceOf(ProviderFailure);
+
+  expect(await quickestCpuMs(ask, 3 * heldMsMax)).toBeLessThan(3 * heldMsMax);
+});
+
+test('a page with more elements than are read is a failure: what was looked for may stand behind them', async () => {
+  const read = reader.read('yellowpages', 'directoryListings', '<b>x</b>'.repeat(10_001), [], signal);
+
+  await expect(read).rejects.toMatchObject({ provider: 'yellowpages', reason: 'unreadable' });
+});
+
+test('a page that takes too much time is a failure, and the next one is read', async () => {
+  const hasty = new PageReader({ cpuMsMax: 1 });
+  const long = `<p class="${'a '.repeat(2_400)}">`.repeat(430);
+
+  const read = hasty.read('yellowpages', 'directoryListings', long, [], signal);
+
+  await expect(read).rejects.toMatchObject({ provider: 'yellowpages', reason: 'unreadable' });
+  await hasty.close();
+  expect(await reader.read('yellowpages', 'directoryListings', '', [], signal)).toEqual(nothing);
+});
+
+test('that no thread is free is held against no page', async () => {
+  const busy = new PageReader({ waitingMax: 0 });
+
+  const read = busy.read('yellowpages', 'directoryListings', '', [], signal);
+
+  await expect(read).rejects.toMatchObject({ provider: 'yellowpages', reason: 'timeout' });
+  await busy.close();
+});
+
+test('who goes away hears why', async () => {
+  const read = reader.read('yellowpages', 'directoryListings', '', [], AbortSignal.abort(new Error('over')));
+
+  await expect(read).rejects.toThrow('over');
+});

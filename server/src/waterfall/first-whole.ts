@@ -1,0 +1,30 @@
+import type { AnsweredInPart, Capability } from '../providers/capabilities.ts';
+import { incomplete } from './ask-sources.ts';
+import type { CallSources, SourceOf } from './call-sources.ts';
+import type { WaterfallResult } from './waterfall-types.ts';
+
+/** What a source knows a part of only is kept while the others are asked, and is the answer where none of them knows the whole. */
+export async function firstWhole<Name extends Capability, Value>(
+  sources: CallSources,
+  capability: Name,
+  signal: AbortSignal,
+  look: (source: SourceOf<Name>, signal: AbortSignal) => Promise<AnsweredInPart<Value>>,
+): Promise<WaterfallResult<Value>> {
+  const result = await sources.firstMatch(
+    capability,
+    signal,
+    async (source: SourceOf<Name>, both) => {
+      const answer = await look(source, both);
+      if (answer.outcome !== 'found') return answer;
+      const { value, isPartial = false } = answer;
+      return { outcome: 'found', value: { value, isPartial } };
+    },
+    {
+      confirm: async (_, found) =>
+        found.isPartial
+          ? { word: 'kept', reason: incomplete, value: found, log: [] }
+          : { word: 'taken', value: found, log: [] },
+    },
+  );
+  return { ...result, value: result.value?.value ?? null };
+}
