@@ -1,4 +1,4 @@
-import type { DirectoryListing } from '../records/directory-listing.ts';
+import { type DirectoryListing, listingsPerPage } from '../records/directory-listing.ts';
 import type { Place } from '../records/place.ts';
 import { readCount } from './record-fields.ts';
 
@@ -45,6 +45,12 @@ export const blankListing = (name: string): DirectoryListing => ({
   website: null,
   categories: [],
 });
+
+/**
+ * What may stand before a page of a directory where the vendor takes its price for that as well: two pages of ours. A page further on is
+ * left to sources that can begin there.
+ */
+export const paidBeforeMax = 2 * listingsPerPage;
 
 /** Degrees, as numbers or as texts. Null where the pair is no point. */
 export function readPoint(latitude: unknown, longitude: unknown): Place['point'] {

@@ -126,10 +126,18 @@ test('pages are cut out of longer ones, which are asked for at the vendor and no
   });
 });
 
+test('a page behind more than two others is not asked for, since all before it would be paid for as well', async () => {
+  const skipped = { names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] };
+
+  expect(await listing(4, 1)).toEqual(skipped);
+  expect(await listing(11, 1)).toEqual(skipped);
+  expect(await listing(3, 1)).toMatchObject({ names: namesOf(60, 90), cursors: { length: 2 } });
+});
+
 test('behind the last there are none; behind what it is asked for, it is not asked', async () => {
   expect(await listing(3, 1, 40)).toEqual({ names: [], cursors: [undefined] });
   expect(await listing(2, 1, 40)).toEqual({ names: namesOf(30, 40), cursors: [undefined] });
-  expect(await listing(11, 1)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
+  expect(await listing(2, 10)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
 });
 
 test('a page that fails later is the failure of all, and so are pages that stay short', async () => {

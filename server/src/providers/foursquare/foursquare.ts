@@ -6,13 +6,13 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { blankListing, paidBeforeMax, readStars } from '../place-records.ts';
 import { membersOf, readItems, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 
 const pageSizeMax = 50;
-/** A cursor leads from page to page, so that a late page costs all before it: six requests. */
+/** A cursor leads from page to page, so that a late page costs all before it. Of one question at most: six requests. */
 const rowsMax = 10 * listingsPerPage;
 
 /**
@@ -45,7 +45,7 @@ async function searchDirectory(
 ): Promise<Answered<readonly DirectoryListing[]>> {
   const from = (page - 1) * listingsPerPage;
   const end = from + pages * listingsPerPage;
-  if (end > rowsMax) return unsupported;
+  if (from > paidBeforeMax || end > rowsMax) return unsupported;
   const query = {
     query: text,
     near: location,

@@ -4,13 +4,13 @@ import {
   listingsPerPage,
 } from '../../records/directory-listing.ts';
 import type { Answered } from '../capabilities.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { blankListing, paidBeforeMax, readStars } from '../place-records.ts';
 import { itemsOf, type Members, membersOf, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { askRows, readRows } from './ask-rows.ts';
 
-/** It cannot begin behind the first, so that each page costs what is before it as well. */
+/** It cannot begin behind the first, so that each page costs what is before it as well. Of one question at most. */
 const rowsMax = 10 * listingsPerPage;
 
 /** By one request. */
@@ -21,7 +21,7 @@ export async function searchDirectory(
 ): Promise<Answered<readonly DirectoryListing[]>> {
   const from = (page - 1) * listingsPerPage;
   const end = from + pages * listingsPerPage;
-  if (end > rowsMax) return unsupported;
+  if (from > paidBeforeMax || end > rowsMax) return unsupported;
   const rows = await askRows(client, '/yellowpages-search', { query: text, location, limit: end }, signal);
   if (rows.length === 0) return notFound;
   return { outcome: 'found', value: readRows(rows.slice(from, end), listingOf) };

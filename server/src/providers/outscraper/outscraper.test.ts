@@ -172,15 +172,16 @@ describe('links', () => {
 });
 
 describe('a directory', () => {
-  test('is asked for its first 300 only, and behind the last there are none', async () => {
+  test('is not asked for what stands behind more than two pages, which would be paid for as well', async () => {
     await using emulator = await VendorEmulator.start(() => rows(plumber));
     const provider = open(emulator);
-    const ask = (page: number) =>
-      provider.searchDirectory?.({ text: 'plumber', location: 'Dayton', page, pages: 1 }, soon());
+    const ask = (page: number, pages = 1) =>
+      provider.searchDirectory?.({ text: 'plumber', location: 'Dayton', page, pages }, soon());
 
-    expect(await ask(11)).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    const skipped = { outcome: 'skipped', why: 'unsupported' };
+    expect([await ask(4), await ask(11), await ask(2, 10)]).toEqual([skipped, skipped, skipped]);
     expect(emulator.asked).toEqual([]);
-    expect(await ask(2)).toEqual({ outcome: 'found', value: [] });
+    expect(await ask(3)).toEqual({ outcome: 'found', value: [] });
   });
 
   test('is read by other names of its fields as well', async () => {
