@@ -1,6 +1,5 @@
 import { type DirectoryListing, listingsPerPage } from '../records/directory-listing.ts';
 import type { Place } from '../records/place.ts';
-import { readCount } from './record-fields.ts';
 
 /* What connectors to maps and to directories have in common. */
 
@@ -51,29 +50,6 @@ export const blankListing = (name: string): DirectoryListing => ({
  * left to sources that can begin there.
  */
 export const paidBeforeMax = 2 * listingsPerPage;
-
-/** Degrees, as numbers or as texts. Null where the pair is no point. */
-export function readPoint(latitude: unknown, longitude: unknown): Place['point'] {
-  const lat = readNumber(latitude);
-  const lng = readNumber(longitude);
-  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
-  return { lat, lng };
-}
-
-/** A rating of 0 to `most`, as 0 to 5 with one decimal. */
-export function readStars(value: unknown, most = 5): number | null {
-  const stars = readNumber(value);
-  return stars === null || stars < 0 || stars > most ? null : Math.round((stars / most) * 50) / 10;
-}
-
-/** As records have it of what is counted on maps. */
-export const readReviewCount = (value: unknown) => readCount(value, 100_000_000);
-
-/** A number, or one that is written in a text. */
-export function readNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
 
 /** Metres of the equator to a pixel of a map at zoom 0, with tiles of 256 pixels. */
 const metresPerPixel = 156_543;

@@ -6,7 +6,8 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { blankListing, paidBeforeMax, readStars } from '../place-records.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing, paidBeforeMax } from '../place-records.ts';
 import { membersOf, readItems, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -90,8 +91,7 @@ function listingOf(value: unknown): DirectoryListing | null {
   return {
     ...blankListing(name),
     phone: readLine(told.tel, 60),
-    // Zero is no rating.
-    rating: readStars(told.rating, 10) || null,
+    rating: readRating(told.rating, 10),
     address: addressOf(told.location),
     website: readUrl(told.website),
     categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200)))],

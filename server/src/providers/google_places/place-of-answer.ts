@@ -1,5 +1,6 @@
 import type { Place } from '../../records/place.ts';
-import { blankPlace, pageOfPlaceId, readPoint, readReviewCount, readStars } from '../place-records.ts';
+import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
+import { blankPlace, pageOfPlaceId } from '../place-records.ts';
 import {
   itemsOf,
   type Members,
@@ -66,8 +67,7 @@ export function placeOf(value: unknown): Place | null {
     phone: readLine(told.nationalPhoneNumber ?? told.internationalPhoneNumber, 60),
     phoneE164: toldPhone(readLine(told.internationalPhoneNumber, 60)),
     website: readUrl(told.websiteUri),
-    // None is what it sends nothing for; a zero is no rating that anybody can give.
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     reviewCount: readReviewCount(told.userRatingCount),
     priceLevel: (typeof told.priceLevel === 'string' && priceLevels[told.priceLevel]) || null,
     openingHours: readItems(membersOf(told.regularOpeningHours).weekdayDescriptions, 7, hoursOf),
@@ -108,6 +108,5 @@ function hoursOf(value: unknown): Place['openingHours'][number] | null {
 /** Of `https://maps.google.com/?cid=123`. */
 function cidOf(value: unknown): string | null {
   const url = readUrl(value);
-  const cid = url === null ? null : new URL(url).searchParams.get('cid');
-  return cid !== null && /^\d{1,20}$/.test(cid) ? cid : null;
+  return url === null ? null : readCid(new URL(url).searchParams.get('cid'));
 }

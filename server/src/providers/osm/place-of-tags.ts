@@ -1,7 +1,8 @@
 import type { DirectoryListing } from '../../records/directory-listing.ts';
 import type { Place } from '../../records/place.ts';
 import { usStateOf } from '../../text/us-states.ts';
-import { blankListing, blankPlace, readPoint } from '../place-records.ts';
+import { readPoint } from '../place-fields.ts';
+import { blankListing, blankPlace } from '../place-records.ts';
 import { readCountry, readLine, readText, readUrl } from '../record-fields.ts';
 import { toldPhone } from '../vendor-fields.ts';
 import { openingDays } from './opening-days.ts';

@@ -4,7 +4,8 @@ import {
   listingsPerPage,
 } from '../../records/directory-listing.ts';
 import type { Answered } from '../capabilities.ts';
-import { blankListing, paidBeforeMax, readStars } from '../place-records.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing, paidBeforeMax } from '../place-records.ts';
 import { itemsOf, type Members, membersOf, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -34,7 +35,7 @@ function listingOf(told: Members): DirectoryListing | null {
   return {
     ...blankListing(name),
     phone: readLine(told.phone ?? told.phone_number, 60),
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     address: addressOf(told),
     website: readUrl(told.site ?? told.website ?? told.website_url),
     categories: categoriesOf(told.categories ?? told.subtypes ?? told.category ?? told.type),

@@ -1,7 +1,8 @@
 import type { Place, StarCounts } from '../../records/place.ts';
 import { weekdays } from '../../records/place.ts';
 import { usStateOf } from '../../text/us-states.ts';
-import { blankPlace, pageOfPlaceId, readPoint, readReviewCount, readStars } from '../place-records.ts';
+import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
+import { blankPlace, pageOfPlaceId } from '../place-records.ts';
 import {
   itemsOf,
   type Members,
@@ -40,8 +41,7 @@ export function placeOf(told: Members): Place | null {
     phone,
     phoneE164: toldPhone(phone, country),
     website: readUrl(told.site ?? told.website),
-    // Nobody can give none.
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     reviewCount: readReviewCount(told.reviews),
     reviewsByStars: starsOf(told.reviews_per_score),
     description: readText(told.description, 5_000),
@@ -57,11 +57,9 @@ export function placeOf(told: Members): Place | null {
 
 /** Digits; also as the second half of `0x…:0x…`. */
 function cidOf({ cid, google_id: googleId }: Members): string | null {
-  const digits = typeof cid === 'number' && Number.isSafeInteger(cid) ? String(cid) : cid;
-  if (typeof digits === 'string' && /^\d{1,20}$/.test(digits)) return digits;
-  const hex =
-    typeof googleId === 'string' ? /^0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})$/i.exec(googleId)?.[1] : null;
-  return hex ? BigInt(`0x${hex}`).toString() : null;
+  const [, hex] =
+    /^0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})$/i.exec(typeof googleId === 'string' ? googleId : '') ?? [];
+  return readCid(cid) ?? (hex === undefined ? null : readCid(BigInt(`0x${hex}`).toString()));
 }
 
 function categoriesOf({ type, category, subtypes }: Members): string[] {

@@ -1,7 +1,7 @@
 import type { PlaceReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
-import { readNumber } from '../place-records.ts';
+import { readNumber } from '../place-fields.ts';
 import { itemsOf, type Members, membersOf, readInstant, readLine, readText } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';

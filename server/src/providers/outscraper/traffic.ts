@@ -1,6 +1,6 @@
 import type { SiteTraffic } from '../../records/site-traffic.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
-import { readNumber } from '../place-records.ts';
+import { readNumber } from '../place-fields.ts';
 import {
   type Members,
   membersOf,

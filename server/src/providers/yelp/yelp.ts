@@ -7,7 +7,8 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, type FailureReason, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing } from '../place-records.ts';
 import { membersOf, readItems, readLine } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -102,8 +103,7 @@ function listingOf(value: unknown): DirectoryListing | null {
   return {
     ...blankListing(name),
     phone: readLine(told.display_phone, 60) ?? readLine(told.phone, 60),
-    // Zero is what it says where nobody has rated.
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     address: readLine(lines.join(', '), 1_000),
     categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).title, 200)))],
   };
