@@ -104,7 +104,11 @@ const paged =
   ({ query }: EmulatedRequest): EmulatedReply => {
     const from = Number(query.cursor ?? 0);
     const size = Math.min(Number(query.limit), total - from);
-    const all = Array.from({ length: size }, (_, at) => ({ ...plumber, name: `P${from + at}` }));
+    const all = Array.from({ length: size }, (_, at) => ({
+      ...plumber,
+      fsq_place_id: `${from + at}`,
+      name: `P${from + at}`,
+    }));
     const next = from + size;
     const link = `<${host}/places/search?limit=5&cursor=${from}>; rel="prev", <${host}/places/search?cursor=${next}>; rel="next"`;
     return { headers: next < total ? { link } : {}, body: { results: all } };
@@ -140,6 +144,21 @@ test('behind the last there are none; behind what it is asked for, it is not ask
   expect(await listing(2, 10)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
 });
 
+test('a business that is sent several times is told once, also where an earlier page had it', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...plumber, fsq_place_id: `${at % 40}` }));
+  await using emulator = await VendorEmulator.start(({ query }) => ({
+    ...(query.cursor ? {} : { headers: { link: '</places/search?cursor=2>; rel="next"' } }),
+    body: { results: query.cursor ? many.slice(50) : many.slice(0, 50) },
+  }));
+  const provider = open(emulator);
+  const lengthOf = async (page: number) => {
+    const answer = await provider.searchDirectory?.({ ...asked, page }, soon());
+    return answer?.outcome === 'found' ? answer.value.length : answer;
+  };
+
+  expect([await lengthOf(1), await lengthOf(2)]).toEqual([30, 10]);
+});
+
 test('a page that fails later is the failure of all, and so are pages that stay short', async () => {
   await using failing = await VendorEmulator.start((request) =>
     request.query.cursor ? { status: 503 } : paged(90, failing.url)(request),
@@ -157,7 +176,9 @@ test('a page that fails later is the failure of all, and so are pages that stay 
 });
 
 test('more than was asked for is cut', async () => {
-  await using emulator = await VendorEmulator.start(() => results(...Array(80).fill(plumber)));
+  await using emulator = await VendorEmulator.start(() =>
+    results(...Array.from({ length: 80 }, (_, at) => ({ ...plumber, fsq_place_id: `${at}` }))),
+  );
 
   const answer = await open(emulator).searchDirectory?.(asked, soon());
 
@@ -165,7 +186,7 @@ test('more than was asked for is cut', async () => {
 });
 
 testWithDatabase('listings are billed by the record; a miss or a failure is free', async ({ db }) => {
-  let reply = results(plumber, plumber);
+  let reply = results(plumber, { ...plumber, fsq_place_id: 'other' }, plumber);
   await using emulator = await VendorEmulator.start(() => reply);
   const app = await TestApp.open(db, [open(emulator)]);
   const { live } = await app.customer({ credits: 10 });

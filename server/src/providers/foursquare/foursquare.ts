@@ -6,6 +6,7 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
 import { readRating } from '../place-fields.ts';
 import { blankListing, paidBeforeMax } from '../place-records.ts';
 import { membersOf, readItems, readLine, readUrl } from '../record-fields.ts';
@@ -70,10 +71,7 @@ async function searchDirectory(
   if (rows.length === 0) return notFound;
   // Pages may be shorter than they were asked to be; what is missing then is not known.
   if (rows.length < end && cursor !== undefined) throw unreadable('its pages are short');
-  const wanted = rows.slice(from, end);
-  const listings = wanted.map(listingOf).filter((listing) => listing !== null);
-  if (wanted.length > 0 && listings.length === 0) throw unreadable('none of its rows could be read');
-  return { outcome: 'found', value: listings };
+  return { outcome: 'found', value: listingsOfRows('foursquare', rows.slice(0, end), listingOf, from) };
 }
 
 const searchAnswer = z.object({ results: z.array(z.unknown()) });
@@ -84,17 +82,21 @@ function cursorOf(nextPage: string | null | undefined): string | undefined {
 }
 
 /** Null without a name. */
-function listingOf(value: unknown): DirectoryListing | null {
+function listingOf(value: unknown): ToldListing | null {
   const told = membersOf(value);
   const name = readLine(told.name, 500);
   if (name === null) return null;
+  const categories = readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200));
   return {
-    ...blankListing(name),
-    phone: readLine(told.tel, 60),
-    rating: readRating(told.rating, 10),
-    address: addressOf(told.location),
-    website: readUrl(told.website),
-    categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200)))],
+    id: readLine(told.fsq_place_id, 200),
+    listing: {
+      ...blankListing(name),
+      phone: readLine(told.tel, 60),
+      rating: readRating(told.rating, 10),
+      address: addressOf(told.location),
+      website: readUrl(told.website),
+      categories: [...new Set(categories)],
+    },
   };
 }
 

@@ -204,7 +204,8 @@ describe('pages', () => {
     await using emulator = await VendorEmulator.start(reply);
     const answer = await open(emulator).searchPlaces?.(words(limit), soon());
     const count = answer?.outcome === 'found' ? new Set(answer.value.map(({ placeId }) => placeId)).size : 0;
-    return { count, tokens: emulator.asked.map(({ body }) => body.pageToken) };
+    const told = answer?.outcome === 'found' ? answer.value.length : 0;
+    return { count, told, tokens: emulator.asked.map(({ body }) => body.pageToken) };
   };
 
   test.each([
@@ -213,7 +214,19 @@ describe('pages', () => {
     [45, 45, [undefined, '1', '2']],
     [500, 60, [undefined, '1', '2']],
   ])('of %i places there are %i', async (limit, count, tokens) => {
-    expect(await asking(limit)).toEqual({ count, tokens });
+    expect(await asking(limit)).toEqual({ count, told: count, tokens });
+  });
+
+  test('a place is told once, also where pages repeat it, and pages of nothing new are the last', async () => {
+    const overlapping = (request: EmulatedRequest): EmulatedReply => {
+      const page = Number(request.body.pageToken ?? 0);
+      const places = Array.from({ length: 20 }, (_, at) => ({ ...coffee, id: `ChIJ-${page * 15 + at}` }));
+      return { body: { places, nextPageToken: String(page + 1) } };
+    };
+    const repeating = () => ({ ...many({ body: {} } as EmulatedRequest) });
+
+    expect(await asking(60, overlapping)).toEqual({ count: 50, told: 50, tokens: [undefined, '1', '2'] });
+    expect(await asking(60, repeating)).toEqual({ count: 20, told: 20, tokens: [undefined, '1'] });
   });
 
   test('one that fails later is the failure of all', async () => {
@@ -271,11 +284,19 @@ describe('reviews', () => {
 
   test('of a place that is known by its number the id is found first', async () => {
     const { answer, paths } = await listing('relevant', byCid, ({ path }) =>
-      path.endsWith('searchText') ? { body: { places: [coffee] } } : withReviews(review, review, review)(),
+      path.endsWith('searchText')
+        ? { body: { places: [coffee] } }
+        : withReviews(
+            review,
+            review,
+            { ...review, name: 'places/x/reviews/R2' },
+            { ...review, name: 'R3' },
+          )(),
     );
 
     expect(paths).toEqual(['/places:searchText', `/places/${coffee.id}`]);
-    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, reviewRecord] });
+    // As many as were asked for, each once.
+    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, { ...reviewRecord, id: 'R2' }] });
   });
 
   test('a name alone is not the place', async () => {
@@ -304,7 +325,7 @@ describe('reviews', () => {
 testWithDatabase(
   'places and reviews are billed by the record; a miss or a failure is free',
   async ({ db }) => {
-    let reply: EmulatedReply = { body: { places: [coffee, { ...coffee, id: 'ChIJother00000' }] } };
+    let reply: EmulatedReply = { body: { places: [coffee, { ...coffee, id: 'ChIJother00000' }, coffee] } };
     await using emulator = await VendorEmulator.start(() => reply);
     const app = await TestApp.open(db, [open(emulator)]);
     const { live } = await app.customer({ credits: 10 });
@@ -322,6 +343,7 @@ testWithDatabase(
     await app.app.close();
 
     expect(hit.body).toMatchObject([{ title: 'Canal Row Coffee', totalScore: 4.6 }, {}]);
+    expect(hit.headers['x-credits-charged']).toBe('0.2');
     expect(read.body).toMatchObject([{ reviewId: 'ChZDSUhNMG9n', stars: 5 }]);
     expect([gone.status, gone.body]).toEqual([200, []]);
     expect(failure.status).toBeGreaterThanOrEqual(500);

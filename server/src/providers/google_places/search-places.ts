@@ -3,6 +3,7 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
@@ -95,9 +96,9 @@ async function textSearch(
     .split(',')
     .map((field) => `places.${field}`)
     .join(',')},nextPageToken`;
-  const rows: unknown[] = [];
+  let places: readonly Place[] = [];
   let pageToken: string | undefined;
-  for (let page = 0; page < pagesMax && rows.length < limit; page += 1) {
+  for (let page = 0; page < pagesMax && places.length < limit; page += 1) {
     // The last page is cut here, since all but the token has to be the same on each.
     const pageSize = Math.min(pageSizeMax, limit);
     const answer = await client.ask({
@@ -108,14 +109,15 @@ async function textSearch(
       missOn: [],
       signal,
     });
-    rows.push(...(answer?.places ?? []).slice(0, pageSizeMax));
+    const rows = (answer?.places ?? []).slice(0, pageSizeMax);
+    const read = rows.map(placeOf).filter((place) => place !== null);
+    if (rows.length > 0 && read.length === 0) throw unreadable();
+    const before = places.length;
+    places = distinctBy([...places, ...read], ({ placeId }) => placeId);
     pageToken = answer?.nextPageToken || undefined;
-    if (pageToken === undefined) break;
+    if (pageToken === undefined || (rows.length > 0 && places.length === before)) break;
   }
-  const wanted = rows.slice(0, limit);
-  const places = wanted.map(placeOf).filter((place) => place !== null);
-  if (wanted.length > 0 && places.length === 0) throw unreadable();
-  return places;
+  return places.slice(0, limit);
 }
 
 /** What the mask asks for, and nothing else: no results are an answer without any member. */

@@ -110,11 +110,12 @@ test('what is read is a record, of little as well', async () => {
 });
 
 test('more than was asked for is cut', async () => {
-  await using emulator = await VendorEmulator.start(({ path }) =>
-    path.includes('reviews')
-      ? rows({ ...coffee, reviews_data: Array(9).fill(review) })
-      : rows(...Array(90).fill(path.includes('yellow') ? plumber : coffee)),
-  );
+  const many = (count: number, one: object, name: string) =>
+    Array.from({ length: count }, (_, at) => ({ ...one, [name]: `${name}-${at}` }));
+  await using emulator = await VendorEmulator.start(({ path }) => {
+    if (path.includes('reviews')) return rows({ ...coffee, reviews_data: many(9, review, 'review_id') });
+    return rows(...(path.includes('yellow') ? many(90, plumber, 'phone') : many(90, coffee, 'place_id')));
+  });
   const provider = open(emulator);
   const lengthOf = (answer: unknown) => (answer as { value: unknown[] }).value.length;
 
@@ -127,6 +128,34 @@ test('more than was asked for is cut', async () => {
 
   expect([places, reviews, listings].map(lengthOf)).toEqual([3, 4, 30]);
   expect(emulator.asked[2]?.query.limit).toBe('60');
+});
+
+test('a place, a review or a business that is sent several times is told once', async () => {
+  const other = { ...coffee, place_id: 'ChIJother00000' };
+  await using emulator = await VendorEmulator.start(({ path }) => {
+    if (path.includes('reviews'))
+      return rows({ ...coffee, reviews_data: [review, review, { ...review, review_id: 'R2' }] });
+    return path.includes('yellow')
+      ? rows(...Array(31).fill(plumber), { ...plumber, address: '1 Main St' })
+      : rows(coffee, coffee, other);
+  });
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(2), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'newest', limit: 2 }, soon());
+  const first = await provider.searchDirectory?.(
+    { text: 'plumber', location: 'Dayton', page: 1, pages: 1 },
+    soon(),
+  );
+  const second = await provider.searchDirectory?.(
+    { text: 'plumber', location: 'Dayton', page: 2, pages: 1 },
+    soon(),
+  );
+
+  expect(places).toMatchObject({ value: [{ placeId: coffee.place_id }, { placeId: other.place_id }] });
+  expect(reviews).toMatchObject({ value: [{ id: review.review_id }, { id: 'R2' }] });
+  expect(first).toEqual({ outcome: 'found', value: [plumberListing] });
+  expect(second).toEqual({ outcome: 'found', value: [{ ...plumberListing, address: '1 Main St' }] });
 });
 
 describe('links', () => {
@@ -150,8 +179,9 @@ describe('links', () => {
 
   test('a map is searched around its middle, and what is far from it was not asked for', async () => {
     const url = 'https://maps.example/maps/search/coffee/@39.7589,-84.1916,14z';
-    const far = { ...coffee, latitude: 52.5, longitude: 13.4 };
-    const some = await asked(url, far, coffee, { ...coffee, latitude: null });
+    const far = { ...coffee, place_id: 'ChIJfar0000000', latitude: 52.5, longitude: 13.4 };
+    const unplaced = { ...coffee, place_id: 'ChIJunplaced00', latitude: null };
+    const some = await asked(url, far, coffee, unplaced);
     const none = await asked(url, far);
 
     expect(some.answer).toEqual(one);
@@ -209,7 +239,7 @@ describe('a directory', () => {
 testWithDatabase(
   'places, reviews and listings are billed by the record; misses and failures are free',
   async ({ db }) => {
-    let reply = rows(coffee, coffee);
+    let reply = rows(coffee, coffee, { ...coffee, place_id: 'ChIJother00000' });
     await using emulator = await VendorEmulator.start(() => reply);
     const app = await TestApp.open(db, [open(emulator)]);
     const { live } = await app.customer({ credits: 10 });

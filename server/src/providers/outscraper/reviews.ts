@@ -1,6 +1,7 @@
 import type { PlaceReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { readNumber } from '../place-fields.ts';
 import { itemsOf, type Members, membersOf, readInstant, readLine, readText } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
@@ -38,7 +39,8 @@ export async function listReviews(
   if (!Array.isArray(told) && !isNone) {
     throw new ProviderFailure('outscraper', 'unreadable', { cause: 'no list of reviews' });
   }
-  return { outcome: 'found', value: readRows(itemsOf(told).slice(0, limit).map(membersOf), reviewOf) };
+  const reviews = distinctBy(readRows(itemsOf(told).map(membersOf), reviewOf), (review) => review.id);
+  return { outcome: 'found', value: reviews.slice(0, limit) };
 }
 
 /** Null for what has no id, no stars, no author or no time. */

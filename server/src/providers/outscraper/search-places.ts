@@ -2,6 +2,7 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -21,7 +22,7 @@ export async function searchPlaces(
   const ask = async (query: string, limit: number, more: Readonly<Record<string, string>> = {}) => {
     const asked = { query, language: 'en', organizationsPerQueryLimit: limit, ...more };
     const rows = await askRows(client, '/maps/search-v3', asked, signal);
-    return readRows(rows.slice(0, limit), placeOf);
+    return distinctBy(readRows(rows, placeOf), (place) => place.placeId ?? place.url).slice(0, limit);
   };
   if (search.by === 'words') {
     const { text, location, limit } = search;

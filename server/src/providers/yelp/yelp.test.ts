@@ -101,7 +101,10 @@ const paged =
   ({ query }: EmulatedRequest): EmulatedReply => {
     const from = Number(query.offset);
     const size = Math.max(0, Math.min(Number(query.limit), total - from));
-    return found(total, ...Array.from({ length: size }, (_, at) => ({ ...plumber, name: `P${from + at}` })));
+    return found(
+      total,
+      ...Array.from({ length: size }, (_, at) => ({ ...plumber, id: `${from + at}`, name: `P${from + at}` })),
+    );
   };
 const listing = async (page: number, pages: number, total = 1_000, reply = paged(total)) => {
   await using emulator = await VendorEmulator.start(reply);
@@ -134,6 +137,15 @@ test('behind the last there are none; further than it reaches it is not asked', 
   expect(await listing(9, 1)).toEqual(skipped);
 });
 
+test('a business that is sent several times is told once', async () => {
+  const overlapping = (request: EmulatedRequest) => {
+    const { businesses } = paged(90)(request).body as { businesses: { id: string }[] };
+    return found(90, ...businesses.map((one) => ({ ...one, id: `${Number(one.id) % 60}` })));
+  };
+
+  expect(await listing(1, 3, 90, overlapping)).toEqual({ names: namesOf(0, 60), asked: ['0+50', '50+40'] });
+});
+
 test('a place of more letters than it takes is not asked for', async () => {
   await using emulator = await VendorEmulator.start(paged(9));
 
@@ -146,7 +158,9 @@ test('a page that fails later is the failure of all, and more than was asked for
   await using failing = await VendorEmulator.start((request) =>
     request.query.offset === '50' ? { status: 503 } : paged(90)(request),
   );
-  await using long = await VendorEmulator.start(() => found(90, ...Array(80).fill(plumber)));
+  await using long = await VendorEmulator.start(() =>
+    found(90, ...Array.from({ length: 80 }, (_, at) => ({ ...plumber, id: `${at}` }))),
+  );
 
   await expect(open(failing).searchDirectory?.({ ...asked, pages: 2 }, soon())).rejects.toMatchObject({
     reason: 'unreachable',
@@ -156,7 +170,7 @@ test('a page that fails later is the failure of all, and more than was asked for
 });
 
 testWithDatabase('listings are billed by the record; a miss or a failure is free', async ({ db }) => {
-  let reply = found(2, plumber, plumber);
+  let reply = found(2, plumber, { ...plumber, id: 'x2' }, plumber);
   await using emulator = await VendorEmulator.start(() => reply);
   const app = await TestApp.open(db, [open(emulator)]);
   const { live } = await app.customer({ credits: 10 });

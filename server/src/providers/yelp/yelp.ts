@@ -5,8 +5,9 @@ import {
   type DirectorySearch,
   listingsPerPage,
 } from '../../records/directory-listing.ts';
-import { type Answered, type FailureReason, ProviderFailure } from '../capabilities.ts';
+import type { Answered, FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
 import { readRating } from '../place-fields.ts';
 import { blankListing } from '../place-records.ts';
 import { membersOf, readItems, readLine } from '../record-fields.ts';
@@ -82,11 +83,7 @@ async function searchDirectory(
   }
   // Behind the last there are others before.
   if (rows.length === 0) return (total ?? 0) > 0 && from > 0 ? { outcome: 'found', value: [] } : notFound;
-  const listings = rows.map(listingOf).filter((listing) => listing !== null);
-  if (listings.length === 0) {
-    throw new ProviderFailure('yelp', 'unreadable', { cause: 'none of its businesses could be read' });
-  }
-  return { outcome: 'found', value: listings };
+  return { outcome: 'found', value: listingsOfRows('yelp', rows, listingOf) };
 }
 
 const searchAnswer = z.union([
@@ -95,16 +92,20 @@ const searchAnswer = z.union([
 ]);
 
 /** Null without a name. */
-function listingOf(value: unknown): DirectoryListing | null {
+function listingOf(value: unknown): ToldListing | null {
   const told = membersOf(value);
   const name = readLine(told.name, 500);
   if (name === null) return null;
   const lines = readItems(membersOf(told.location).display_address, 10, (line) => readLine(line, 300));
+  const categories = readItems(told.categories, 50, (one) => readLine(membersOf(one).title, 200));
   return {
-    ...blankListing(name),
-    phone: readLine(told.display_phone, 60) ?? readLine(told.phone, 60),
-    rating: readRating(told.rating),
-    address: readLine(lines.join(', '), 1_000),
-    categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).title, 200)))],
+    id: readLine(told.id, 200),
+    listing: {
+      ...blankListing(name),
+      phone: readLine(told.display_phone, 60) ?? readLine(told.phone, 60),
+      rating: readRating(told.rating),
+      address: readLine(lines.join(', '), 1_000),
+      categories: [...new Set(categories)],
+    },
   };
 }
