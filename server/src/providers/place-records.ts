@@ -56,7 +56,7 @@ const metresPerPixel = 156_543;
 /** About half of what a window shows. */
 const pixels = 500;
 /** Where a link does not tell how much it shows: a town. */
-const usualZoom = 13;
+export const usualZoom = 13;
 
 /** About how far from its middle the map of a link shows places, in metres; at most what vendors take. */
 export function metresShown({ lat, zoom }: { lat: number; zoom: number | null }, metresMax: number): number {

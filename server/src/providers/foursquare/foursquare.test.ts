@@ -44,10 +44,6 @@ vendorContract({
   isAuthorized: ({ headers }) =>
     headers.authorization === `Bearer ${vendorKey}` && headers['x-places-api-version'] === '2025-06-17',
   failures: {
-    'a place that it does not know': {
-      reply: { status: 400, body: { message: 'No.' } },
-      reason: 'unreadable',
-    },
     'a key of another kind': { reply: { status: 403, body: { message: 'No.' } }, reason: 'forbidden' },
     'an error in a 200': { reply: { body: { message: 'No.' } }, reason: 'unreadable' },
     'rows that are none': { reply: results({ title: 'x' }), reason: 'unreadable' },
@@ -144,6 +140,21 @@ test('behind the last there are none; behind what it is asked for, it is not ask
   expect(await listing(2, 10)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
 });
 
+test('a place that it does not know is left to others; the same behind a page that it gave is a failure', async () => {
+  const unknown = { status: 400, body: { message: 'No.' } };
+  await using emulator = await VendorEmulator.start(() => unknown);
+  await using later = await VendorEmulator.start((request) =>
+    request.query.cursor ? unknown : paged(90, later.url)(request),
+  );
+
+  const answer = await open(emulator).searchDirectory?.(asked, soon());
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  await expect(open(later).searchDirectory?.({ ...asked, pages: 2 }, soon())).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+});
+
 test('a business that is sent several times is told once, also where an earlier page had it', async () => {
   const many = Array.from({ length: 60 }, (_, at) => ({ ...plumber, fsq_place_id: `${at % 40}` }));
   await using emulator = await VendorEmulator.start(({ query }) => ({
@@ -204,4 +215,20 @@ testWithDatabase('listings are billed by the record; a miss or a failure is free
   expect([miss.status, miss.body.data.businesses]).toEqual([200, []]);
   expect(failure.status).toBeGreaterThanOrEqual(500);
   expect(account.wallet.remaining).toBe(9.98);
+});
+
+testWithDatabase('places that callers make up do not keep others from being asked for', async ({ db }) => {
+  await using emulator = await VendorEmulator.start(({ query }) =>
+    query.near === 'Dayton' ? results(plumber) : { status: 400, body: { message: 'No.' } },
+  );
+  const app = await TestApp.open(db, [open(emulator)]);
+  const { live } = await app.customer({ credits: 10 });
+  const ask = (location: string) =>
+    app.post('/directory_listings', live, { search_query: 'plumber', location });
+
+  for (let count = 0; count < 5; count += 1) await ask('Nowhere');
+  const good = await ask('Dayton');
+  await app.app.close();
+
+  expect(good.body.data.businesses).toEqual([plumberListing]);
 });

@@ -19,7 +19,7 @@ const rowsMax = 10 * listingsPerPage;
 
 /**
  * Foursquare's Places API of 2025. The cursor of the next page stands in a Link header; of that address the cursor alone is taken, so that
- * the key goes nowhere else. A place that it does not know is a 400 without a code, and so a failure and no miss.
+ * the key goes nowhere else. A place that it does not know is a 400, and so may be other things: no miss, and left to others.
  *
  * @see https://docs.foursquare.com/fsq-developers-places (shared/vendors/foursquare.md, read 2026-11-22)
  */
@@ -61,11 +61,13 @@ async function searchDirectory(
       path: '/places/search',
       query: { ...query, cursor },
       answer: searchAnswer,
-      missOn: [],
+      // Behind a page that it gave it has no such reason.
+      missOn: cursor === undefined ? [400] : [],
       signal,
     });
-    rows.push(...(reply?.data.results ?? []).slice(0, pageSizeMax));
-    cursor = cursorOf(reply?.nextPage);
+    if (reply === null) return unsupported;
+    rows.push(...reply.data.results.slice(0, pageSizeMax));
+    cursor = cursorOf(reply.nextPage);
     if (cursor === undefined) break;
   }
   if (rows.length === 0) return notFound;

@@ -110,6 +110,10 @@ const refused = (status: number, reason: string): EmulatedReply => ({
   status,
   body: { error: { code: status, message: 'No.', status: 'X', details: [{ reason }] } },
 });
+const madeUp: EmulatedReply = {
+  status: 400,
+  body: { error: { code: 400, message: 'No such id.', status: 'INVALID_ARGUMENT' } },
+};
 const searching = (search: Parameters<NonNullable<Provider['searchPlaces']>>[0]) => {
   return (provider: Provider, signal: AbortSignal) =>
     provider.searchPlaces?.(search, signal) as Promise<unknown>;
@@ -144,7 +148,7 @@ vendorContract({
       ask: searching({ by: 'link', link: byId, limit: 5 }),
       sends: { method: 'GET', path: `/places/${coffee.id}`, query: { languageCode: 'en' } },
       hit: { reply: () => ({ body: coffee }), value: [coffeePlace] },
-      misses: { 'an id that is gone': refused(404, 'NOT_FOUND') },
+      misses: { 'an id that is gone': refused(404, 'NOT_FOUND'), 'an id that is none': madeUp },
     },
     {
       name: 'listing reviews',
@@ -156,7 +160,7 @@ vendorContract({
         headers: expect.objectContaining({ 'x-goog-fieldmask': 'id,reviews' }),
       },
       hit: { reply: () => ({ body: { id: coffee.id, reviews: [review] } }), value: [reviewRecord] },
-      misses: { 'an id that is gone': refused(404, 'NOT_FOUND') },
+      misses: { 'an id that is gone': refused(404, 'NOT_FOUND'), 'an id that is none': madeUp },
     },
   ],
 });
@@ -233,6 +237,14 @@ describe('pages', () => {
     const failing = (request: EmulatedRequest) => (request.body.pageToken ? { status: 500 } : many(request));
 
     await expect(asking(45, failing)).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+});
+
+test('that a search is not understood is no miss', async () => {
+  await using emulator = await VendorEmulator.start(() => madeUp);
+
+  await expect(open(emulator).searchPlaces?.(words(5), soon())).rejects.toMatchObject({
+    reason: 'unreadable',
   });
 });
 
@@ -350,3 +362,19 @@ testWithDatabase(
     expect(account.wallet.remaining).toBe(9.7);
   },
 );
+
+testWithDatabase('ids that callers make up do not keep others from being asked for', async ({ db }) => {
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path.endsWith(coffee.id) ? { body: { id: coffee.id, reviews: [review] } } : madeUp,
+  );
+  const app = await TestApp.open(db, [open(emulator)]);
+  const { live } = await app.customer({ credits: 10 });
+  const ask = (url: string) =>
+    app.post('/maps_reviews_scraper_sync', live, { maps_review_url: url, limit: 5, review_sort: 'relevant' });
+
+  for (let count = 0; count < 5; count += 1) await ask(`https://maps.example/place/ChIJmadeUp0000${count}`);
+  const good = await ask(byId.url);
+  await app.app.close();
+
+  expect(good.body).toMatchObject([{ reviewId: 'ChZDSUhNMG9n' }]);
+});

@@ -5,6 +5,7 @@ import type { PlaceSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
+import { membersOf } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
 import { placeFields, placeOf } from './place-of-answer.ts';
@@ -52,20 +53,25 @@ export async function searchPlaces(
   return meant.length === 0 ? unsupported : { outcome: 'found', value: meant.slice(0, 1) };
 }
 
-/** Null where there is no such place. `fields` as of a place, with commas. @throws {ProviderFailure} */
-export function lookUp(
+/** The body of a question that it does not understand. */
+export const isRefused = (body: unknown): boolean =>
+  membersOf(membersOf(body).error).status === 'INVALID_ARGUMENT';
+
+/** Null where there is no such place, or no such id. `fields` as of a place, with commas. @throws {ProviderFailure} */
+export async function lookUp(
   client: VendorClient,
   placeId: string,
   fields: string,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return client.ask({
+  const told = await client.ask({
     path: `/places/${encodeURIComponent(placeId)}`,
     query: { languageCode: 'en' },
     headers: { 'x-goog-fieldmask': fields },
     answer: z.record(z.string(), z.unknown()),
     signal,
   });
+  return isRefused(told) ? null : told;
 }
 
 export function listed(places: readonly Place[]): Answered<readonly Place[]> {

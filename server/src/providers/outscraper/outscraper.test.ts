@@ -189,6 +189,20 @@ describe('links', () => {
     expect(none.answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
   });
 
+  test.each([
+    ['99.5z', '@39.7589,-84.1916,21z'],
+    ['0z', '@39.7589,-84.1916,1z'],
+    ['14.6z', '@39.7589,-84.1916,15z'],
+  ])('of how near a map is shown it is told what a map can: %s', async (zoom, coordinates) => {
+    const { answer, queries } = await asked(
+      `https://maps.example/maps/search/coffee/@39.7589,-84.1916,${zoom}`,
+      coffee,
+    );
+
+    expect(answer).toEqual(one);
+    expect(queries).toMatchObject([{ query: 'coffee', coordinates }]);
+  });
+
   test('words alone are searched; what a map shows, or a short link, is not asked for', async () => {
     const search = await asked('https://maps.example/search/coffee+dayton', coffee);
     const shown = await asked('https://maps.example/maps/@39.7589,-84.1916,14z', coffee);

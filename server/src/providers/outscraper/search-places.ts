@@ -3,13 +3,15 @@ import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { distinctBy } from '../distinct.ts';
-import { metresShown } from '../place-records.ts';
+import { metresShown, usualZoom } from '../place-records.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { askRows, readRows } from './ask-rows.ts';
 import { placeOf } from './place-of-row.ts';
 
 const metresMax = 200_000;
+/** A map shows nothing nearer, whatever an address says. */
+const zoomMax = 21;
 /** Further than that from what a map shows is not what was asked; a list goes on a little behind its edge. */
 const edge = 4;
 
@@ -38,10 +40,11 @@ export async function searchPlaces(
   if (text === null) return unsupported;
   if (point === null) return listed(await ask(text, search.limit));
   // That it takes coordinates is said of an earlier version only: what it finds elsewhere shows that it did not.
-  const { lat, lng, zoom } = point;
-  const coordinates = `@${lat},${lng},${zoom ?? 13}z`;
+  const { lat, lng } = point;
+  const zoom = Math.min(zoomMax, Math.max(1, Math.round(point.zoom ?? usualZoom)));
+  const coordinates = `@${lat},${lng},${zoom}z`;
   const places = await ask(text, search.limit, { coordinates });
-  const metres = edge * metresShown(point, metresMax);
+  const metres = edge * metresShown({ lat, zoom }, metresMax);
   const near = places.filter((one) => one.point !== null && metresBetween(one.point, point) <= metres);
   return places.length > 0 && near.length === 0 ? unsupported : listed(near);
 }

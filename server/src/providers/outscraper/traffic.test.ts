@@ -79,7 +79,6 @@ vendorContract({
   vendor: outscraper,
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
-    'another site': { reply: rows({ ...halden, SiteName: 'pit.example' }), reason: 'unreadable' },
     'fields of other names': { reply: rows({ query: domain, popularity: 7 }), reason: 'unreadable' },
   },
   questions: [
@@ -90,6 +89,7 @@ vendorContract({
       hit: { reply: () => rows([halden]), value: haldenTraffic },
       misses: {
         'no row': rows(),
+        'what it has of another site': rows({ ...halden, SiteName: 'pit.example' }),
         'a row that only says what was asked': rows({ query: domain, global_rank: null, engagement: {} }),
       },
     },

@@ -32,7 +32,8 @@ export async function readTraffic(
   if (row === undefined) return notFound;
   const told = plain(row);
   const named = readDomain(told.domain ?? told.sitename ?? told.site ?? told.url ?? told.query);
-  if (named !== null && named !== domain) throw unreadable('another site');
+  // It looked, and has that of another one.
+  if (named !== null && named !== domain) return notFound;
   const traffic = trafficOf(told, domain);
   const isKnown = traffic.rankGlobal !== null || traffic.visits !== null || traffic.monthlyVisits.length > 0;
   if (isKnown) return { outcome: 'found', value: traffic };

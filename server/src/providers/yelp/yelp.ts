@@ -5,7 +5,7 @@ import {
   type DirectorySearch,
   listingsPerPage,
 } from '../../records/directory-listing.ts';
-import type { Answered, FailureReason } from '../capabilities.ts';
+import { type Answered, type FailureReason, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
 import { readRating } from '../place-fields.ts';
@@ -18,10 +18,12 @@ const pageSizeMax = 50;
 /** `offset` and `limit` together reach no further. */
 const rowsMax = 240;
 const locationCharactersMax = 250;
+/** What it does not take for a question, whoever asks it. */
+const refusal = z.enum(['LOCATION_NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
  * Yelp's Places API, which was called Fusion. What went wrong stands in `error.code`; a place that it does not know is a 400 of the code
- * LOCATION_NOT_FOUND, and a miss.
+ * LOCATION_NOT_FOUND, and a miss. What it does not take of what a caller wrote (VALIDATION_ERROR) is left to others.
  *
  * @see https://docs.developer.yelp.com/reference/v3_business_search (shared/vendors/yelp.md, read 2026-11-22)
  */
@@ -47,7 +49,7 @@ export const yelp = defineVendor({
 
 function meaningOf({ status, body }: JsonReply): FailureReason | 'answer' | undefined {
   const { code } = membersOf(membersOf(body).error);
-  if (code === 'LOCATION_NOT_FOUND') return 'answer';
+  if (refusal.safeParse(code).success) return 'answer';
   if (typeof code !== 'string') return undefined;
   if (/^(?:TOKEN_|UNAUTHORIZED)/.test(code)) return 'rejected';
   // The day's questions are used up: it says nothing of when to come again.
@@ -75,11 +77,16 @@ async function searchDirectory(
       missOn: [],
       signal,
     });
-    if (answer === null || 'error' in answer) return notFound;
+    if (answer === null || 'error' in answer) {
+      // Of a place that it knew a page ago.
+      if (answer === null || offset > from) throw unreadable('it gave a page and then refused the question');
+      return answer.error.code === 'LOCATION_NOT_FOUND' ? notFound : unsupported;
+    }
     rows.push(...answer.businesses.slice(0, limit));
     total = answer.total ?? total;
-    const isLast = answer.businesses.length < limit;
-    if (isLast || (total !== null && offset + limit >= total)) break;
+    const { length } = answer.businesses;
+    // Those that it leaves out are missing on their page, and no sign of its end.
+    if (length === 0 || (total === null ? length < limit : offset + limit >= total)) break;
   }
   // Behind the last there are others before.
   if (rows.length === 0) return (total ?? 0) > 0 && from > 0 ? { outcome: 'found', value: [] } : notFound;
@@ -88,8 +95,10 @@ async function searchDirectory(
 
 const searchAnswer = z.union([
   z.object({ businesses: z.array(z.unknown()), total: z.int().min(0).nullish() }),
-  z.object({ error: z.object({ code: z.literal('LOCATION_NOT_FOUND') }) }),
+  z.object({ error: z.object({ code: refusal }) }),
 ]);
+
+const unreadable = (cause: string) => new ProviderFailure('yelp', 'unreadable', { cause });
 
 /** Null without a name. */
 function listingOf(value: unknown): ToldListing | null {
