@@ -268,7 +268,8 @@ test('a map is asked for what it shows, and a place by its number is that place 
     locationBias: { circle: { center: { latitude: 39.7589, longitude: -84.1916 }, radius: 3_673 } },
   });
   expect(meant).toMatchObject({ outcome: 'found', value: [{ placeId: coffee.id }] });
-  expect(others).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  // A page was paid for before that was known.
+  expect(others).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
 });
 
 describe('reviews', () => {
@@ -377,4 +378,25 @@ testWithDatabase('ids that callers make up do not keep others from being asked f
   await app.app.close();
 
   expect(good.body).toMatchObject([{ reviewId: 'ChZDSUhNMG9n' }]);
+});
+
+test('what the terms say that a question may cost holds for the longest way to its answer', async () => {
+  // Pages of a search that are short, and then the reviews of the place that the last one has.
+  await using emulator = await VendorEmulator.start(({ path, body }) => {
+    if (!path.endsWith('searchText')) return { body: { id: coffee.id, reviews: [review] } };
+    const other = {
+      ...coffee,
+      id: `ChIJ-${body.pageToken ?? 0}`,
+      googleMapsUri: 'https://maps.google.com/?cid=9',
+    };
+    const page = Number(body.pageToken ?? 0) + 1;
+    return { body: { places: [page < 3 ? other : coffee], nextPageToken: String(page) } };
+  });
+  const provider = open(emulator);
+
+  const answer = await provider.listReviews?.({ link: byCid, order: 'relevant', limit: 5 }, soon());
+
+  const pages = emulator.asked.filter(({ path }) => path.endsWith('searchText')).length;
+  expect(answer).toEqual({ outcome: 'found', value: [reviewRecord] });
+  expect(provider.terms?.listReviews?.costUsd?.most).toBeCloseTo(pages * 0.035 + 0.025, 6);
 });

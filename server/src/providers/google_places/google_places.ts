@@ -25,8 +25,8 @@ export const googlePlaces = defineVendor({
     rate: { questions: 600, perMs: 60_000 },
     // Not sourced: $35 for 1,000 pages of a search, of which it takes three at most; $25 for 1,000 places with reviews.
     searchPlaces: { costUsd: { hit: 0.035, miss: 0.035, most: 0.105 } },
-    // The place may have to be searched for first.
-    listReviews: { costUsd: { hit: 0.025, miss: 0.025, most: 0.06 } },
+    // The place may have to be searched for first, by as many pages.
+    listReviews: { costUsd: { hit: 0.025, miss: 0.025, most: 0.13 } },
   },
 
   capabilities: (client) => ({

@@ -7,7 +7,7 @@ import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
 import { membersOf } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
+import { foundUnlessNull, notFound, otherAnswered, unsupported } from '../vendor-fields.ts';
 import { placeFields, placeOf } from './place-of-answer.ts';
 
 const pageSizeMax = 20;
@@ -50,7 +50,7 @@ export async function searchPlaces(
   if (cid === null) return listed(places);
   // Others of the name are other places; and that it is not among them does not say that it is gone.
   const meant = places.filter((place) => place.cid === cid);
-  return meant.length === 0 ? unsupported : { outcome: 'found', value: meant.slice(0, 1) };
+  return meant.length === 0 ? otherAnswered : { outcome: 'found', value: meant.slice(0, 1) };
 }
 
 /** The body of a question that it does not understand. */

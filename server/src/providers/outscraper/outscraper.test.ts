@@ -174,7 +174,7 @@ describe('links', () => {
     expect([id.answer, cid.answer]).toEqual([one, one]);
     expect(id.queries).toMatchObject([{ query: coffee.place_id, organizationsPerQueryLimit: '1' }]);
     expect(cid.queries).toMatchObject([{ query: 'https://www.google.com/maps?cid=13571' }]);
-    expect(other.answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(other.answer).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
   });
 
   test('a map is searched around its middle, and what is far from it was not asked for', async () => {
@@ -186,7 +186,7 @@ describe('links', () => {
 
     expect(some.answer).toEqual(one);
     expect(some.queries).toMatchObject([{ query: 'coffee', coordinates: '@39.7589,-84.1916,14z' }]);
-    expect(none.answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(none.answer).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { distinctBy } from '../distinct.ts';
 import { readNumber } from '../place-fields.ts';
 import { itemsOf, type Members, membersOf, readInstant, readLine, readText } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, unsupported } from '../vendor-fields.ts';
+import { notFound, otherAnswered, unsupported } from '../vendor-fields.ts';
 import { askRows, readRows } from './ask-rows.ts';
 import { placeOf } from './place-of-row.ts';
 import { placeQuery } from './search-places.ts';
@@ -33,7 +33,7 @@ export async function listReviews(
   );
   if (row === undefined) return notFound;
   const { placeId, cid } = placeOf(row) ?? { placeId: null, cid: null };
-  if (link.placeId !== null ? placeId !== link.placeId : cid !== link.cid) return unsupported;
+  if (link.placeId !== null ? placeId !== link.placeId : cid !== link.cid) return otherAnswered;
   const { reviews_data: told, reviews: count } = row;
   const isNone = told == null && (readNumber(count) ?? 0) === 0;
   if (!Array.isArray(told) && !isNone) {

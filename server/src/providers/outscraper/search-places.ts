@@ -5,7 +5,7 @@ import type { Answered } from '../capabilities.ts';
 import { distinctBy } from '../distinct.ts';
 import { metresShown, usualZoom } from '../place-records.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, unsupported } from '../vendor-fields.ts';
+import { notFound, otherAnswered, unsupported } from '../vendor-fields.ts';
 import { askRows, readRows } from './ask-rows.ts';
 import { placeOf } from './place-of-row.ts';
 
@@ -35,7 +35,7 @@ export async function searchPlaces(
     const places = await ask(placeQuery(search.link), 1);
     // Where it did not understand what was asked, it answers with the best that it has.
     const isOther = places.some((one) => (placeId !== null ? one.placeId !== placeId : one.cid !== cid));
-    return isOther ? unsupported : listed(places);
+    return isOther ? otherAnswered : listed(places);
   }
   if (text === null) return unsupported;
   if (point === null) return listed(await ask(text, search.limit));
@@ -46,7 +46,7 @@ export async function searchPlaces(
   const places = await ask(text, search.limit, { coordinates });
   const metres = edge * metresShown({ lat, zoom }, metresMax);
   const near = places.filter((one) => one.point !== null && metresBetween(one.point, point) <= metres);
-  return places.length > 0 && near.length === 0 ? unsupported : listed(near);
+  return places.length > 0 && near.length === 0 ? otherAnswered : listed(near);
 }
 
 /** How it is asked for one place. */
