@@ -198,6 +198,26 @@ test('what is read is a record, of little as well; what has no name is left out'
   if (answer?.outcome === 'found') for (const one of answer.value) place.parse(one);
 });
 
+test('what no record can hold is left out, and words of tables that are none are not told', async () => {
+  // Its address would be longer than any that is told.
+  const long = { ...coffee, id: '地'.repeat(300) };
+  const odd = { ...coffee, priceLevel: 'constructor', businessStatus: 'toString' };
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path.endsWith('searchText')
+      ? { body: { places: [long, odd] } }
+      : {
+          body: { id: coffee.id, reviews: [{ ...review, publishTime: '9999-12-31T23:59:59-12:00' }, review] },
+        },
+  );
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(20), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'relevant', limit: 5 }, soon());
+
+  expect(places).toEqual({ outcome: 'found', value: [{ ...coffeePlace, priceLevel: null, closed: null }] });
+  expect(reviews).toEqual({ outcome: 'found', value: [reviewRecord] });
+});
+
 describe('pages', () => {
   const many = (request: EmulatedRequest): EmulatedReply => {
     const page = Number(request.body.pageToken ?? 0);

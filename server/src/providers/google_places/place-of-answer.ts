@@ -1,4 +1,4 @@
-import type { Place } from '../../records/place.ts';
+import { type Place, place } from '../../records/place.ts';
 import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
 import { blankPlace, pageOfPlaceId } from '../place-records.ts';
 import {
@@ -20,22 +20,22 @@ export const placeFields = [
   ...['rating', 'userRatingCount', 'priceLevel', 'businessStatus', 'regularOpeningHours'],
 ].join(',');
 
-const priceLevels: Readonly<Record<string, string>> = {
-  PRICE_LEVEL_FREE: 'Free',
-  PRICE_LEVEL_INEXPENSIVE: '$',
-  PRICE_LEVEL_MODERATE: '$$',
-  PRICE_LEVEL_EXPENSIVE: '$$$',
-  PRICE_LEVEL_VERY_EXPENSIVE: '$$$$',
-};
-const statuses: Readonly<Record<string, NonNullable<Place['closed']>>> = {
-  OPERATIONAL: 'no',
-  CLOSED_TEMPORARILY: 'temporarily',
-  CLOSED_PERMANENTLY: 'permanently',
-};
+const priceLevels: ReadonlyMap<unknown, string> = new Map([
+  ['PRICE_LEVEL_FREE', 'Free'],
+  ['PRICE_LEVEL_INEXPENSIVE', '$'],
+  ['PRICE_LEVEL_MODERATE', '$$'],
+  ['PRICE_LEVEL_EXPENSIVE', '$$$'],
+  ['PRICE_LEVEL_VERY_EXPENSIVE', '$$$$'],
+]);
+const statuses: ReadonlyMap<unknown, NonNullable<Place['closed']>> = new Map([
+  ['OPERATIONAL', 'no'],
+  ['CLOSED_TEMPORARILY', 'temporarily'],
+  ['CLOSED_PERMANENTLY', 'permanently'],
+]);
 /** What is true of every place, and says nothing of it. */
 const emptyTypes = new Set(['point_of_interest', 'establishment']);
 
-/** Null for what has no name or no id. */
+/** Null for what has no name or no id, or is beyond the record's limits. */
 export function placeOf(value: unknown): Place | null {
   const told = membersOf(value);
   const displayName = membersOf(told.displayName);
@@ -46,7 +46,7 @@ export function placeOf(value: unknown): Place | null {
   const address = readLine(told.formattedAddress, 1_000);
   const primary = readLine(membersOf(told.primaryTypeDisplayName).text, 200);
   const location = membersOf(told.location);
-  return {
+  const read: Place = {
     ...blankPlace(name, pageOfPlaceId(placeId)),
     placeId,
     cid: cidOf(told.googleMapsUri),
@@ -69,11 +69,12 @@ export function placeOf(value: unknown): Place | null {
     website: readUrl(told.websiteUri),
     rating: readRating(told.rating),
     reviewCount: readReviewCount(told.userRatingCount),
-    priceLevel: (typeof told.priceLevel === 'string' && priceLevels[told.priceLevel]) || null,
+    priceLevel: priceLevels.get(told.priceLevel) ?? null,
     openingHours: readItems(membersOf(told.regularOpeningHours).weekdayDescriptions, 7, hoursOf),
-    closed: (typeof told.businessStatus === 'string' && statuses[told.businessStatus]) || null,
+    closed: statuses.get(told.businessStatus) ?? null,
     language: readLine(displayName.languageCode, 10),
   };
+  return place.safeParse(read).data ?? null;
 }
 
 /** The text of the first component of that type. */

@@ -1,4 +1,4 @@
-import type { PlaceReview } from '../../records/place.ts';
+import { type PlaceReview, placeReview } from '../../records/place.ts';
 import type { ReviewSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { distinctBy } from '../distinct.ts';
@@ -35,15 +35,15 @@ export async function listReviews(
   return { outcome: 'found', value: distinctBy(read, (review) => review.id).slice(0, limit) };
 }
 
-/** Null for what has no id, no stars or no author. */
+/** Null for what has no id, no stars or no author, or is beyond the record's limits. */
 function reviewOf(value: unknown): PlaceReview | null {
   const told = membersOf(value);
   const id = readLine(told.name, 1_000)?.split('/').at(-1);
   const stars = told.rating;
   const publishedAt = readInstant(told.publishTime);
   const reviewerName = readLine(membersOf(told.authorAttribution).displayName, 300);
-  if (!id || id.length > 500 || publishedAt === null || reviewerName === null) return null;
-  if (typeof stars !== 'number' || !Number.isInteger(stars) || stars < 1 || stars > 5) return null;
+  if (!id || publishedAt === null || reviewerName === null) return null;
   const text = membersOf(told.text).text ?? membersOf(told.originalText).text;
-  return { id, text: readText(text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  const read = { id, text: readText(text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  return placeReview.safeParse(read).data ?? null;
 }

@@ -109,6 +109,22 @@ test('what is read is a record, of little as well', async () => {
   if (answer?.outcome === 'found') for (const one of answer.value) place.parse(one);
 });
 
+test('what no record can hold is left out', async () => {
+  // Its address would be longer than any that is told.
+  const long = { ...coffee, place_id: '地'.repeat(300) };
+  const late = { ...review, review_timestamp: null, review_datetime_utc: '9999-12-31T23:59:59-12:00' };
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path.includes('reviews') ? rows({ ...coffee, reviews_data: [late, review] }) : rows(long, coffee),
+  );
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(20), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'newest', limit: 5 }, soon());
+
+  expect(places).toEqual({ outcome: 'found', value: [coffeePlace] });
+  expect(reviews).toEqual({ outcome: 'found', value: [reviewRecord] });
+});
+
 test('more than was asked for is cut', async () => {
   const many = (count: number, one: object, name: string) =>
     Array.from({ length: count }, (_, at) => ({ ...one, [name]: `${name}-${at}` }));

@@ -1,5 +1,4 @@
-import type { Place, StarCounts } from '../../records/place.ts';
-import { weekdays } from '../../records/place.ts';
+import { type Place, place, type StarCounts, weekdays } from '../../records/place.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
 import { blankPlace, pageOfPlaceId } from '../place-records.ts';
@@ -14,7 +13,7 @@ import {
 } from '../record-fields.ts';
 import { toldPhone } from '../vendor-fields.ts';
 
-/** Null for what has no name, or nothing to find it by again. */
+/** Null for what has no name, nothing to find it by again, or more than a record holds. */
 export function placeOf(told: Members): Place | null {
   const name = readLine(told.name, 500);
   const placeId = readLine(told.place_id, 300);
@@ -22,7 +21,7 @@ export function placeOf(told: Members): Place | null {
   if (name === null || url === null) return null;
   const country = readCountry(told.country_code ?? told.country);
   const phone = readLine(told.phone, 60);
-  return {
+  const read: Place = {
     ...blankPlace(name, url),
     placeId,
     cid: cidOf(told),
@@ -53,6 +52,7 @@ export function placeOf(told: Members): Place | null {
     amenities: amenitiesOf(told.about),
     language: 'en',
   };
+  return place.safeParse(read).data ?? null;
 }
 
 /** Digits; also as the second half of `0x…:0x…`. */

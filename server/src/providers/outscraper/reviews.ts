@@ -1,4 +1,4 @@
-import type { PlaceReview } from '../../records/place.ts';
+import { type PlaceReview, placeReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { distinctBy } from '../distinct.ts';
@@ -43,15 +43,15 @@ export async function listReviews(
   return { outcome: 'found', value: reviews.slice(0, limit) };
 }
 
-/** Null for what has no id, no stars, no author or no time. */
+/** Null for what has no id, no stars, no author or no time, or is beyond the record's limits. */
 function reviewOf(told: Members): PlaceReview | null {
   const id = readLine(told.review_id, 500);
   const stars = readNumber(told.review_rating);
   const reviewerName = readLine(told.author_title, 300);
   const publishedAt = publishedAtOf(told);
   if (id === null || stars === null || reviewerName === null || publishedAt === null) return null;
-  if (!Number.isInteger(stars) || stars < 1 || stars > 5) return null;
-  return { id, text: readText(told.review_text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  const read = { id, text: readText(told.review_text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  return placeReview.safeParse(read).data ?? null;
 }
 
 /** Seconds since 1970, or "11/14/2026 16:20:00", the month first, which is UTC by its name. */
