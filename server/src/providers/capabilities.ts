@@ -66,8 +66,14 @@ import type { SitemapListing, SitemapRequest } from '../web/sitemap/sitemap-requ
 // They moved down to `records`, where `dataset` and `world` see them too; connectors find all they need here.
 export type { CompanyKey, CompanySearch, Found, Page };
 
-/** What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`. */
-export type Answered<Value> = Found<Value> | { readonly outcome: 'skipped'; readonly why: SkipReason };
+/**
+ * What a source of a waterfall answers; a miss is `not_found`, and a question that it cannot take is `skipped`.
+ *
+ * - hasCost: that it cannot take it was seen by what it answered, for which it has taken its price. A limit of costs counts it as a hit.
+ */
+export type Answered<Value> =
+  | Found<Value>
+  | { readonly outcome: 'skipped'; readonly why: SkipReason; readonly hasCost?: boolean };
 
 /**
  * Of several that are looked up at once: one may fail, or be of a kind that the source cannot take, where the others are not.

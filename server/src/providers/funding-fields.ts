@@ -78,22 +78,22 @@ export function foundedOf(
   return { foundedOn: start, foundedPrecision: month === null ? 'year' : 'month' };
 }
 
-const namesOfTypes: Readonly<Record<string, string>> = {
-  non_equity_assistance: 'Non-equity Assistance',
-  post_ipo_debt: 'Post-IPO Debt',
-  post_ipo_equity: 'Post-IPO Equity',
-  post_ipo_secondary: 'Post-IPO Secondary',
-  pre_seed: 'Pre-Seed',
-  series_unknown: 'Venture - Series Unknown',
-  undisclosed: 'Funding Round',
-};
+const namesOfTypes: ReadonlyMap<string, string> = new Map([
+  ['non_equity_assistance', 'Non-equity Assistance'],
+  ['post_ipo_debt', 'Post-IPO Debt'],
+  ['post_ipo_equity', 'Post-IPO Equity'],
+  ['post_ipo_secondary', 'Post-IPO Secondary'],
+  ['pre_seed', 'Pre-Seed'],
+  ['series_unknown', 'Venture - Series Unknown'],
+  ['undisclosed', 'Funding Round'],
+]);
 
 /** "series_b" is shown as "Series B"; what is written with capitals already stays as it is. */
 export function readFundingType(value: unknown): string | null {
   const line = readLine(value, 100);
   if (line === null || line !== line.toLowerCase()) return line;
   const word = line.replace(/[ -]/g, '_');
-  return (Object.hasOwn(namesOfTypes, word) ? namesOfTypes[word] : undefined) ?? titleOf(word);
+  return namesOfTypes.get(word) ?? titleOf(word);
 }
 
 /** "for_profit" is shown as "For Profit". */

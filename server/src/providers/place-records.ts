@@ -1,6 +1,5 @@
-import type { DirectoryListing } from '../records/directory-listing.ts';
+import { type DirectoryListing, listingsPerPage } from '../records/directory-listing.ts';
 import type { Place } from '../records/place.ts';
-import { readCount } from './record-fields.ts';
 
 /* What connectors to maps and to directories have in common. */
 
@@ -46,35 +45,18 @@ export const blankListing = (name: string): DirectoryListing => ({
   categories: [],
 });
 
-/** Degrees, as numbers or as texts. Null where the pair is no point. */
-export function readPoint(latitude: unknown, longitude: unknown): Place['point'] {
-  const lat = readNumber(latitude);
-  const lng = readNumber(longitude);
-  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
-  return { lat, lng };
-}
-
-/** A rating of 0 to `most`, as 0 to 5 with one decimal. */
-export function readStars(value: unknown, most = 5): number | null {
-  const stars = readNumber(value);
-  return stars === null || stars < 0 || stars > most ? null : Math.round((stars / most) * 50) / 10;
-}
-
-/** As records have it of what is counted on maps. */
-export const readReviewCount = (value: unknown) => readCount(value, 100_000_000);
-
-/** A number, or one that is written in a text. */
-export function readNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
+/**
+ * What may stand before a page of a directory where the vendor takes its price for that as well: two pages of ours. A page further on is
+ * left to sources that can begin there.
+ */
+export const paidBeforeMax = 2 * listingsPerPage;
 
 /** Metres of the equator to a pixel of a map at zoom 0, with tiles of 256 pixels. */
 const metresPerPixel = 156_543;
 /** About half of what a window shows. */
 const pixels = 500;
 /** Where a link does not tell how much it shows: a town. */
-const usualZoom = 13;
+export const usualZoom = 13;
 
 /** About how far from its middle the map of a link shows places, in metres; at most what vendors take. */
 export function metresShown({ lat, zoom }: { lat: number; zoom: number | null }, metresMax: number): number {

@@ -20,6 +20,8 @@ type Told = string | null | undefined;
 export const notFound = { outcome: 'not_found' } as const;
 /** It cannot be asked that, whatever it has. */
 export const unsupported = { outcome: 'skipped', why: 'unsupported' } as const;
+/** What it answered is to another question, and is paid for all the same. */
+export const otherAnswered = { ...unsupported, hasCost: true } as const;
 
 export function foundUnlessNull<Value>(value: Value | null): Found<Value> {
   return value === null ? notFound : { outcome: 'found', value };

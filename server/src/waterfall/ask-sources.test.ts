@@ -173,6 +173,22 @@ describe('a waterfall', () => {
     },
   );
 
+  test.each([
+    ['that was asked first counts as a hit', { hasCost: true }, 'b skipped over_budget'],
+    ['that was not asked is free', {}, 'b success'],
+  ])('what a call may cost: a source that skips %s', async (_, skip, then) => {
+    const { ask, terms } = market(
+      { a: () => ({ skipped: 'unsupported', ...skip }), b: hit },
+      { budget: new Budget(0.03) },
+    );
+    terms.a = { costUsd: { hit: 0.02, miss: 0 } };
+    terms.b = { costUsd: { hit: 0.02, miss: 0 } };
+
+    const result = await ask();
+
+    expect(shown(result)).toEqual(['a skipped unsupported', then]);
+  });
+
   test('passes over a source that was asked before a crash', async () => {
     const { ask, asked } = market({ a: hit, b: hit }, { asked: new Set(['findEmail a']) });
 

@@ -25,7 +25,7 @@ export interface LogEntry {
 }
 
 /** What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. */
-export type Attempt = 'done' | 'open' | { readonly skipped: string } | LookedAt;
+export type Attempt = 'done' | 'open' | { readonly skipped: string; readonly hasCost?: boolean } | LookedAt;
 
 /** Of several that were asked for at once, by what became of them. Who cannot be asked any of them skips, or fails. */
 export interface LookedAt {
@@ -170,7 +170,10 @@ async function askOne(
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;
     const attempt = await attemptWithin(asking, source, time.ms);
-    if (typeof attempt === 'object' && 'skipped' in attempt) return ended('skipped', attempt.skipped);
+    if (typeof attempt === 'object' && 'skipped' in attempt) {
+      if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);
+      return ended('skipped', attempt.skipped);
+    }
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
     if (typeof attempt === 'object') {
       asking.budget?.answered(terms, 'hit', attempt.hits);

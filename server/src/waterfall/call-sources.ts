@@ -76,7 +76,7 @@ export class CallSources {
       signal,
       async (source, both) => {
         const answer = await look(source, both);
-        if (answer.outcome === 'skipped') return { skipped: answer.why };
+        if (answer.outcome === 'skipped') return { skipped: answer.why, hasCost: answer.hasCost ?? false };
         if (answer.outcome === 'not_found') return 'open';
         values.set(source.name, answer.value);
         return 'done';

@@ -44,10 +44,6 @@ vendorContract({
   isAuthorized: ({ headers }) =>
     headers.authorization === `Bearer ${vendorKey}` && headers['x-places-api-version'] === '2025-06-17',
   failures: {
-    'a place that it does not know': {
-      reply: { status: 400, body: { message: 'No.' } },
-      reason: 'unreadable',
-    },
     'a key of another kind': { reply: { status: 403, body: { message: 'No.' } }, reason: 'forbidden' },
     'an error in a 200': { reply: { body: { message: 'No.' } }, reason: 'unreadable' },
     'rows that are none': { reply: results({ title: 'x' }), reason: 'unreadable' },
@@ -104,7 +100,11 @@ const paged =
   ({ query }: EmulatedRequest): EmulatedReply => {
     const from = Number(query.cursor ?? 0);
     const size = Math.min(Number(query.limit), total - from);
-    const all = Array.from({ length: size }, (_, at) => ({ ...plumber, name: `P${from + at}` }));
+    const all = Array.from({ length: size }, (_, at) => ({
+      ...plumber,
+      fsq_place_id: `${from + at}`,
+      name: `P${from + at}`,
+    }));
     const next = from + size;
     const link = `<${host}/places/search?limit=5&cursor=${from}>; rel="prev", <${host}/places/search?cursor=${next}>; rel="next"`;
     return { headers: next < total ? { link } : {}, body: { results: all } };
@@ -126,10 +126,48 @@ test('pages are cut out of longer ones, which are asked for at the vendor and no
   });
 });
 
+test('a page behind more than two others is not asked for, since all before it would be paid for as well', async () => {
+  const skipped = { names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] };
+
+  expect(await listing(4, 1)).toEqual(skipped);
+  expect(await listing(11, 1)).toEqual(skipped);
+  expect(await listing(3, 1)).toMatchObject({ names: namesOf(60, 90), cursors: { length: 2 } });
+});
+
 test('behind the last there are none; behind what it is asked for, it is not asked', async () => {
   expect(await listing(3, 1, 40)).toEqual({ names: [], cursors: [undefined] });
   expect(await listing(2, 1, 40)).toEqual({ names: namesOf(30, 40), cursors: [undefined] });
-  expect(await listing(11, 1)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
+  expect(await listing(2, 10)).toEqual({ names: { outcome: 'skipped', why: 'unsupported' }, cursors: [] });
+});
+
+test('a place that it does not know is left to others; the same behind a page that it gave is a failure', async () => {
+  const unknown = { status: 400, body: { message: 'No.' } };
+  await using emulator = await VendorEmulator.start(() => unknown);
+  await using later = await VendorEmulator.start((request) =>
+    request.query.cursor ? unknown : paged(90, later.url)(request),
+  );
+
+  const answer = await open(emulator).searchDirectory?.(asked, soon());
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  await expect(open(later).searchDirectory?.({ ...asked, pages: 2 }, soon())).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+});
+
+test('a business that is sent several times is told once, also where an earlier page had it', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...plumber, fsq_place_id: `${at % 40}` }));
+  await using emulator = await VendorEmulator.start(({ query }) => ({
+    ...(query.cursor ? {} : { headers: { link: '</places/search?cursor=2>; rel="next"' } }),
+    body: { results: query.cursor ? many.slice(50) : many.slice(0, 50) },
+  }));
+  const provider = open(emulator);
+  const lengthOf = async (page: number) => {
+    const answer = await provider.searchDirectory?.({ ...asked, page }, soon());
+    return answer?.outcome === 'found' ? answer.value.length : answer;
+  };
+
+  expect([await lengthOf(1), await lengthOf(2)]).toEqual([30, 10]);
 });
 
 test('a page that fails later is the failure of all, and so are pages that stay short', async () => {
@@ -149,7 +187,9 @@ test('a page that fails later is the failure of all, and so are pages that stay 
 });
 
 test('more than was asked for is cut', async () => {
-  await using emulator = await VendorEmulator.start(() => results(...Array(80).fill(plumber)));
+  await using emulator = await VendorEmulator.start(() =>
+    results(...Array.from({ length: 80 }, (_, at) => ({ ...plumber, fsq_place_id: `${at}` }))),
+  );
 
   const answer = await open(emulator).searchDirectory?.(asked, soon());
 
@@ -157,7 +197,7 @@ test('more than was asked for is cut', async () => {
 });
 
 testWithDatabase('listings are billed by the record; a miss or a failure is free', async ({ db }) => {
-  let reply = results(plumber, plumber);
+  let reply = results(plumber, { ...plumber, fsq_place_id: 'other' }, plumber);
   await using emulator = await VendorEmulator.start(() => reply);
   const app = await TestApp.open(db, [open(emulator)]);
   const { live } = await app.customer({ credits: 10 });
@@ -175,4 +215,20 @@ testWithDatabase('listings are billed by the record; a miss or a failure is free
   expect([miss.status, miss.body.data.businesses]).toEqual([200, []]);
   expect(failure.status).toBeGreaterThanOrEqual(500);
   expect(account.wallet.remaining).toBe(9.98);
+});
+
+testWithDatabase('places that callers make up do not keep others from being asked for', async ({ db }) => {
+  await using emulator = await VendorEmulator.start(({ query }) =>
+    query.near === 'Dayton' ? results(plumber) : { status: 400, body: { message: 'No.' } },
+  );
+  const app = await TestApp.open(db, [open(emulator)]);
+  const { live } = await app.customer({ credits: 10 });
+  const ask = (location: string) =>
+    app.post('/directory_listings', live, { search_query: 'plumber', location });
+
+  for (let count = 0; count < 5; count += 1) await ask('Nowhere');
+  const good = await ask('Dayton');
+  await app.app.close();
+
+  expect(good.body.data.businesses).toEqual([plumberListing]);
 });

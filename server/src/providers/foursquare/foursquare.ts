@@ -6,18 +6,20 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing, paidBeforeMax } from '../place-records.ts';
 import { membersOf, readItems, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 
 const pageSizeMax = 50;
-/** A cursor leads from page to page, so that a late page costs all before it: six requests. */
+/** A cursor leads from page to page, so that a late page costs all before it. Of one question at most: six requests. */
 const rowsMax = 10 * listingsPerPage;
 
 /**
  * Foursquare's Places API of 2025. The cursor of the next page stands in a Link header; of that address the cursor alone is taken, so that
- * the key goes nowhere else. A place that it does not know is a 400 without a code, and so a failure and no miss.
+ * the key goes nowhere else. A place that it does not know is a 400, and so may be other things: no miss, and left to others.
  *
  * @see https://docs.foursquare.com/fsq-developers-places (shared/vendors/foursquare.md, read 2026-11-22)
  */
@@ -45,7 +47,7 @@ async function searchDirectory(
 ): Promise<Answered<readonly DirectoryListing[]>> {
   const from = (page - 1) * listingsPerPage;
   const end = from + pages * listingsPerPage;
-  if (end > rowsMax) return unsupported;
+  if (from > paidBeforeMax || end > rowsMax) return unsupported;
   const query = {
     query: text,
     near: location,
@@ -59,20 +61,19 @@ async function searchDirectory(
       path: '/places/search',
       query: { ...query, cursor },
       answer: searchAnswer,
-      missOn: [],
+      // Behind a page that it gave it has no such reason.
+      missOn: cursor === undefined ? [400] : [],
       signal,
     });
-    rows.push(...(reply?.data.results ?? []).slice(0, pageSizeMax));
-    cursor = cursorOf(reply?.nextPage);
+    if (reply === null) return unsupported;
+    rows.push(...reply.data.results.slice(0, pageSizeMax));
+    cursor = cursorOf(reply.nextPage);
     if (cursor === undefined) break;
   }
   if (rows.length === 0) return notFound;
   // Pages may be shorter than they were asked to be; what is missing then is not known.
   if (rows.length < end && cursor !== undefined) throw unreadable('its pages are short');
-  const wanted = rows.slice(from, end);
-  const listings = wanted.map(listingOf).filter((listing) => listing !== null);
-  if (wanted.length > 0 && listings.length === 0) throw unreadable('none of its rows could be read');
-  return { outcome: 'found', value: listings };
+  return { outcome: 'found', value: listingsOfRows('foursquare', rows.slice(0, end), listingOf, from) };
 }
 
 const searchAnswer = z.object({ results: z.array(z.unknown()) });
@@ -83,18 +84,21 @@ function cursorOf(nextPage: string | null | undefined): string | undefined {
 }
 
 /** Null without a name. */
-function listingOf(value: unknown): DirectoryListing | null {
+function listingOf(value: unknown): ToldListing | null {
   const told = membersOf(value);
   const name = readLine(told.name, 500);
   if (name === null) return null;
+  const categories = readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200));
   return {
-    ...blankListing(name),
-    phone: readLine(told.tel, 60),
-    // Zero is no rating.
-    rating: readStars(told.rating, 10) || null,
-    address: addressOf(told.location),
-    website: readUrl(told.website),
-    categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).name, 200)))],
+    id: readLine(told.fsq_place_id, 200),
+    listing: {
+      ...blankListing(name),
+      phone: readLine(told.tel, 60),
+      rating: readRating(told.rating, 10),
+      address: addressOf(told.location),
+      website: readUrl(told.website),
+      categories: [...new Set(categories)],
+    },
   };
 }
 

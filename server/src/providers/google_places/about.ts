@@ -6,7 +6,7 @@ export const about: SourceAbout = {
   access:
     'A key of a Google Cloud project that has billing and the “Places API (New)” switched on. Restrict the key to that API.',
   price:
-    'Google bills each request by the dearest field that is asked for: about $0.035 a page of 20 places (Text Search Enterprise), about $0.025 for the reviews of a place (Place Details Enterprise + Atmosphere), after a monthly free quantity; a search that finds nothing costs the same. These figures are not sourced; read Google’s price list (read 2026-11-22).',
+    'Google bills each request by the dearest field that is asked for: about $0.035 a page of 20 places (Text Search Enterprise), about $0.025 for the reviews of a place (Place Details Enterprise + Atmosphere), and the pages of the search, three at most, where a link tells the number of the place and not its id, after a monthly free quantity; a search that finds nothing costs the same. These figures are not sourced; read Google’s price list (read 2026-11-22).',
   limits:
     '20 places a page and 60 a search, five reviews a place. 600 requests a minute of a project are usual (not sourced); Google’s console shows yours.',
   terms:

@@ -110,6 +110,10 @@ const refused = (status: number, reason: string): EmulatedReply => ({
   status,
   body: { error: { code: status, message: 'No.', status: 'X', details: [{ reason }] } },
 });
+const madeUp: EmulatedReply = {
+  status: 400,
+  body: { error: { code: 400, message: 'No such id.', status: 'INVALID_ARGUMENT' } },
+};
 const searching = (search: Parameters<NonNullable<Provider['searchPlaces']>>[0]) => {
   return (provider: Provider, signal: AbortSignal) =>
     provider.searchPlaces?.(search, signal) as Promise<unknown>;
@@ -144,7 +148,7 @@ vendorContract({
       ask: searching({ by: 'link', link: byId, limit: 5 }),
       sends: { method: 'GET', path: `/places/${coffee.id}`, query: { languageCode: 'en' } },
       hit: { reply: () => ({ body: coffee }), value: [coffeePlace] },
-      misses: { 'an id that is gone': refused(404, 'NOT_FOUND') },
+      misses: { 'an id that is gone': refused(404, 'NOT_FOUND'), 'an id that is none': madeUp },
     },
     {
       name: 'listing reviews',
@@ -156,7 +160,7 @@ vendorContract({
         headers: expect.objectContaining({ 'x-goog-fieldmask': 'id,reviews' }),
       },
       hit: { reply: () => ({ body: { id: coffee.id, reviews: [review] } }), value: [reviewRecord] },
-      misses: { 'an id that is gone': refused(404, 'NOT_FOUND') },
+      misses: { 'an id that is gone': refused(404, 'NOT_FOUND'), 'an id that is none': madeUp },
     },
   ],
 });
@@ -194,6 +198,26 @@ test('what is read is a record, of little as well; what has no name is left out'
   if (answer?.outcome === 'found') for (const one of answer.value) place.parse(one);
 });
 
+test('what no record can hold is left out, and words of tables that are none are not told', async () => {
+  // Its address would be longer than any that is told.
+  const long = { ...coffee, id: '地'.repeat(300) };
+  const odd = { ...coffee, priceLevel: 'constructor', businessStatus: 'toString' };
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path.endsWith('searchText')
+      ? { body: { places: [long, odd] } }
+      : {
+          body: { id: coffee.id, reviews: [{ ...review, publishTime: '9999-12-31T23:59:59-12:00' }, review] },
+        },
+  );
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(20), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'relevant', limit: 5 }, soon());
+
+  expect(places).toEqual({ outcome: 'found', value: [{ ...coffeePlace, priceLevel: null, closed: null }] });
+  expect(reviews).toEqual({ outcome: 'found', value: [reviewRecord] });
+});
+
 describe('pages', () => {
   const many = (request: EmulatedRequest): EmulatedReply => {
     const page = Number(request.body.pageToken ?? 0);
@@ -204,7 +228,8 @@ describe('pages', () => {
     await using emulator = await VendorEmulator.start(reply);
     const answer = await open(emulator).searchPlaces?.(words(limit), soon());
     const count = answer?.outcome === 'found' ? new Set(answer.value.map(({ placeId }) => placeId)).size : 0;
-    return { count, tokens: emulator.asked.map(({ body }) => body.pageToken) };
+    const told = answer?.outcome === 'found' ? answer.value.length : 0;
+    return { count, told, tokens: emulator.asked.map(({ body }) => body.pageToken) };
   };
 
   test.each([
@@ -213,13 +238,33 @@ describe('pages', () => {
     [45, 45, [undefined, '1', '2']],
     [500, 60, [undefined, '1', '2']],
   ])('of %i places there are %i', async (limit, count, tokens) => {
-    expect(await asking(limit)).toEqual({ count, tokens });
+    expect(await asking(limit)).toEqual({ count, told: count, tokens });
+  });
+
+  test('a place is told once, also where pages repeat it, and pages of nothing new are the last', async () => {
+    const overlapping = (request: EmulatedRequest): EmulatedReply => {
+      const page = Number(request.body.pageToken ?? 0);
+      const places = Array.from({ length: 20 }, (_, at) => ({ ...coffee, id: `ChIJ-${page * 15 + at}` }));
+      return { body: { places, nextPageToken: String(page + 1) } };
+    };
+    const repeating = () => ({ ...many({ body: {} } as EmulatedRequest) });
+
+    expect(await asking(60, overlapping)).toEqual({ count: 50, told: 50, tokens: [undefined, '1', '2'] });
+    expect(await asking(60, repeating)).toEqual({ count: 20, told: 20, tokens: [undefined, '1'] });
   });
 
   test('one that fails later is the failure of all', async () => {
     const failing = (request: EmulatedRequest) => (request.body.pageToken ? { status: 500 } : many(request));
 
     await expect(asking(45, failing)).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+});
+
+test('that a search is not understood is no miss', async () => {
+  await using emulator = await VendorEmulator.start(() => madeUp);
+
+  await expect(open(emulator).searchPlaces?.(words(5), soon())).rejects.toMatchObject({
+    reason: 'unreadable',
   });
 });
 
@@ -243,7 +288,8 @@ test('a map is asked for what it shows, and a place by its number is that place 
     locationBias: { circle: { center: { latitude: 39.7589, longitude: -84.1916 }, radius: 3_673 } },
   });
   expect(meant).toMatchObject({ outcome: 'found', value: [{ placeId: coffee.id }] });
-  expect(others).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  // A page was paid for before that was known.
+  expect(others).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
 });
 
 describe('reviews', () => {
@@ -271,11 +317,19 @@ describe('reviews', () => {
 
   test('of a place that is known by its number the id is found first', async () => {
     const { answer, paths } = await listing('relevant', byCid, ({ path }) =>
-      path.endsWith('searchText') ? { body: { places: [coffee] } } : withReviews(review, review, review)(),
+      path.endsWith('searchText')
+        ? { body: { places: [coffee] } }
+        : withReviews(
+            review,
+            review,
+            { ...review, name: 'places/x/reviews/R2' },
+            { ...review, name: 'R3' },
+          )(),
     );
 
     expect(paths).toEqual(['/places:searchText', `/places/${coffee.id}`]);
-    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, reviewRecord] });
+    // As many as were asked for, each once.
+    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, { ...reviewRecord, id: 'R2' }] });
   });
 
   test('a name alone is not the place', async () => {
@@ -304,7 +358,7 @@ describe('reviews', () => {
 testWithDatabase(
   'places and reviews are billed by the record; a miss or a failure is free',
   async ({ db }) => {
-    let reply: EmulatedReply = { body: { places: [coffee, { ...coffee, id: 'ChIJother00000' }] } };
+    let reply: EmulatedReply = { body: { places: [coffee, { ...coffee, id: 'ChIJother00000' }, coffee] } };
     await using emulator = await VendorEmulator.start(() => reply);
     const app = await TestApp.open(db, [open(emulator)]);
     const { live } = await app.customer({ credits: 10 });
@@ -322,9 +376,47 @@ testWithDatabase(
     await app.app.close();
 
     expect(hit.body).toMatchObject([{ title: 'Canal Row Coffee', totalScore: 4.6 }, {}]);
+    expect(hit.headers['x-credits-charged']).toBe('0.2');
     expect(read.body).toMatchObject([{ reviewId: 'ChZDSUhNMG9n', stars: 5 }]);
     expect([gone.status, gone.body]).toEqual([200, []]);
     expect(failure.status).toBeGreaterThanOrEqual(500);
     expect(account.wallet.remaining).toBe(9.7);
   },
 );
+
+testWithDatabase('ids that callers make up do not keep others from being asked for', async ({ db }) => {
+  await using emulator = await VendorEmulator.start(({ path }) =>
+    path.endsWith(coffee.id) ? { body: { id: coffee.id, reviews: [review] } } : madeUp,
+  );
+  const app = await TestApp.open(db, [open(emulator)]);
+  const { live } = await app.customer({ credits: 10 });
+  const ask = (url: string) =>
+    app.post('/maps_reviews_scraper_sync', live, { maps_review_url: url, limit: 5, review_sort: 'relevant' });
+
+  for (let count = 0; count < 5; count += 1) await ask(`https://maps.example/place/ChIJmadeUp0000${count}`);
+  const good = await ask(byId.url);
+  await app.app.close();
+
+  expect(good.body).toMatchObject([{ reviewId: 'ChZDSUhNMG9n' }]);
+});
+
+test('what the terms say that a question may cost holds for the longest way to its answer', async () => {
+  // Pages of a search that are short, and then the reviews of the place that the last one has.
+  await using emulator = await VendorEmulator.start(({ path, body }) => {
+    if (!path.endsWith('searchText')) return { body: { id: coffee.id, reviews: [review] } };
+    const other = {
+      ...coffee,
+      id: `ChIJ-${body.pageToken ?? 0}`,
+      googleMapsUri: 'https://maps.google.com/?cid=9',
+    };
+    const page = Number(body.pageToken ?? 0) + 1;
+    return { body: { places: [page < 3 ? other : coffee], nextPageToken: String(page) } };
+  });
+  const provider = open(emulator);
+
+  const answer = await provider.listReviews?.({ link: byCid, order: 'relevant', limit: 5 }, soon());
+
+  const pages = emulator.asked.filter(({ path }) => path.endsWith('searchText')).length;
+  expect(answer).toEqual({ outcome: 'found', value: [reviewRecord] });
+  expect(provider.terms?.listReviews?.costUsd?.most).toBeCloseTo(pages * 0.035 + 0.025, 6);
+});

@@ -3,7 +3,7 @@ import type { FailureReason } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { itemsOf, membersOf } from '../record-fields.ts';
 import { listReviews } from './reviews.ts';
-import { searchPlaces } from './search-places.ts';
+import { isRefused, searchPlaces } from './search-places.ts';
 
 /**
  * Google's Places API (New). What is asked for stands in a mask of fields, and the dearest of them decides what a request costs; a request
@@ -25,8 +25,8 @@ export const googlePlaces = defineVendor({
     rate: { questions: 600, perMs: 60_000 },
     // Not sourced: $35 for 1,000 pages of a search, of which it takes three at most; $25 for 1,000 places with reviews.
     searchPlaces: { costUsd: { hit: 0.035, miss: 0.035, most: 0.105 } },
-    // The place may have to be searched for first.
-    listReviews: { costUsd: { hit: 0.025, miss: 0.025, most: 0.06 } },
+    // The place may have to be searched for first, by as many pages.
+    listReviews: { costUsd: { hit: 0.025, miss: 0.025, most: 0.13 } },
   },
 
   capabilities: (client) => ({
@@ -35,11 +35,15 @@ export const googlePlaces = defineVendor({
   }),
 });
 
-/** A key that is none is a 400, like a question that it does not understand; the reason tells them apart. */
-function meaningOf({ status, body }: JsonReply): FailureReason | undefined {
+/**
+ * A key that is none is a 400, like a question that it does not understand; the reason tells them apart. What was not understood, the
+ * question knows: of a place that is looked up, its id.
+ */
+function meaningOf({ status, body }: JsonReply): FailureReason | 'answer' | undefined {
   if (status < 400) return undefined;
   const { details } = membersOf(membersOf(body).error);
   const reasons = itemsOf(details).map((detail) => membersOf(detail).reason);
   if (reasons.includes('API_KEY_INVALID')) return 'rejected';
-  return reasons.includes('BILLING_DISABLED') ? 'out_of_credit' : undefined;
+  if (reasons.includes('BILLING_DISABLED')) return 'out_of_credit';
+  return status === 400 && isRefused(body) ? 'answer' : undefined;
 }

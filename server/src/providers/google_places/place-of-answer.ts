@@ -1,5 +1,6 @@
-import type { Place } from '../../records/place.ts';
-import { blankPlace, pageOfPlaceId, readPoint, readReviewCount, readStars } from '../place-records.ts';
+import { type Place, place } from '../../records/place.ts';
+import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
+import { blankPlace, pageOfPlaceId } from '../place-records.ts';
 import {
   itemsOf,
   type Members,
@@ -19,22 +20,22 @@ export const placeFields = [
   ...['rating', 'userRatingCount', 'priceLevel', 'businessStatus', 'regularOpeningHours'],
 ].join(',');
 
-const priceLevels: Readonly<Record<string, string>> = {
-  PRICE_LEVEL_FREE: 'Free',
-  PRICE_LEVEL_INEXPENSIVE: '$',
-  PRICE_LEVEL_MODERATE: '$$',
-  PRICE_LEVEL_EXPENSIVE: '$$$',
-  PRICE_LEVEL_VERY_EXPENSIVE: '$$$$',
-};
-const statuses: Readonly<Record<string, NonNullable<Place['closed']>>> = {
-  OPERATIONAL: 'no',
-  CLOSED_TEMPORARILY: 'temporarily',
-  CLOSED_PERMANENTLY: 'permanently',
-};
+const priceLevels: ReadonlyMap<unknown, string> = new Map([
+  ['PRICE_LEVEL_FREE', 'Free'],
+  ['PRICE_LEVEL_INEXPENSIVE', '$'],
+  ['PRICE_LEVEL_MODERATE', '$$'],
+  ['PRICE_LEVEL_EXPENSIVE', '$$$'],
+  ['PRICE_LEVEL_VERY_EXPENSIVE', '$$$$'],
+]);
+const statuses: ReadonlyMap<unknown, NonNullable<Place['closed']>> = new Map([
+  ['OPERATIONAL', 'no'],
+  ['CLOSED_TEMPORARILY', 'temporarily'],
+  ['CLOSED_PERMANENTLY', 'permanently'],
+]);
 /** What is true of every place, and says nothing of it. */
 const emptyTypes = new Set(['point_of_interest', 'establishment']);
 
-/** Null for what has no name or no id. */
+/** Null for what has no name or no id, or is beyond the record's limits. */
 export function placeOf(value: unknown): Place | null {
   const told = membersOf(value);
   const displayName = membersOf(told.displayName);
@@ -45,7 +46,7 @@ export function placeOf(value: unknown): Place | null {
   const address = readLine(told.formattedAddress, 1_000);
   const primary = readLine(membersOf(told.primaryTypeDisplayName).text, 200);
   const location = membersOf(told.location);
-  return {
+  const read: Place = {
     ...blankPlace(name, pageOfPlaceId(placeId)),
     placeId,
     cid: cidOf(told.googleMapsUri),
@@ -66,14 +67,14 @@ export function placeOf(value: unknown): Place | null {
     phone: readLine(told.nationalPhoneNumber ?? told.internationalPhoneNumber, 60),
     phoneE164: toldPhone(readLine(told.internationalPhoneNumber, 60)),
     website: readUrl(told.websiteUri),
-    // None is what it sends nothing for; a zero is no rating that anybody can give.
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     reviewCount: readReviewCount(told.userRatingCount),
-    priceLevel: (typeof told.priceLevel === 'string' && priceLevels[told.priceLevel]) || null,
+    priceLevel: priceLevels.get(told.priceLevel) ?? null,
     openingHours: readItems(membersOf(told.regularOpeningHours).weekdayDescriptions, 7, hoursOf),
-    closed: (typeof told.businessStatus === 'string' && statuses[told.businessStatus]) || null,
+    closed: statuses.get(told.businessStatus) ?? null,
     language: readLine(displayName.languageCode, 10),
   };
+  return place.safeParse(read).data ?? null;
 }
 
 /** The text of the first component of that type. */
@@ -108,6 +109,5 @@ function hoursOf(value: unknown): Place['openingHours'][number] | null {
 /** Of `https://maps.google.com/?cid=123`. */
 function cidOf(value: unknown): string | null {
   const url = readUrl(value);
-  const cid = url === null ? null : new URL(url).searchParams.get('cid');
-  return cid !== null && /^\d{1,20}$/.test(cid) ? cid : null;
+  return url === null ? null : readCid(new URL(url).searchParams.get('cid'));
 }

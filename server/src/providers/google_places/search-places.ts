@@ -3,9 +3,11 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
+import { membersOf } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { foundUnlessNull, notFound, unsupported } from '../vendor-fields.ts';
+import { foundUnlessNull, notFound, otherAnswered, unsupported } from '../vendor-fields.ts';
 import { placeFields, placeOf } from './place-of-answer.ts';
 
 const pageSizeMax = 20;
@@ -48,23 +50,28 @@ export async function searchPlaces(
   if (cid === null) return listed(places);
   // Others of the name are other places; and that it is not among them does not say that it is gone.
   const meant = places.filter((place) => place.cid === cid);
-  return meant.length === 0 ? unsupported : { outcome: 'found', value: meant.slice(0, 1) };
+  return meant.length === 0 ? otherAnswered : { outcome: 'found', value: meant.slice(0, 1) };
 }
 
-/** Null where there is no such place. `fields` as of a place, with commas. @throws {ProviderFailure} */
-export function lookUp(
+/** The body of a question that it does not understand. */
+export const isRefused = (body: unknown): boolean =>
+  membersOf(membersOf(body).error).status === 'INVALID_ARGUMENT';
+
+/** Null where there is no such place, or no such id. `fields` as of a place, with commas. @throws {ProviderFailure} */
+export async function lookUp(
   client: VendorClient,
   placeId: string,
   fields: string,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return client.ask({
+  const told = await client.ask({
     path: `/places/${encodeURIComponent(placeId)}`,
     query: { languageCode: 'en' },
     headers: { 'x-goog-fieldmask': fields },
     answer: z.record(z.string(), z.unknown()),
     signal,
   });
+  return isRefused(told) ? null : told;
 }
 
 export function listed(places: readonly Place[]): Answered<readonly Place[]> {
@@ -95,9 +102,9 @@ async function textSearch(
     .split(',')
     .map((field) => `places.${field}`)
     .join(',')},nextPageToken`;
-  const rows: unknown[] = [];
+  let places: readonly Place[] = [];
   let pageToken: string | undefined;
-  for (let page = 0; page < pagesMax && rows.length < limit; page += 1) {
+  for (let page = 0; page < pagesMax && places.length < limit; page += 1) {
     // The last page is cut here, since all but the token has to be the same on each.
     const pageSize = Math.min(pageSizeMax, limit);
     const answer = await client.ask({
@@ -108,14 +115,15 @@ async function textSearch(
       missOn: [],
       signal,
     });
-    rows.push(...(answer?.places ?? []).slice(0, pageSizeMax));
+    const rows = (answer?.places ?? []).slice(0, pageSizeMax);
+    const read = rows.map(placeOf).filter((place) => place !== null);
+    if (rows.length > 0 && read.length === 0) throw unreadable();
+    const before = places.length;
+    places = distinctBy([...places, ...read], ({ placeId }) => placeId);
     pageToken = answer?.nextPageToken || undefined;
-    if (pageToken === undefined) break;
+    if (pageToken === undefined || (rows.length > 0 && places.length === before)) break;
   }
-  const wanted = rows.slice(0, limit);
-  const places = wanted.map(placeOf).filter((place) => place !== null);
-  if (wanted.length > 0 && places.length === 0) throw unreadable();
-  return places;
+  return places.slice(0, limit);
 }
 
 /** What the mask asks for, and nothing else: no results are an answer without any member. */

@@ -3,11 +3,12 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import { type Answered, type Provider, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { metresShown } from '../place-records.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { kindOfPlaces, type Tag } from './kinds-of-places.ts';
 import { OsmClient, type OsmSettings } from './osm-client.ts';
-import { listingOfPlace, placeOfElement } from './place-of-tags.ts';
+import { listingOfPlace, type MapElement, placeOfElement } from './place-of-tags.ts';
 import { Regions } from './regions.ts';
 
 /** Nominatim gives no more. */
@@ -21,9 +22,18 @@ interface Question {
   readonly point: MapsLink['point'];
 }
 
+/** What it sent, row by row: pages of a directory are counted in rows, so that what is left out of one takes nothing from the next. */
+interface Row {
+  readonly element: MapElement;
+  /** ISO 3166-1 alpha-2, where it is known of all. */
+  readonly country: string | null;
+  /** Streets and towns are none. */
+  readonly isPlace: boolean;
+}
+
 /** `isAll`: there are no more than these, or as many as were asked for. */
 interface Listed {
-  readonly places: readonly Place[];
+  readonly rows: readonly Row[];
   readonly isAll: boolean;
 }
 
@@ -55,11 +65,14 @@ export function openOsm(settings: OsmSettings): Provider {
     if (region === 'too large') return unsupported;
     const wanted = kind.map((tags) => `nwr${tags.map(filterOf).join('')}["name"]${region.filter};`).join('');
     const told = await client.query(`${region.statements}(${wanted});out center tags ${limit};`, signal);
-    const elements = told.filter(({ type }) => type !== 'area');
     // In what it does not know as an area it finds nothing, whatever there is.
     const isArea = region.statements !== '';
     if (isArea && told.length === 0) return unsupported;
-    return { outcome: 'found', value: { places: readAll(elements, region.country, limit), isAll: true } };
+    const rows = told
+      .filter(({ type }) => type !== 'area')
+      .slice(0, limit)
+      .map((element) => ({ element, country: region.country, isPlace: true }));
+    return { outcome: 'found', value: { rows, isAll: true } };
   }
 
   return {
@@ -81,8 +94,8 @@ export function openOsm(settings: OsmSettings): Provider {
       if (question === null) return unsupported;
       const listed = await list(question, limit, signal);
       if (listed.outcome !== 'found') return listed;
-      const { places } = listed.value;
-      return places.length === 0 ? notFound : { outcome: 'found', value: places.slice(0, limit) };
+      const places = readAll(listed.value.rows.slice(0, limit));
+      return places.length === 0 ? notFound : { outcome: 'found', value: places };
     },
 
     async searchDirectory({ text, location, page, pages }: DirectorySearch, signal) {
@@ -90,11 +103,11 @@ export function openOsm(settings: OsmSettings): Provider {
       const end = from + pages * listingsPerPage;
       const listed = await list({ text, location, point: null }, end, signal);
       if (listed.outcome !== 'found') return listed;
-      const { places, isAll } = listed.value;
+      const { rows, isAll } = listed.value;
       // What comes behind the names that it gives is not known: an empty page would say that there is nothing.
       if (!isAll) return unsupported;
-      if (places.length === 0) return notFound;
-      return { outcome: 'found', value: places.slice(from, end).map(listingOfPlace) };
+      if (!rows.some(({ isPlace }) => isPlace)) return notFound;
+      return { outcome: 'found', value: readAll(rows.slice(from, end)).map(listingOfPlace) };
     },
   };
 }
@@ -140,13 +153,12 @@ async function named(
     },
     signal,
   );
-  // Streets and towns have names as well.
-  const places = elements
-    .slice(0, asked)
-    .filter(({ category }) => !/^(?:place|boundary|highway|landuse|natural|waterway)$/.test(category))
-    .map((element) => placeOfElement(element, element.country))
-    .filter((place) => place !== null);
-  return { places, isAll: elements.length < asked || limit <= namedMax };
+  const rows = elements.slice(0, asked).map((element) => ({
+    element,
+    country: element.country,
+    isPlace: !/^(?:place|boundary|highway|landuse|natural|waterway)$/.test(element.category),
+  }));
+  return { rows, isAll: elements.length < asked || limit <= namedMax };
 }
 
 /** West, north, east, south. */
@@ -166,18 +178,14 @@ function filterOf([key, values]: Tag): string {
   return values.includes('|') ? `["${key}"~"^(${values})$"]` : `["${key}"="${values}"]`;
 }
 
-/** @throws {ProviderFailure} where none of what was sent is a place: all were asked to have a name */
-function readAll(
-  elements: Parameters<typeof placeOfElement>[0][],
-  country: string | null,
-  limit: number,
-): Place[] {
-  const places = elements
-    .slice(0, limit)
-    .map((element) => placeOfElement(element, country))
+/** @throws {ProviderFailure} where there are places and none can be read: all were asked to have a name */
+function readAll(rows: readonly Row[]): Place[] {
+  const sent = rows.filter(({ isPlace }) => isPlace);
+  const places = sent
+    .map(({ element, country }) => placeOfElement(element, country))
     .filter((place) => place !== null);
-  if (elements.length > 0 && places.length === 0) {
+  if (sent.length > 0 && places.length === 0) {
     throw new ProviderFailure('osm', 'unreadable', { cause: 'nothing of the answer could be read' });
   }
-  return places;
+  return distinctBy(places, ({ placeId }) => placeId);
 }

@@ -1,7 +1,8 @@
 import type { DirectoryListing } from '../../records/directory-listing.ts';
-import type { Place } from '../../records/place.ts';
+import { type Place, place as placeRecord } from '../../records/place.ts';
 import { usStateOf } from '../../text/us-states.ts';
-import { blankListing, blankPlace, readPoint } from '../place-records.ts';
+import { readPoint } from '../place-fields.ts';
+import { blankListing, blankPlace } from '../place-records.ts';
 import { readCountry, readLine, readText, readUrl } from '../record-fields.ts';
 import { toldPhone } from '../vendor-fields.ts';
 import { openingDays } from './opening-days.ts';
@@ -34,7 +35,7 @@ const offers = [
 ] as const;
 
 /**
- * Null for what has no name or no id.
+ * Null for what has no name or no id, or is beyond the record's limits.
  *
  * @param country ISO 3166-1 alpha-2 of where it was searched, where all of that is in one country
  */
@@ -51,7 +52,7 @@ export function placeOfElement(element: MapElement, country: string | null): Pla
   );
   const postalCode = readLine(tags['addr:postcode'], 40);
   const region = regionOf(tags['addr:state'] ?? tags['addr:province'], where);
-  return {
+  const read: Place = {
     ...blankPlace(name, `https://www.openstreetmap.org/${type}/${id}`),
     placeId: `${type}/${id}`,
     categories: categoriesOf(tags),
@@ -73,6 +74,7 @@ export function placeOfElement(element: MapElement, country: string | null): Pla
     // Nobody can pay for being on this map.
     isAdvertisement: false,
   };
+  return placeRecord.safeParse(read).data ?? null;
 }
 
 /** The same as a directory lists it. */

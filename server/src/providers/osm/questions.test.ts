@@ -159,6 +159,65 @@ test('more than was asked for is cut, and pages of a directory follow each other
   expect(lengths).toEqual([30, 30]);
 });
 
+test('what cannot be read takes no place of another from one page of a directory to the next', async () => {
+  const all = Array.from({ length: 60 }, (_, at) => ({
+    ...kestrel,
+    id: at + 1,
+    tags: { ...kestrel.tags, name: at % 10 === 0 ? ' ' : `P${at}` },
+  }));
+  await using emulator = await VendorEmulator.start((request) => {
+    const limit = Number(/tags (\d+);$/.exec(request.query.data ?? '')?.[1] ?? 0);
+    return mapOf(elements(...all.slice(0, limit)))(request);
+  });
+  const provider = osmAt(emulator.url);
+  const page = async (number: number) => {
+    const search = { text: 'dentist', location: 'Dayton', page: number, pages: 1 };
+    const found = await provider.searchDirectory?.(search, soon());
+    return found?.outcome === 'found' ? found.value.map(({ name }) => name) : [];
+  };
+
+  const names = [...(await page(1)), ...(await page(2))];
+
+  expect(names).toEqual(all.map(({ tags }) => tags.name).filter((name) => name !== ' '));
+});
+
+test('streets among places that were looked up by name take no place of another either', async () => {
+  const street = { ...canalRow, category: 'highway', type: 'residential' };
+  const all = Array.from({ length: 35 }, (_, at) => ({
+    ...(at % 10 === 0 ? street : canalRow),
+    osm_id: at + 1,
+    name: `P${at}`,
+  }));
+  await using emulator = await VendorEmulator.start(({ query }) => ({
+    body: all.slice(0, Number(query.limit)),
+  }));
+  const provider = osmAt(emulator.url);
+  const page = async (number: number) => {
+    const search = { text: 'Canal Row', location: 'Dayton', page: number, pages: 1 };
+    const found = await provider.searchDirectory?.(search, soon());
+    return found?.outcome === 'found' ? found.value.map(({ name }) => name) : [];
+  };
+
+  const names = [...(await page(1)), ...(await page(2))];
+
+  expect(names).toEqual(all.filter(({ category }) => category !== 'highway').map(({ name }) => name));
+});
+
+test.each([
+  ['nothing but streets is a miss', [{ ...canalRow, category: 'highway' }], { outcome: 'not_found' }],
+  ['places without names are a failure', [{ ...canalRow, name: null }], 'unreadable'],
+])('of what is looked up by name %s', async (_, named, expected) => {
+  await using emulator = await VendorEmulator.start(() => ({ body: named }));
+  const provider = osmAt(emulator.url);
+
+  const answers = [
+    provider.searchPlaces?.(words('Canal Row', 'Dayton'), soon()),
+    provider.searchDirectory?.({ text: 'Canal Row', location: 'Dayton', page: 1, pages: 1 }, soon()),
+  ].map((answer) => answer?.catch(({ reason }) => reason));
+
+  expect(await Promise.all(answers)).toEqual([expected, expected]);
+});
+
 test('names behind those that it gives are not known, and behind the last of a few there are none', async () => {
   let count = 40;
   await using emulator = await VendorEmulator.start(() => ({

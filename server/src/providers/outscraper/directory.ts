@@ -4,13 +4,15 @@ import {
   listingsPerPage,
 } from '../../records/directory-listing.ts';
 import type { Answered } from '../capabilities.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing, paidBeforeMax } from '../place-records.ts';
 import { itemsOf, type Members, membersOf, readLine, readUrl } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
-import { askRows, readRows } from './ask-rows.ts';
+import { askRows } from './ask-rows.ts';
 
-/** It cannot begin behind the first, so that each page costs what is before it as well. */
+/** It cannot begin behind the first, so that each page costs what is before it as well. Of one question at most. */
 const rowsMax = 10 * listingsPerPage;
 
 /** By one request. */
@@ -21,10 +23,16 @@ export async function searchDirectory(
 ): Promise<Answered<readonly DirectoryListing[]>> {
   const from = (page - 1) * listingsPerPage;
   const end = from + pages * listingsPerPage;
-  if (end > rowsMax) return unsupported;
+  if (from > paidBeforeMax || end > rowsMax) return unsupported;
   const rows = await askRows(client, '/yellowpages-search', { query: text, location, limit: end }, signal);
   if (rows.length === 0) return notFound;
-  return { outcome: 'found', value: readRows(rows.slice(from, end), listingOf) };
+  return { outcome: 'found', value: listingsOfRows('outscraper', rows.slice(0, end), toldListing, from) };
+}
+
+/** It has no id that is sourced. */
+function toldListing(told: Members): ToldListing | null {
+  const listing = listingOf(told);
+  return listing && { id: null, listing };
 }
 
 /** Null without a name. The names of its other fields are not sourced: those of its other searches are understood as well. */
@@ -34,7 +42,7 @@ function listingOf(told: Members): DirectoryListing | null {
   return {
     ...blankListing(name),
     phone: readLine(told.phone ?? told.phone_number, 60),
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     address: addressOf(told),
     website: readUrl(told.site ?? told.website ?? told.website_url),
     categories: categoriesOf(told.categories ?? told.subtypes ?? told.category ?? told.type),

@@ -109,12 +109,29 @@ test('what is read is a record, of little as well', async () => {
   if (answer?.outcome === 'found') for (const one of answer.value) place.parse(one);
 });
 
-test('more than was asked for is cut', async () => {
+test('what no record can hold is left out', async () => {
+  // Its address would be longer than any that is told.
+  const long = { ...coffee, place_id: '地'.repeat(300) };
+  const late = { ...review, review_timestamp: null, review_datetime_utc: '9999-12-31T23:59:59-12:00' };
   await using emulator = await VendorEmulator.start(({ path }) =>
-    path.includes('reviews')
-      ? rows({ ...coffee, reviews_data: Array(9).fill(review) })
-      : rows(...Array(90).fill(path.includes('yellow') ? plumber : coffee)),
+    path.includes('reviews') ? rows({ ...coffee, reviews_data: [late, review] }) : rows(long, coffee),
   );
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(20), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'newest', limit: 5 }, soon());
+
+  expect(places).toEqual({ outcome: 'found', value: [coffeePlace] });
+  expect(reviews).toEqual({ outcome: 'found', value: [reviewRecord] });
+});
+
+test('more than was asked for is cut', async () => {
+  const many = (count: number, one: object, name: string) =>
+    Array.from({ length: count }, (_, at) => ({ ...one, [name]: `${name}-${at}` }));
+  await using emulator = await VendorEmulator.start(({ path }) => {
+    if (path.includes('reviews')) return rows({ ...coffee, reviews_data: many(9, review, 'review_id') });
+    return rows(...(path.includes('yellow') ? many(90, plumber, 'phone') : many(90, coffee, 'place_id')));
+  });
   const provider = open(emulator);
   const lengthOf = (answer: unknown) => (answer as { value: unknown[] }).value.length;
 
@@ -127,6 +144,34 @@ test('more than was asked for is cut', async () => {
 
   expect([places, reviews, listings].map(lengthOf)).toEqual([3, 4, 30]);
   expect(emulator.asked[2]?.query.limit).toBe('60');
+});
+
+test('a place, a review or a business that is sent several times is told once', async () => {
+  const other = { ...coffee, place_id: 'ChIJother00000' };
+  await using emulator = await VendorEmulator.start(({ path }) => {
+    if (path.includes('reviews'))
+      return rows({ ...coffee, reviews_data: [review, review, { ...review, review_id: 'R2' }] });
+    return path.includes('yellow')
+      ? rows(...Array(31).fill(plumber), { ...plumber, address: '1 Main St' })
+      : rows(coffee, coffee, other);
+  });
+  const provider = open(emulator);
+
+  const places = await provider.searchPlaces?.(words(2), soon());
+  const reviews = await provider.listReviews?.({ link: byId, order: 'newest', limit: 2 }, soon());
+  const first = await provider.searchDirectory?.(
+    { text: 'plumber', location: 'Dayton', page: 1, pages: 1 },
+    soon(),
+  );
+  const second = await provider.searchDirectory?.(
+    { text: 'plumber', location: 'Dayton', page: 2, pages: 1 },
+    soon(),
+  );
+
+  expect(places).toMatchObject({ value: [{ placeId: coffee.place_id }, { placeId: other.place_id }] });
+  expect(reviews).toMatchObject({ value: [{ id: review.review_id }, { id: 'R2' }] });
+  expect(first).toEqual({ outcome: 'found', value: [plumberListing] });
+  expect(second).toEqual({ outcome: 'found', value: [{ ...plumberListing, address: '1 Main St' }] });
 });
 
 describe('links', () => {
@@ -145,18 +190,33 @@ describe('links', () => {
     expect([id.answer, cid.answer]).toEqual([one, one]);
     expect(id.queries).toMatchObject([{ query: coffee.place_id, organizationsPerQueryLimit: '1' }]);
     expect(cid.queries).toMatchObject([{ query: 'https://www.google.com/maps?cid=13571' }]);
-    expect(other.answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(other.answer).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
   });
 
   test('a map is searched around its middle, and what is far from it was not asked for', async () => {
     const url = 'https://maps.example/maps/search/coffee/@39.7589,-84.1916,14z';
-    const far = { ...coffee, latitude: 52.5, longitude: 13.4 };
-    const some = await asked(url, far, coffee, { ...coffee, latitude: null });
+    const far = { ...coffee, place_id: 'ChIJfar0000000', latitude: 52.5, longitude: 13.4 };
+    const unplaced = { ...coffee, place_id: 'ChIJunplaced00', latitude: null };
+    const some = await asked(url, far, coffee, unplaced);
     const none = await asked(url, far);
 
     expect(some.answer).toEqual(one);
     expect(some.queries).toMatchObject([{ query: 'coffee', coordinates: '@39.7589,-84.1916,14z' }]);
-    expect(none.answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(none.answer).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
+  });
+
+  test.each([
+    ['99.5z', '@39.7589,-84.1916,21z'],
+    ['0z', '@39.7589,-84.1916,1z'],
+    ['14.6z', '@39.7589,-84.1916,15z'],
+  ])('of how near a map is shown it is told what a map can: %s', async (zoom, coordinates) => {
+    const { answer, queries } = await asked(
+      `https://maps.example/maps/search/coffee/@39.7589,-84.1916,${zoom}`,
+      coffee,
+    );
+
+    expect(answer).toEqual(one);
+    expect(queries).toMatchObject([{ query: 'coffee', coordinates }]);
   });
 
   test('words alone are searched; what a map shows, or a short link, is not asked for', async () => {
@@ -172,15 +232,16 @@ describe('links', () => {
 });
 
 describe('a directory', () => {
-  test('is asked for its first 300 only, and behind the last there are none', async () => {
+  test('is not asked for what stands behind more than two pages, which would be paid for as well', async () => {
     await using emulator = await VendorEmulator.start(() => rows(plumber));
     const provider = open(emulator);
-    const ask = (page: number) =>
-      provider.searchDirectory?.({ text: 'plumber', location: 'Dayton', page, pages: 1 }, soon());
+    const ask = (page: number, pages = 1) =>
+      provider.searchDirectory?.({ text: 'plumber', location: 'Dayton', page, pages }, soon());
 
-    expect(await ask(11)).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    const skipped = { outcome: 'skipped', why: 'unsupported' };
+    expect([await ask(4), await ask(11), await ask(2, 10)]).toEqual([skipped, skipped, skipped]);
     expect(emulator.asked).toEqual([]);
-    expect(await ask(2)).toEqual({ outcome: 'found', value: [] });
+    expect(await ask(3)).toEqual({ outcome: 'found', value: [] });
   });
 
   test('is read by other names of its fields as well', async () => {
@@ -208,7 +269,7 @@ describe('a directory', () => {
 testWithDatabase(
   'places, reviews and listings are billed by the record; misses and failures are free',
   async ({ db }) => {
-    let reply = rows(coffee, coffee);
+    let reply = rows(coffee, coffee, { ...coffee, place_id: 'ChIJother00000' });
     await using emulator = await VendorEmulator.start(() => reply);
     const app = await TestApp.open(db, [open(emulator)]);
     const { live } = await app.customer({ credits: 10 });

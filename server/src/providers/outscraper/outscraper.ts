@@ -20,10 +20,10 @@ export const outscraper = defineVendor({
     // It reads the pages while it is waited for.
     timeoutMs: 60_000,
     concurrency: 10,
-    // Not sourced: $0.003 for a place, a review, a listing; those of a usual page, and of the longest.
-    searchPlaces: { costUsd: { hit: 0.075, miss: 0, most: 1.5 } },
-    listReviews: { costUsd: { hit: 0.015, miss: 0, most: 0.9 } },
-    searchDirectory: { costUsd: { hit: 0.09, miss: 0, most: 0.9 } },
+    // Not sourced: $0.003 for a place, a review, a listing; those of a usual page, and of the longest. Long lists take their time.
+    searchPlaces: { timeVaries: true, costUsd: { hit: 0.075, miss: 0, most: 1.5 } },
+    listReviews: { timeVaries: true, costUsd: { hit: 0.015, miss: 0, most: 0.9 } },
+    searchDirectory: { timeVaries: true, costUsd: { hit: 0.09, miss: 0, most: 0.9 } },
     readTraffic: { costUsd: { hit: 0.003, miss: 0 } },
   },
 

@@ -1,7 +1,7 @@
-import type { Place, StarCounts } from '../../records/place.ts';
-import { weekdays } from '../../records/place.ts';
+import { type Place, place, type StarCounts, weekdays } from '../../records/place.ts';
 import { usStateOf } from '../../text/us-states.ts';
-import { blankPlace, pageOfPlaceId, readPoint, readReviewCount, readStars } from '../place-records.ts';
+import { readCid, readPoint, readRating, readReviewCount } from '../place-fields.ts';
+import { blankPlace, pageOfPlaceId } from '../place-records.ts';
 import {
   itemsOf,
   type Members,
@@ -13,7 +13,7 @@ import {
 } from '../record-fields.ts';
 import { toldPhone } from '../vendor-fields.ts';
 
-/** Null for what has no name, or nothing to find it by again. */
+/** Null for what has no name, nothing to find it by again, or more than a record holds. */
 export function placeOf(told: Members): Place | null {
   const name = readLine(told.name, 500);
   const placeId = readLine(told.place_id, 300);
@@ -21,7 +21,7 @@ export function placeOf(told: Members): Place | null {
   if (name === null || url === null) return null;
   const country = readCountry(told.country_code ?? told.country);
   const phone = readLine(told.phone, 60);
-  return {
+  const read: Place = {
     ...blankPlace(name, url),
     placeId,
     cid: cidOf(told),
@@ -40,8 +40,7 @@ export function placeOf(told: Members): Place | null {
     phone,
     phoneE164: toldPhone(phone, country),
     website: readUrl(told.site ?? told.website),
-    // Nobody can give none.
-    rating: readStars(told.rating) || null,
+    rating: readRating(told.rating),
     reviewCount: readReviewCount(told.reviews),
     reviewsByStars: starsOf(told.reviews_per_score),
     description: readText(told.description, 5_000),
@@ -53,15 +52,14 @@ export function placeOf(told: Members): Place | null {
     amenities: amenitiesOf(told.about),
     language: 'en',
   };
+  return place.safeParse(read).data ?? null;
 }
 
 /** Digits; also as the second half of `0x…:0x…`. */
 function cidOf({ cid, google_id: googleId }: Members): string | null {
-  const digits = typeof cid === 'number' && Number.isSafeInteger(cid) ? String(cid) : cid;
-  if (typeof digits === 'string' && /^\d{1,20}$/.test(digits)) return digits;
-  const hex =
-    typeof googleId === 'string' ? /^0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})$/i.exec(googleId)?.[1] : null;
-  return hex ? BigInt(`0x${hex}`).toString() : null;
+  const [, hex] =
+    /^0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})$/i.exec(typeof googleId === 'string' ? googleId : '') ?? [];
+  return readCid(cid) ?? (hex === undefined ? null : readCid(BigInt(`0x${hex}`).toString()));
 }
 
 function categoriesOf({ type, category, subtypes }: Members): string[] {

@@ -69,13 +69,14 @@ describe('reviews', () => {
     const other = await provider.listReviews?.({ link: byId, order: 'newest', limit: 5 }, soon());
     const named = await provider.listReviews?.({ link, order: 'newest', limit: 5 }, soon());
 
-    expect([other, named]).toEqual(Array(2).fill({ outcome: 'skipped', why: 'unsupported' }));
+    expect(other).toEqual({ outcome: 'skipped', why: 'unsupported', hasCost: true });
+    expect(named).toEqual({ outcome: 'skipped', why: 'unsupported' });
     expect(emulator.asked).toHaveLength(1);
   });
 
   test('times are read in each form, and what has none is left out', async () => {
     const { review_timestamp: _, ...dated } = review;
-    const iso = { ...dated, review_datetime_utc: '2026-11-14T16:20:00Z', review_text: null };
+    const iso = { ...dated, review_datetime_utc: '2026-11-14T16:20:00Z', review_text: null, review_id: 'R2' };
     const data = [
       dated,
       iso,
@@ -86,6 +87,9 @@ describe('reviews', () => {
 
     const answer = await open(emulator).listReviews?.({ link: byId, order: 'newest', limit: 9 }, soon());
 
-    expect(answer).toEqual({ outcome: 'found', value: [reviewRecord, { ...reviewRecord, text: '' }] });
+    expect(answer).toEqual({
+      outcome: 'found',
+      value: [reviewRecord, { ...reviewRecord, id: 'R2', text: '' }],
+    });
   });
 });

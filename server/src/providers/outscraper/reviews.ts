@@ -1,10 +1,11 @@
-import type { PlaceReview } from '../../records/place.ts';
+import { type PlaceReview, placeReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
-import { readNumber } from '../place-records.ts';
+import { distinctBy } from '../distinct.ts';
+import { readNumber } from '../place-fields.ts';
 import { itemsOf, type Members, membersOf, readInstant, readLine, readText } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
-import { notFound, unsupported } from '../vendor-fields.ts';
+import { notFound, otherAnswered, unsupported } from '../vendor-fields.ts';
 import { askRows, readRows } from './ask-rows.ts';
 import { placeOf } from './place-of-row.ts';
 import { placeQuery } from './search-places.ts';
@@ -32,24 +33,25 @@ export async function listReviews(
   );
   if (row === undefined) return notFound;
   const { placeId, cid } = placeOf(row) ?? { placeId: null, cid: null };
-  if (link.placeId !== null ? placeId !== link.placeId : cid !== link.cid) return unsupported;
+  if (link.placeId !== null ? placeId !== link.placeId : cid !== link.cid) return otherAnswered;
   const { reviews_data: told, reviews: count } = row;
   const isNone = told == null && (readNumber(count) ?? 0) === 0;
   if (!Array.isArray(told) && !isNone) {
     throw new ProviderFailure('outscraper', 'unreadable', { cause: 'no list of reviews' });
   }
-  return { outcome: 'found', value: readRows(itemsOf(told).slice(0, limit).map(membersOf), reviewOf) };
+  const reviews = distinctBy(readRows(itemsOf(told).map(membersOf), reviewOf), (review) => review.id);
+  return { outcome: 'found', value: reviews.slice(0, limit) };
 }
 
-/** Null for what has no id, no stars, no author or no time. */
+/** Null for what has no id, no stars, no author or no time, or is beyond the record's limits. */
 function reviewOf(told: Members): PlaceReview | null {
   const id = readLine(told.review_id, 500);
   const stars = readNumber(told.review_rating);
   const reviewerName = readLine(told.author_title, 300);
   const publishedAt = publishedAtOf(told);
   if (id === null || stars === null || reviewerName === null || publishedAt === null) return null;
-  if (!Number.isInteger(stars) || stars < 1 || stars > 5) return null;
-  return { id, text: readText(told.review_text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  const read = { id, text: readText(told.review_text, 20_000) ?? '', stars, publishedAt, reviewerName };
+  return placeReview.safeParse(read).data ?? null;
 }
 
 /** Seconds since 1970, or "11/14/2026 16:20:00", the month first, which is UTC by its name. */

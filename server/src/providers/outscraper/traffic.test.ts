@@ -79,7 +79,6 @@ vendorContract({
   vendor: outscraper,
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
-    'another site': { reply: rows({ ...halden, SiteName: 'pit.example' }), reason: 'unreadable' },
     'fields of other names': { reply: rows({ query: domain, popularity: 7 }), reason: 'unreadable' },
   },
   questions: [
@@ -90,6 +89,18 @@ vendorContract({
       hit: { reply: () => rows([halden]), value: haldenTraffic },
       misses: {
         'no row': rows(),
+        'what it has of another site': rows({ ...halden, SiteName: 'pit.example' }),
+        'a site that nobody measures': rows({
+          ...{ domain, GlobalRank: { Rank: 0 }, EstimatedMonthlyVisits: { '2026-10-01': 0 } },
+          Engagments: {
+            Visits: '0',
+            BounceRate: '0',
+            PagePerVisit: '0',
+            TimeOnSite: '0',
+            Month: '10',
+            Year: '2026',
+          },
+        }),
         'a row that only says what was asked': rows({ query: domain, global_rank: null, engagement: {} }),
       },
     },
@@ -109,6 +120,30 @@ test('what is read is a record, of other names and of little as well', async () 
     value: { rankGlobal: 7, visits: 90, bounceRate: null, secondsPerVisit: null, shares: null, month: null },
   });
   if (small?.outcome === 'found') siteTraffic.parse(small.value);
+});
+
+test('zeroes of what nobody has measured are not told as numbers', async () => {
+  const direct = { Direct: 0, Search: 0, Referrals: 0, Social: 0, Mail: 0, 'Paid Referrals': 0 };
+  const answer = await read(
+    rows({
+      ...{
+        ...halden,
+        TrafficSources: direct,
+        SimilarSites: [{ site: 'northgate-valves.example', visits: 0 }],
+      },
+      Engagments: { ...halden.Engagments, Visits: '0', BounceRate: 0, PagePerVisit: 0, TimeOnSite: 0 },
+      EstimatedMonthlyVisits: { '2026-10-01': 0, '2026-09-01': 40_203 },
+    }),
+  );
+
+  expect(answer).toMatchObject({
+    outcome: 'found',
+    value: {
+      ...{ rankGlobal: 912_440, visits: null, month: null, bounceRate: null, pagesPerVisit: null },
+      ...{ secondsPerVisit: null, shares: null, monthlyVisits: [{ month: '2026-09-01', visits: 40_203 }] },
+      similarSites: [{ site: 'northgate-valves.example', visits: null }],
+    },
+  });
 });
 
 testWithDatabase('a site is billed as one record; a miss or a failure is free', async ({ db }) => {

@@ -1,6 +1,6 @@
-import type { SiteTraffic } from '../../records/site-traffic.ts';
+import { type SiteTraffic, siteTraffic } from '../../records/site-traffic.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
-import { readNumber } from '../place-records.ts';
+import { readNumber } from '../place-fields.ts';
 import {
   type Members,
   membersOf,
@@ -12,12 +12,16 @@ import {
   readText,
   readUrl,
 } from '../record-fields.ts';
+import { readAmount, readRank, readShare, readVisits } from '../traffic-numbers.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
 import { askRows } from './ask-rows.ts';
 
-/** Nothing that it says is an estimate of the site's traffic: what it asked back, and how it looked. */
-const ofTheQuestion = /^(?:query|domain|site|sitename|url|website|name|status|version)$/;
+/** No estimate of the site's traffic: what it was asked, how it looked, and what the site says of itself. */
+const ofNoTraffic =
+  /^(?:query|domain|site|sitename|url|website|name|status|version|title|description|category|favicon|icon|country|countrycode|year|month)$/;
+/** A row has no more objects inside each other. */
+const depthMax = 4;
 
 /**
  * What Similarweb estimates. Its fields are not sourced: those of Similarweb's own answers are understood in whatever case and with
@@ -32,19 +36,17 @@ export async function readTraffic(
   if (row === undefined) return notFound;
   const told = plain(row);
   const named = readDomain(told.domain ?? told.sitename ?? told.site ?? told.url ?? told.query);
-  if (named !== null && named !== domain) throw unreadable('another site');
+  // It looked, and has that of another one.
+  if (named !== null && named !== domain) return notFound;
   const traffic = trafficOf(told, domain);
   const isKnown = traffic.rankGlobal !== null || traffic.visits !== null || traffic.monthlyVisits.length > 0;
-  if (isKnown) return { outcome: 'found', value: traffic };
-  const saysNothing = Object.entries(told).every(
-    ([name, value]) => ofTheQuestion.test(name) || value === null || value === '' || isEmpty(value),
-  );
-  if (saysNothing) return notFound;
+  const checked = siteTraffic.safeParse(traffic).data;
+  if (isKnown && checked) return { outcome: 'found', value: checked };
+  if (saysNothing(told)) return notFound;
   throw unreadable('neither a rank nor visits');
 }
 
 function trafficOf(told: Members, domain: string): SiteTraffic {
-  const engagement = plain(told.engagments ?? told.engagements ?? told.engagement);
   const countryRank = plain(told.countryrank);
   const categoryRank = plain(told.categoryrank);
   return {
@@ -57,14 +59,7 @@ function trafficOf(told: Members, domain: string): SiteTraffic {
     country: readCountry(countryRank.countrycode ?? countryRank.country ?? told.topcountry),
     rankInCountry: rankOf(told.countryrank),
     rankInCategory: rankOf(told.categoryrank),
-    month: monthOf(engagement.year ?? told.year, engagement.month ?? told.month),
-    visits: countOf(engagement.visits ?? told.visits ?? told.totalvisits ?? told.monthlyvisits),
-    bounceRate: shareOf(engagement.bouncerate ?? told.bouncerate),
-    pagesPerVisit: within(
-      engagement.pagepervisit ?? engagement.pagespervisit ?? told.pagespervisit ?? told.pagepervisit,
-      10_000,
-    ),
-    secondsPerVisit: within(engagement.timeonsite ?? told.timeonsite, 86_400),
+    ...engagementOf(told),
     monthlyVisits: monthlyVisitsOf(told.estimatedmonthlyvisits),
     shares: sharesOf(told.trafficsources),
     countries: readItems(told.topcountryshares ?? told.topcountries, 250, countryShareOf),
@@ -75,34 +70,47 @@ function trafficOf(told: Members, domain: string): SiteTraffic {
   };
 }
 
+/** Of the month that it tells of. Without visits there is nothing to say of one. */
+function engagementOf(
+  row: Members,
+): Pick<SiteTraffic, 'month' | 'visits' | 'bounceRate' | 'pagesPerVisit' | 'secondsPerVisit'> {
+  const told = { ...row, ...plain(row.engagments ?? row.engagements ?? row.engagement) };
+  const visits = visitsOf(told.visits ?? told.totalvisits ?? told.monthlyvisits);
+  if (visits === null) {
+    return { month: null, visits, bounceRate: null, pagesPerVisit: null, secondsPerVisit: null };
+  }
+  return {
+    month: monthOf(told.year, told.month),
+    visits,
+    bounceRate: readShare(told.bouncerate),
+    pagesPerVisit: readAmount(told.pagepervisit ?? told.pagespervisit, 10_000),
+    secondsPerVisit: readAmount(told.timeonsite, 86_400),
+  };
+}
+
 /** By its members' names in small letters, without what stands between the words. */
 function plain(value: unknown): Members {
-  return Object.fromEntries(
-    Object.entries(membersOf(value)).map(([name, one]) => [name.toLowerCase().replace(/[^a-z]/g, ''), one]),
+  return Object.fromEntries(Object.entries(membersOf(value)).map(([name, one]) => [plainName(name), one]));
+}
+
+const plainName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Zeroes are what it has of sites that nobody measures. */
+function saysNothing(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return value == null || typeof value === 'boolean' || readAmount(value) === 0 || value === '';
+  }
+  if (depth > depthMax) return false;
+  return Object.entries(value).every(
+    ([name, one]) => ofNoTraffic.test(plainName(name)) || saysNothing(one, depth + 1),
   );
 }
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && Object.values(value ?? {}).every((one) => one === null || one === '');
-
 /** A number, or an object that has it. */
-function rankOf(value: unknown): number | null {
-  const rank = readNumber(typeof value === 'object' ? plain(value).rank : value);
-  return rank !== null && Number.isInteger(rank) && rank >= 1 && rank <= 1_000_000_000 ? rank : null;
-}
+const rankOf = (value: unknown) => readRank(typeof value === 'object' ? plain(value).rank : value);
 
-/** Estimates may have a fraction. */
-function countOf(value: unknown): number | null {
-  const count = readNumber(value);
-  return count !== null && count >= 0 && count <= Number.MAX_SAFE_INTEGER ? Math.round(count) : null;
-}
-
-function within(value: unknown, most: number): number | null {
-  const number = readNumber(value);
-  return number !== null && number >= 0 && number <= most ? number : null;
-}
-
-const shareOf = (value: unknown) => within(value, 1);
+/** Zero is what it says where it knows none. */
+const visitsOf = (value: unknown) => readVisits(value) || null;
 
 /** The first day of a month of numbers. */
 function monthOf(year: unknown, month: unknown): string | null {
@@ -115,30 +123,31 @@ function monthOf(year: unknown, month: unknown): string | null {
 /** `{"2026-08-01": 39011}`, oldest first. */
 function monthlyVisitsOf(value: unknown): SiteTraffic['monthlyVisits'] {
   const months = Object.entries(membersOf(value)).flatMap(([day, told]) => {
-    const visits = countOf(told);
+    const visits = visitsOf(told);
     return /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(day) && visits !== null ? [{ month: day, visits }] : [];
   });
   return months.toSorted((one, other) => one.month.localeCompare(other.month)).slice(-60);
 }
 
-/** Null unless all of them are told. */
+/** Null unless all of them are told, and one is more than nothing. */
 function sharesOf(value: unknown): SiteTraffic['shares'] {
   const told = plain(value);
-  const direct = shareOf(told.direct);
-  const search = shareOf(told.search);
-  const referral = shareOf(told.referrals ?? told.referral);
-  const social = shareOf(told.social);
-  const mail = shareOf(told.mail);
-  const displayAds = shareOf(told.paidreferrals ?? told.displayads);
+  const direct = readShare(told.direct);
+  const search = readShare(told.search);
+  const referral = readShare(told.referrals ?? told.referral);
+  const social = readShare(told.social);
+  const mail = readShare(told.mail);
+  const displayAds = readShare(told.paidreferrals ?? told.displayads);
   if (direct === null || search === null || referral === null) return null;
   if (social === null || mail === null || displayAds === null) return null;
-  return { direct, search, referral, social, mail, displayAds };
+  const isMeasured = direct + search + referral + social + mail + displayAds > 0;
+  return isMeasured ? { direct, search, referral, social, mail, displayAds } : null;
 }
 
 function countryShareOf(value: unknown): SiteTraffic['countries'][number] | null {
   const told = plain(value);
   const country = readCountry(told.countrycode ?? told.country);
-  const share = shareOf(told.value ?? told.share);
+  const share = readShare(told.value ?? told.share);
   return country === null || share === null ? null : { country, share };
 }
 
@@ -146,23 +155,18 @@ function similarSiteOf(value: unknown): SiteTraffic['similarSites'][number] | nu
   const told = plain(typeof value === 'string' ? { site: value } : value);
   const site = readDomain(told.site ?? told.domain);
   if (site === null) return null;
-  return { site, title: readLine(told.title, 1_000), visits: countOf(told.visits ?? told.totalvisits) };
+  return { site, title: readLine(told.title, 1_000), visits: visitsOf(told.visits ?? told.totalvisits) };
 }
 
 function keywordOf(value: unknown): SiteTraffic['topKeywords'][number] | null {
   const told = plain(value);
   const name = readLine(told.name ?? told.keyword, 500);
   if (name === null) return null;
-  const [volume, worth, cpc] = [
-    countOf(told.volume),
-    readNumber(told.estimatedvalue ?? told.value),
-    readNumber(told.cpc),
-  ];
   return {
     name,
-    volume,
-    value: worth !== null && worth >= 0 ? worth : null,
-    cpc: cpc !== null && cpc >= 0 ? cpc : null,
+    volume: readVisits(told.volume),
+    value: readAmount(told.estimatedvalue ?? told.value),
+    cpc: readAmount(told.cpc),
   };
 }
 

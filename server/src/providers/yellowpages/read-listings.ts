@@ -1,13 +1,16 @@
-import { type DirectoryListing, listingsPerPage } from '../../records/directory-listing.ts';
+import { listingsPerPage } from '../../records/directory-listing.ts';
 import type { Element } from '../../web/html/document.ts';
+import type { ToldListing } from '../listings-of-rows.ts';
 import { attributeOf, hasClasses, lineIn, lineStart, PageElements } from '../page-elements.ts';
 import { readLine, readLines, readUrl } from '../record-fields.ts';
 
 export interface ListingsPage {
   /** Those that have a name. */
-  readonly listings: readonly DirectoryListing[];
+  readonly listings: readonly ToldListing[];
   /** With those that cannot be read. */
   readonly rowCount: number;
+  /** It has the list of a search, with rows or without. */
+  readonly isOfSearch: boolean;
   /** The page says that there is nothing. */
   readonly saysNone: boolean;
 }
@@ -22,6 +25,7 @@ export function readListings(page: PageElements): ListingsPage {
   return {
     listings: rows.flatMap((row) => readListing(new PageElements(row)) ?? []),
     rowCount: rows.length,
+    isOfSearch: list !== null,
     saysNone: rows.length === 0 && saysNone(page),
   };
 }
@@ -36,8 +40,9 @@ function saysNone(page: PageElements): boolean {
   );
 }
 
-function readListing(row: PageElements): DirectoryListing | null {
-  const name = readLine(lineIn(row.ofClass('business-name')), 500);
+function readListing(row: PageElements): ToldListing | null {
+  const title = row.ofClass('business-name');
+  const name = readLine(lineIn(title), 500);
   if (name === null) return null;
   const phone = row.ofClass('phones', 'primary') ?? row.ofClass('phones');
   const address = [row.ofClass('street-address'), row.ofClass('locality')].flatMap((part) => {
@@ -46,13 +51,22 @@ function readListing(row: PageElements): DirectoryListing | null {
   const kinds = row.ofClass('categories');
   const links = kinds ? new PageElements(kinds).filter((one) => one.name === 'a', 50) : [];
   return {
-    name,
-    phone: readLine(lineIn(phone), 60),
-    rating: ratingOf(row.ofClass('result-rating')),
-    address: readLine(address.join(', '), 1_000),
-    website: websiteOf(attributeOf(row.ofClass('track-visit-website'), 'href')),
-    categories: readLines(links.map(lineIn), 50, 200),
+    id: idOf(attributeOf(title, 'href')),
+    listing: {
+      name,
+      phone: readLine(lineIn(phone), 60),
+      rating: ratingOf(row.ofClass('result-rating')),
+      address: readLine(address.join(', '), 1_000),
+      website: websiteOf(attributeOf(row.ofClass('track-visit-website'), 'href')),
+      categories: readLines(links.map(lineIn), 50, 200),
+    },
   };
+}
+
+/** The path of its own page, `/dayton-oh/mip/bell-crane-plumbing-1`. */
+function idOf(href: string | null): string | null {
+  const path = href === null ? undefined : URL.parse(href, 'https://www.yellowpages.com')?.pathname;
+  return path !== undefined && /\/mip\/./.test(path) ? path : null;
 }
 
 const stars = ['zero', 'one', 'two', 'three', 'four', 'five'];

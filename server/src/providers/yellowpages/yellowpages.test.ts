@@ -19,7 +19,7 @@ const listed = (from: number, count: number) =>
     `<div class="search-results organic">${Array.from(
       { length: count },
       (_, at) =>
-        `<div class="result"><div class="v-card"><a class="business-name">B${from + at}</a></div></div>`,
+        `<div class="result"><div class="v-card"><a class="business-name" href="/dayton-oh/mip/b-${from + at}?lid=${from + at}">B${from + at}</a></div></div>`,
     ).join('')}</div>`,
   );
 const asked: DirectorySearch = { text: 'plumber', location: 'Dayton, OH', page: 1, pages: 1 };
@@ -103,10 +103,46 @@ describe('several pages', () => {
   });
 
   test('are as many as were asked for, and rows beyond a page are cut', async () => {
-    const { names, pages } = await ask({ ...asked, pages: 2 }, () => listed(1, 50));
+    const { names, pages } = await ask({ ...asked, pages: 2 }, ({ query }) =>
+      listed(Number(query.page) * 100, 50),
+    );
 
     expect(pages).toEqual(['1', '2']);
     expect(names).toHaveLength(60);
+  });
+
+  test('name a business once, and end with one that only repeats the others', async () => {
+    const { names, pages } = await ask({ ...asked, pages: 5 }, ({ query }) =>
+      listed(query.page === '1' ? 0 : 10, 30),
+    );
+
+    expect(pages).toEqual(['1', '2', '3']);
+    expect(names).toEqual(Array.from({ length: 40 }, (_, at) => `B${at}`));
+  });
+
+  test('end with a page of the search that lists none, in whatever words it says so', async () => {
+    const { names, pages } = await ask({ ...asked, pages: 5 }, ({ query }) =>
+      query.page === '3'
+        ? html('<div class="search-results organic"><p>You have seen it all.</p></div>')
+        : listed(Number(query.page) * 100, 30),
+    );
+
+    expect(pages).toEqual(['1', '2', '3']);
+    expect(names).toHaveLength(60);
+  });
+
+  test.each([
+    ['another page', '<h1>Are you a human?</h1>'],
+    [
+      'businesses without names',
+      '<div class="search-results organic"><div class="result"><b>B1</b></div></div>',
+    ],
+  ])('fail where a later one is no list and no end of it: %s', async (_, body) => {
+    const asking = ask({ ...asked, pages: 3 }, ({ query }) =>
+      query.page === '3' ? html(body) : listed(Number(query.page) * 100, 30),
+    );
+
+    await expect(asking).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
   test('end where there is no further one', async () => {

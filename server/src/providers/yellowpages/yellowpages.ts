@@ -1,6 +1,7 @@
 import { type DirectoryListing, listingsPerPage } from '../../records/directory-listing.ts';
 import type { Provider } from '../capabilities.ts';
 import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
 import { PageClient } from '../page-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { isUsLocation } from './us-location.ts';
@@ -25,24 +26,28 @@ export function openYellowpages({
   return {
     name: 'yellowpages',
     // A question is up to ten pages, one after another.
-    terms: { timeoutMs: 40_000, concurrency: 1, rate: { questions: 6, perMs: 60_000 } },
+    terms: { timeoutMs: 40_000, timeVaries: true, concurrency: 1, rate: { questions: 6, perMs: 60_000 } },
     unavailable: () => null,
 
     async searchDirectory({ text, location, page: firstPage, pages }, signal) {
       if (!isUsLocation(location)) return unsupported;
-      const listings: DirectoryListing[] = [];
+      const told: ToldListing[] = [];
+      let listings: readonly DirectoryListing[] = [];
       const last = firstPage + Math.min(pages, requestsMax) - 1;
       for (let page = firstPage; page <= last; page += 1) {
         const query = { search_terms: text, geo_location_terms: location, page };
-        const told = await client.page('directoryListings', [], { path: '/search', query, signal }, [404]);
+        const answer = await client.page('directoryListings', [], { path: '/search', query, signal }, [404]);
         // A place that it does not know, or a page behind the last.
-        if (told === null) break;
-        const { read } = told;
-        if (read.saysNone) break;
+        if (answer === null) break;
+        const { read } = answer;
+        // How it says that there are no more is not known, and behind others an empty list says so as well.
+        if (read.saysNone || (told.length > 0 && read.isOfSearch && read.rowCount === 0)) break;
         if (read.listings.length === 0)
           throw client.unreadable('neither businesses nor the word that there are none');
-        listings.push(...read.listings);
-        if (read.rowCount < listingsPerPage) break;
+        told.push(...read.listings);
+        const before = listings.length;
+        listings = listingsOfRows('yellowpages', told, (one) => one);
+        if (read.rowCount < listingsPerPage || listings.length === before) break;
       }
       // Behind the first page it is not known whether there is nothing at all.
       return listings.length === 0 && firstPage === 1 ? notFound : { outcome: 'found', value: listings };

@@ -61,7 +61,6 @@ vendorContract({
     'a key that is none, with a 400': { reply: refused(400, 'TOKEN_INVALID'), reason: 'rejected' },
     'the day is used up': { reply: refused(429, 'ACCESS_LIMIT_REACHED'), reason: 'out_of_credit' },
     'too many a second': { reply: refused(429, 'TOO_MANY_REQUESTS_PER_SECOND'), reason: 'rate_limited' },
-    'a question that it does not take': { reply: refused(400, 'VALIDATION_ERROR'), reason: 'unreadable' },
     'an error in a 200': { reply: refused(200, 'INTERNAL_ERROR'), reason: 'unreadable' },
     'businesses that are none': { reply: found(1, { title: 'x' }), reason: 'unreadable' },
   },
@@ -101,7 +100,10 @@ const paged =
   ({ query }: EmulatedRequest): EmulatedReply => {
     const from = Number(query.offset);
     const size = Math.max(0, Math.min(Number(query.limit), total - from));
-    return found(total, ...Array.from({ length: size }, (_, at) => ({ ...plumber, name: `P${from + at}` })));
+    return found(
+      total,
+      ...Array.from({ length: size }, (_, at) => ({ ...plumber, id: `${from + at}`, name: `P${from + at}` })),
+    );
   };
 const listing = async (page: number, pages: number, total = 1_000, reply = paged(total)) => {
   await using emulator = await VendorEmulator.start(reply);
@@ -127,11 +129,47 @@ test('where it does not tell how many there are, it is asked until a page is sho
   expect(await listing(1, 4, 70, untold)).toEqual({ names: namesOf(0, 70), asked: ['0+50', '50+50'] });
 });
 
+test('a page may be short where others follow, which are asked for; an empty one is the last', async () => {
+  const short = (request: EmulatedRequest) => {
+    const { businesses } = paged(90)(request).body as { businesses: unknown[] };
+    return found(90, ...businesses.slice(0, 45));
+  };
+  const ended = ({ query, ...request }: EmulatedRequest) =>
+    query.offset === '0' ? paged(200)({ query, ...request }) : found(200);
+
+  expect(await listing(1, 3, 90, short)).toEqual({
+    names: [...namesOf(0, 45), ...namesOf(50, 90)],
+    asked: ['0+50', '50+40'],
+  });
+  expect(await listing(1, 8, 200, ended)).toEqual({ names: namesOf(0, 50), asked: ['0+50', '50+50'] });
+});
+
+test('what it does not take of a caller is left to others, and behind a page that it gave is a failure', async () => {
+  await using emulator = await VendorEmulator.start(() => refused(400, 'VALIDATION_ERROR'));
+  const later = (code: string) =>
+    listing(1, 3, 90, (request) => (request.query.offset === '0' ? paged(90)(request) : refused(400, code)));
+
+  const answer = await open(emulator).searchDirectory?.(asked, soon());
+
+  expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
+  await expect(later('VALIDATION_ERROR')).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect(later('LOCATION_NOT_FOUND')).rejects.toMatchObject({ reason: 'unreadable' });
+});
+
 test('behind the last there are none; further than it reaches it is not asked', async () => {
   expect(await listing(3, 1, 40)).toEqual({ names: [], asked: ['60+30'] });
   const skipped = { names: { outcome: 'skipped', why: 'unsupported' }, asked: [] };
   expect(await listing(1, 9)).toEqual(skipped);
   expect(await listing(9, 1)).toEqual(skipped);
+});
+
+test('a business that is sent several times is told once', async () => {
+  const overlapping = (request: EmulatedRequest) => {
+    const { businesses } = paged(90)(request).body as { businesses: { id: string }[] };
+    return found(90, ...businesses.map((one) => ({ ...one, id: `${Number(one.id) % 60}` })));
+  };
+
+  expect(await listing(1, 3, 90, overlapping)).toEqual({ names: namesOf(0, 60), asked: ['0+50', '50+40'] });
 });
 
 test('a place of more letters than it takes is not asked for', async () => {
@@ -146,7 +184,9 @@ test('a page that fails later is the failure of all, and more than was asked for
   await using failing = await VendorEmulator.start((request) =>
     request.query.offset === '50' ? { status: 503 } : paged(90)(request),
   );
-  await using long = await VendorEmulator.start(() => found(90, ...Array(80).fill(plumber)));
+  await using long = await VendorEmulator.start(() =>
+    found(90, ...Array.from({ length: 80 }, (_, at) => ({ ...plumber, id: `${at}` }))),
+  );
 
   await expect(open(failing).searchDirectory?.({ ...asked, pages: 2 }, soon())).rejects.toMatchObject({
     reason: 'unreachable',
@@ -156,7 +196,7 @@ test('a page that fails later is the failure of all, and more than was asked for
 });
 
 testWithDatabase('listings are billed by the record; a miss or a failure is free', async ({ db }) => {
-  let reply = found(2, plumber, plumber);
+  let reply = found(2, plumber, { ...plumber, id: 'x2' }, plumber);
   await using emulator = await VendorEmulator.start(() => reply);
   const app = await TestApp.open(db, [open(emulator)]);
   const { live } = await app.customer({ credits: 10 });
@@ -174,4 +214,24 @@ testWithDatabase('listings are billed by the record; a miss or a failure is free
   expect([miss.status, miss.body.data.businesses]).toEqual([200, []]);
   expect(failure.status).toBeGreaterThanOrEqual(500);
   expect(account.wallet.remaining).toBe(9.98);
+});
+
+testWithDatabase('places that callers make up do not keep others from being asked for', async ({ db }) => {
+  await using emulator = await VendorEmulator.start(({ query }) => {
+    if (query.location === 'Dayton') return found(1, plumber);
+    return refused(400, query.location === 'Nowhere' ? 'LOCATION_NOT_FOUND' : 'VALIDATION_ERROR');
+  });
+  const app = await TestApp.open(db, [open(emulator)]);
+  const { live } = await app.customer({ credits: 10 });
+  const ask = (location: string) =>
+    app.post('/directory_listings', live, { search_query: 'plumber', location });
+
+  const unknown = [await ask('Nowhere'), await ask('Nowhere')];
+  for (let count = 0; count < 5; count += 1) unknown.push(await ask('%'));
+  const good = await ask('Dayton');
+  await app.app.close();
+
+  expect(unknown.slice(0, 2).map(({ body }) => body.data.businesses)).toEqual([[], []]);
+  expect(unknown.map(({ headers }) => headers['x-credits-charged'] ?? '0')).toEqual(Array(7).fill('0'));
+  expect(good.body.data.businesses).toEqual([plumberListing]);
 });

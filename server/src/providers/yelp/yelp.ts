@@ -7,7 +7,9 @@ import {
 } from '../../records/directory-listing.ts';
 import { type Answered, type FailureReason, ProviderFailure } from '../capabilities.ts';
 import { defineVendor } from '../define-vendor.ts';
-import { blankListing, readStars } from '../place-records.ts';
+import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
+import { readRating } from '../place-fields.ts';
+import { blankListing } from '../place-records.ts';
 import { membersOf, readItems, readLine } from '../record-fields.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -16,10 +18,12 @@ const pageSizeMax = 50;
 /** `offset` and `limit` together reach no further. */
 const rowsMax = 240;
 const locationCharactersMax = 250;
+/** What it does not take for a question, whoever asks it. */
+const refusal = z.enum(['LOCATION_NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
  * Yelp's Places API, which was called Fusion. What went wrong stands in `error.code`; a place that it does not know is a 400 of the code
- * LOCATION_NOT_FOUND, and a miss.
+ * LOCATION_NOT_FOUND, and a miss. What it does not take of what a caller wrote (VALIDATION_ERROR) is left to others.
  *
  * @see https://docs.developer.yelp.com/reference/v3_business_search (shared/vendors/yelp.md, read 2026-11-22)
  */
@@ -45,7 +49,7 @@ export const yelp = defineVendor({
 
 function meaningOf({ status, body }: JsonReply): FailureReason | 'answer' | undefined {
   const { code } = membersOf(membersOf(body).error);
-  if (code === 'LOCATION_NOT_FOUND') return 'answer';
+  if (refusal.safeParse(code).success) return 'answer';
   if (typeof code !== 'string') return undefined;
   if (/^(?:TOKEN_|UNAUTHORIZED)/.test(code)) return 'rejected';
   // The day's questions are used up: it says nothing of when to come again.
@@ -73,38 +77,44 @@ async function searchDirectory(
       missOn: [],
       signal,
     });
-    if (answer === null || 'error' in answer) return notFound;
+    if (answer === null || 'error' in answer) {
+      // Of a place that it knew a page ago.
+      if (answer === null || offset > from) throw unreadable('it gave a page and then refused the question');
+      return answer.error.code === 'LOCATION_NOT_FOUND' ? notFound : unsupported;
+    }
     rows.push(...answer.businesses.slice(0, limit));
     total = answer.total ?? total;
-    const isLast = answer.businesses.length < limit;
-    if (isLast || (total !== null && offset + limit >= total)) break;
+    const { length } = answer.businesses;
+    // Those that it leaves out are missing on their page, and no sign of its end.
+    if (length === 0 || (total === null ? length < limit : offset + limit >= total)) break;
   }
   // Behind the last there are others before.
   if (rows.length === 0) return (total ?? 0) > 0 && from > 0 ? { outcome: 'found', value: [] } : notFound;
-  const listings = rows.map(listingOf).filter((listing) => listing !== null);
-  if (listings.length === 0) {
-    throw new ProviderFailure('yelp', 'unreadable', { cause: 'none of its businesses could be read' });
-  }
-  return { outcome: 'found', value: listings };
+  return { outcome: 'found', value: listingsOfRows('yelp', rows, listingOf) };
 }
 
 const searchAnswer = z.union([
   z.object({ businesses: z.array(z.unknown()), total: z.int().min(0).nullish() }),
-  z.object({ error: z.object({ code: z.literal('LOCATION_NOT_FOUND') }) }),
+  z.object({ error: z.object({ code: refusal }) }),
 ]);
 
+const unreadable = (cause: string) => new ProviderFailure('yelp', 'unreadable', { cause });
+
 /** Null without a name. */
-function listingOf(value: unknown): DirectoryListing | null {
+function listingOf(value: unknown): ToldListing | null {
   const told = membersOf(value);
   const name = readLine(told.name, 500);
   if (name === null) return null;
   const lines = readItems(membersOf(told.location).display_address, 10, (line) => readLine(line, 300));
+  const categories = readItems(told.categories, 50, (one) => readLine(membersOf(one).title, 200));
   return {
-    ...blankListing(name),
-    phone: readLine(told.display_phone, 60) ?? readLine(told.phone, 60),
-    // Zero is what it says where nobody has rated.
-    rating: readStars(told.rating) || null,
-    address: readLine(lines.join(', '), 1_000),
-    categories: [...new Set(readItems(told.categories, 50, (one) => readLine(membersOf(one).title, 200)))],
+    id: readLine(told.id, 200),
+    listing: {
+      ...blankListing(name),
+      phone: readLine(told.display_phone, 60) ?? readLine(told.phone, 60),
+      rating: readRating(told.rating),
+      address: readLine(lines.join(', '), 1_000),
+      categories: [...new Set(categories)],
+    },
   };
 }
