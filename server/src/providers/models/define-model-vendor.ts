@@ -1,9 +1,10 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import { JsonClient } from '../../outbound/json-client.ts';
 import type { ModelProvider } from '../../records/completion.ts';
-import { type Provider, ProviderFailure, type SourceTerms } from '../capabilities.ts';
+import { type Provider, ProviderFailure } from '../capabilities.ts';
 import type { Vendor } from '../define-vendor.ts';
 import { completePrompt } from './complete-prompt.ts';
+import { costOf } from './model-costs.ts';
 import type { ModelSource } from './model-source.ts';
 import {
   type ModelTerms,
@@ -64,7 +65,7 @@ export function modelProvider(
   };
   return {
     name,
-    terms: { timeoutMs, concurrency, costUsd: costOf(source, models) },
+    terms: { timeoutMs, timeVaries: true, concurrency, costUsd: costOf(source.table, models) },
     unavailable: () => null,
     completePrompt: async (question, signal, manner) => {
       const ownKey = manner?.ownKey ?? null;
@@ -88,7 +89,12 @@ export function modelProvider(
 }
 
 /** What it takes is paid by whom it belongs to. */
-const termsOfOwnKeys = { models: 'any', tokensMax: tokensMostEver, promptMax: promptMostEver } as const;
+const termsOfOwnKeys = {
+  models: 'any',
+  tokensMax: tokensMostEver,
+  promptMax: promptMostEver,
+  searchesMax: 3,
+} as const;
 
 /** Who has given the key can do something about it. */
 function toldOwner(error: unknown, name: string): unknown {
@@ -104,25 +110,3 @@ function toldOwner(error: unknown, name: string): unknown {
 }
 
 const ofTheKey: ReadonlySet<string> = new Set(['rejected', 'forbidden', 'out_of_credit']);
-
-/** Of a prompt of a page and an answer of some lines. */
-const usualTokens = { input: 1_000, output: 500 };
-/** A token of English is about four characters; other scripts take more tokens. */
-const charactersAToken = 4;
-const roundsMax = 2;
-/** Of those that may be made in one round: about $10 a thousand, UNSOURCED for three of the four. */
-const searchesUsd = 0.03;
-
-/** What is not in the table, since an operator has named it, counts as the dearest that is. */
-function costOf({ table }: ModelSource, terms: ModelTerms): NonNullable<SourceTerms['costUsd']> {
-  const prices = Object.values(table.models);
-  const usual = table.models[terms.model ?? table.usual] ?? prices[0];
-  if (usual === undefined) return { hit: 0, miss: 0 };
-  const priceOf = (input: number, output: number, one: typeof usual) =>
-    (input * one.inputUsd + output * one.outputUsd) / 1_000_000;
-  const hit = priceOf(usualTokens.input, usualTokens.output, usual);
-  const most = Math.max(
-    ...prices.map((one) => priceOf(terms.promptMax / charactersAToken, terms.tokensMax, one)),
-  );
-  return { hit, miss: hit, most: roundsMax * (most + searchesUsd) };
-}
