@@ -129,7 +129,10 @@ describe.each(modelProviders)('%s', (name) => {
   ])('an answer that %s, and whose correction is no better, is none', async (_, text) => {
     const { result, requests } = await asked([answer({ text })], asJson);
 
-    expect(result).toMatchObject({ code: 'upstream_error', message: expect.stringContaining('to correct it') });
+    expect(result).toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringContaining('to correct it'),
+    });
     expect(requests).toHaveLength(2);
   });
 

@@ -61,9 +61,7 @@ describe('JSON is found among words', () => {
   });
 
   test('brackets within its texts are text', () => {
-    expect(jsonOf('So: {"city": "]} \\"{[", "n": [{"a": 1}]} [1]')).toBe(
-      '{"city":"]} \\"{[","n":[{"a":1}]}',
-    );
+    expect(jsonOf('So: {"city": "]} \\"{[", "n": [{"a": 1}]} [1]')).toBe('{"city":"]} \\"{[","n":[{"a":1}]}');
   });
 
   test('of several the one that keeps to the schema; the faults are those of the longest', () => {

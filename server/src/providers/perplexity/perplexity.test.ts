@@ -30,7 +30,8 @@ test.each([
 });
 
 test('words and references to pages around the JSON do not make it unreadable', async () => {
-  const text = 'By its site [1][2] it is:\n\n```json\n{"city": "Aarhus"}\n```\nSources: [1] https://halden.example/';
+  const text =
+    'By its site [1][2] it is:\n\n```json\n{"city": "Aarhus"}\n```\nSources: [1] https://halden.example/';
   await using emulator = await startModels('perplexity', answer({ text }));
   const provider = await modelAt('perplexity', emulator.url);
   const schema = { type: 'object', required: ['city'] };
