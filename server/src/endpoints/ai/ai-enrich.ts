@@ -68,7 +68,7 @@ const request = z
       .boolean()
       .default(false)
       .describe(
-        'Let the model search the web, where it can; perplexity also searches where a filter is sent.',
+        'Let the model search the web, where it can and the operator allows it; perplexity also searches where a filter is sent.',
       ),
     search_domain_filter: z
       .array(z.string().trim().min(1).max(253))
