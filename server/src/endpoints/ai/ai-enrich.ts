@@ -56,7 +56,7 @@ const request = z
       })
       .default({})
       .describe(
-        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds and references to groups.',
+        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds, references to groups and flags.',
       ),
     max_tokens: z
       .int()
