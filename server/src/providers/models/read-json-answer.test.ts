@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quickestCpuMs } from '../../testing/cpu-time.ts';
 import { readSchema } from '../../text/json-schema/read-schema.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 
@@ -70,6 +71,22 @@ describe('JSON is found among words', () => {
       { path: '', message: 'must have the member "city"' },
     ]);
   });
+});
+
+test('many pieces that each take long to be checked take no longer than one', async () => {
+  const schema = schemaOf({
+    properties: { list: { items: { enum: Array.from({ length: 500 }, (_, at) => `${at}-of-many`) } } },
+    required: ['no such member'],
+  });
+  const text = Array.from({ length: 100 }, (_, at) =>
+    JSON.stringify({ at, list: Array(60).fill('499-of-many') }),
+  );
+
+  const took = await quickestCpuMs(() => {
+    expect(readJsonAnswer(text.join(' or '), schema).faults).toHaveLength(1);
+  }, 150);
+
+  expect(took).toBeLessThan(150);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { checkValue, type ValueFault } from '../../text/json-schema/check-value.ts';
+import { checkValue, stepsUsual, type ValueFault } from '../../text/json-schema/check-value.ts';
 import type { ReadSchema } from '../../text/json-schema/read-schema.ts';
 import { findJson } from './find-json.ts';
 import { levelsOf } from './json-levels.ts';
@@ -11,6 +11,9 @@ export type JsonAnswer =
 
 /** Checks and callers go into it level by level, and a stack has an end. */
 const levelsMax = 200;
+/** Of pieces of an answer, the longest first. Together they are allowed the work of a whole one. */
+const checkedMax = 5;
+const stepsAPiece = stepsUsual / checkedMax;
 
 /**
  * The JSON of an answer, alone or among words: models put sentences, blocks of code and references to pages around it. Numbers stay as they were written,
@@ -34,11 +37,15 @@ export function readJsonAnswer(
   const found = findJson(trimmed)
     .map((piece) => parsed(piece))
     .filter((piece) => piece !== undefined)
-    .map((piece) => ({ length: piece.text.length, ...checked(piece, schema) }))
-    .toSorted((one, other) => other.length - one.length);
-  const best = found.find(({ json }) => json !== undefined) ?? found[0];
-  if (best === undefined) return { faults: [] };
-  return best.json === undefined ? { faults: best.faults ?? [] } : { json: best.json };
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .slice(0, checkedMax);
+  let longest: JsonAnswer | null = null;
+  for (const piece of found) {
+    const answer = checked(piece, schema, stepsAPiece);
+    if (answer.json !== undefined) return answer;
+    longest ??= answer;
+  }
+  return longest ?? { faults: [] };
 }
 
 /** Models that reason in the open put that before their answer. */
@@ -71,7 +78,7 @@ function blockOf(text: string): string | null {
   return start >= 0 && end > start ? text.slice(text.indexOf('\n', start) + 1, end) : null;
 }
 
-function checked({ text, value }: Parsed, schema: ReadSchema | null): JsonAnswer {
+function checked({ text, value }: Parsed, schema: ReadSchema | null, steps = stepsUsual): JsonAnswer {
   if (levelsOf(text) > levelsMax) {
     return { faults: [{ path: '', message: `must not nest deeper than ${levelsMax} levels` }] };
   }
@@ -79,7 +86,7 @@ function checked({ text, value }: Parsed, schema: ReadSchema | null): JsonAnswer
   if (isTooLarge) {
     return { faults: [{ path: '', message: 'must not have numbers beyond 1.7e308: write them as texts' }] };
   }
-  const faults = schema === null ? [] : checkValue(schema, value);
+  const faults = schema === null ? [] : checkValue(schema, value, steps);
   return faults.length === 0 ? { json } : { faults };
 }
 

@@ -9,7 +9,7 @@ export interface ValueFault {
 }
 
 /** Less than a tenth of a second. */
-const stepsUsual = 500_000;
+export const stepsUsual = 500_000;
 /** Of references that lead to themselves without going into the value. */
 const levelsMax = 200;
 const faultsMax = 10;
