@@ -386,3 +386,9 @@ test('one that does not answer is given up when its time is over', async () => {
 
   expect(failure).toMatchObject({ name: 'TimeoutError' });
 });
+
+test('how long it takes is up to the channel: the end of a call says nothing of it', async () => {
+  await using world = await openWorkspace({ members: [] });
+
+  expect(world.provider.terms).toMatchObject({ timeVaries: true });
+});

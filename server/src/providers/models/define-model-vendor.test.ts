@@ -34,3 +34,12 @@ test.each(modelProviders)('what %s has found is not searched again for the repai
   expect(found).toMatchObject({ outcome: 'found', value: { content: '{"city":"Aarhus"}' } });
   expect(emulator.asked.map(isSearching)).toEqual([true, false]);
 });
+
+test.each(modelProviders)(
+  'how long %s takes is up to the prompt: the end of a call says nothing of it',
+  async (name) => {
+    const { terms } = await modelAt(name, 'http://127.0.0.1:9');
+
+    expect(terms).toMatchObject({ timeVaries: true, timeoutMs: 120_000 });
+  },
+);
