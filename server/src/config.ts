@@ -76,6 +76,8 @@ export interface Config {
   /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
   readonly modelTokensMax: number;
   readonly modelPromptMax: number;
+  /** Of the web, for one answer. */
+  readonly modelSearchesMax: number;
   /** Of the operator's own server of language models, where there is one among `keyless`. */
   readonly ownModels: Omit<OwnModels, 'terms'> & { readonly terms: Pick<ModelTerms, 'model' | 'models'> };
   /** Where files describe custom providers; it need not be there. */
@@ -150,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
     apifyActors: read(settings.apifyActors),
     modelTokensMax: read(settings.modelTokensMax),
     modelPromptMax: read(settings.modelPromptMax),
+    modelSearchesMax: read(settings.modelSearchesMax),
     ownModels: {
       apiKey: read(settings.ownModelsApiKey),
       standsFor: read(settings.ownModelsProvider),

@@ -53,9 +53,9 @@ export function replacedProvider({ keyless, ownModels }: ModelsConfig): ModelPro
 }
 
 const modelTerms = (
-  { modelTokensMax: tokensMax, modelPromptMax: promptMax }: Config,
+  { modelTokensMax: tokensMax, modelPromptMax: promptMax, modelSearchesMax: searchesMax }: Config,
   models: Pick<ModelTerms, 'model' | 'models'>,
-): ModelTerms => ({ ...models, tokensMax, promptMax });
+): ModelTerms => ({ ...models, tokensMax, promptMax, searchesMax });
 
 /** The sources without a key that are to be asked, whose code is read only then. */
 export async function keylessOf(

@@ -6,7 +6,7 @@ import { vendorsToOpen } from './open-sources.ts';
 import { usualModelTerms } from './providers/models/model-terms.ts';
 import { openOpenaiCompatible } from './providers/openai_compatible/openai_compatible.ts';
 import { vendorOf } from './providers/vendors.ts';
-import { TestApp } from './testing/app.ts';
+import { TestApp, type TestResponse } from './testing/app.ts';
 import { type TestDatabase, test } from './testing/database.ts';
 import { emulatedModels } from './testing/model-emulators.ts';
 import { noOutbound } from './testing/no-outbound.ts';
@@ -62,6 +62,7 @@ async function withOpenai(
 }
 
 const question = { provider: 'openai', prompt: 'a' };
+const retryAfter = ({ headers }: TestResponse) => headers['retry-after'];
 
 describe('a key of an organization', () => {
   test("is used for its calls in the place of the operator's, until it is removed, and for nobody else's", async ({
@@ -208,13 +209,15 @@ describe('a key of an organization', () => {
         );
         await reads(true);
         const [first, second] = limited === ownKey ? [acme, other] : [other, acme];
-        await app.post('/ai_enrich', first.live, question);
+        const refused = await app.post('/ai_enrich', first.live, question);
 
         const after = await app.post('/ai_enrich', second.live, question);
         const again = await app.post('/ai_enrich', first.live, question);
 
         const told = limited === ownKey ? [after.status, again.status] : [again.status, after.status];
         expect(told).toEqual(statuses);
+        // Whoever has the key can wait; of the operator's the next call finds out.
+        if (limited === ownKey) expect([refused, again].map(retryAfter)).toEqual(['60', '60']);
       });
     },
   );

@@ -1,6 +1,11 @@
 import { readSocksProxy } from './outbound/socks5.ts';
 import { readActors, usualActors } from './providers/apify/actors.ts';
-import { promptMostEver, tokensMostEver, usualModelTerms } from './providers/models/model-terms.ts';
+import {
+  promptMostEver,
+  searchesMostEver,
+  tokensMostEver,
+  usualModelTerms,
+} from './providers/models/model-terms.ts';
 import { modelProviders } from './records/completion.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
@@ -213,6 +218,13 @@ export const settings = {
     'The most characters that a language model is sent: prompt with its placeholders filled, system prompt and schema together. Longer calls are refused.',
     wholeNumber(100, promptMostEver),
     `a number of characters from 100 to ${promptMostEver}`,
+  ),
+  modelSearchesMax: setting(
+    'AI_WEB_SEARCHES_MAX',
+    String(usualModelTerms.searchesMax),
+    'The most searches of the web that a language model makes for a call of ai_enrich, which costs callers the same with them and without; 0 for none, whatever callers want. A search costs you one to four cents. Only openai and anthropic let them be counted: with gemini and perplexity any number but 0 lets the model search.',
+    wholeNumber(0, searchesMostEver),
+    `a number of searches from 0 to ${searchesMostEver}`,
   ),
   ownModelsApiKey: setting(
     'OPENAI_COMPATIBLE_API_KEY',

@@ -1,4 +1,6 @@
 import type { Cached } from '../cache/cache.ts';
+import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import type { ChatMember, ChatMemberQuestion } from '../records/chat-member.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
@@ -305,3 +307,9 @@ export class ProviderFailure extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }
+
+/**
+ * A provider was asked and has answered, and what it says is for who asked: it does not take this very question, or a session of the caller's. It has
+ * worked. A `ServiceError` of a provider that is none of these says nothing of whether it works.
+ */
+export class SourceRefusal<Code extends ErrorCode = ErrorCode> extends ServiceError<Code> {}

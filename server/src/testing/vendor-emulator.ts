@@ -26,10 +26,15 @@ export class VendorEmulator implements AsyncDisposable {
   /** What was asked, in order. */
   readonly asked: EmulatedRequest[] = [];
   readonly url: string;
+  /** That were opened to it so far. */
+  connections = 0;
 
   private constructor(server: Server) {
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('connection', () => {
+      this.connections += 1;
+    });
   }
 
   static async start(

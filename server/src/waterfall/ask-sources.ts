@@ -5,6 +5,7 @@ import {
   type FailureReason,
   type Provider,
   ProviderFailure,
+  SourceRefusal,
   type SourceTerms,
 } from '../providers/capabilities.ts';
 import type { Closed } from './breaker.ts';
@@ -187,6 +188,7 @@ async function askOne(
     else place.worked();
     return ended(isDone ? 'success' : 'no_result');
   } catch (error) {
+    if (error instanceof SourceRefusal) place.worked();
     if (!(error instanceof ProviderFailure)) throw error;
     asking.budget?.failed(terms, error.reason, count);
     if (error.reason !== 'timeout' || !isCut) tellFailure(error);

@@ -17,14 +17,19 @@ export class Budget {
   }
 
   answered({ costUsd }: SourceTerms, outcome: 'hit' | 'miss', count = 1): void {
-    if (costUsd) this.#leftUsd -= count * (outcome === 'hit' ? (costUsd.most ?? costUsd.hit) : costUsd.miss);
+    if (costUsd) this.#spend(count * (outcome === 'hit' ? (costUsd.most ?? costUsd.hit) : costUsd.miss));
   }
 
   /** A vendor that was too slow, or whose answer could not be read, may have taken its price all the same. */
   failed({ costUsd }: SourceTerms, reason: FailureReason, count = 1): void {
     if (costUsd && (reason === 'timeout' || reason === 'unreadable')) {
-      this.#leftUsd -= count * mostOf(costUsd);
+      this.#spend(count * mostOf(costUsd));
     }
+  }
+
+  /** What nobody knows the price of is endless, and any sum of money less that is still any sum. */
+  #spend(usd: number): void {
+    if (this.#leftUsd !== Number.POSITIVE_INFINITY) this.#leftUsd -= usd;
   }
 }
 

@@ -56,7 +56,7 @@ const request = z
       })
       .default({})
       .describe(
-        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds and references to groups.',
+        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds, references to groups and flags.',
       ),
     max_tokens: z
       .int()
@@ -68,7 +68,7 @@ const request = z
       .boolean()
       .default(false)
       .describe(
-        'Let the model search the web, where it can; perplexity also searches where a filter is sent.',
+        'Let the model search the web, where it can and the operator allows it; perplexity also searches where a filter is sent.',
       ),
     search_domain_filter: z
       .array(z.string().trim().min(1).max(253))

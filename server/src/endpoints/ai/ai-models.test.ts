@@ -71,7 +71,7 @@ describe.each(modelProviders)('ai_enrich with %s', (provider) => {
     expect(emulated.turns(request)).toEqual([{ role: 'user', text: filled }]);
   });
 
-  test('JSON that is no JSON twice is free, and told', async ({ db }) => {
+  test('JSON that is none, and is none when it was to be corrected, is free, and told', async ({ db }) => {
     const { answer, requests } = await called(
       db,
       { output_type: 'json' },
@@ -79,7 +79,7 @@ describe.each(modelProviders)('ai_enrich with %s', (provider) => {
     );
 
     expect(answer).toMatchObject({ status: 502, body: { code: 'upstream_error' } });
-    expect(answer.body.message).toContain('twice');
+    expect(answer.body.message).toContain('nor when it was asked to correct it');
     expect(answer.headers['x-credits-charged']).toBe('0');
     expect(requests).toHaveLength(2);
   });
@@ -145,6 +145,49 @@ test('questions that a provider does not take do not take it away from others', 
 
   expect(new Set(statuses)).toEqual(new Set([502]));
   expect(last.status).toBe(200);
+});
+
+test('a provider that does not take a question has answered: failures before it are forgotten', async ({
+  db,
+}) => {
+  const { badQuestion, answer } = emulatedModels.openai;
+  const away = Array.from({ length: 4 }, () => ({ status: 500, body: 'oops' }));
+  await using emulator = await startModels('openai', ...away, badQuestion, ...away, answer({}));
+  const app = await TestApp.open(db, [await modelAt('openai', emulator.url)]);
+  const { live } = await app.customer({ credits: 100 });
+
+  const statuses: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    statuses.push((await app.post('/ai_enrich', live, { provider: 'openai', prompt: 'a' })).status);
+  }
+  await app.app.close();
+
+  expect(emulator.asked).toHaveLength(10);
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 502), 200]);
+});
+
+test('filters of a search are kept to or the call is not answered: no model passes over them', async ({
+  db,
+}) => {
+  await using emulator = await startModels('perplexity');
+  const app = await TestApp.open(db, [await modelAt('perplexity', emulator.url, { searchesMax: 0 })]);
+  const { live } = await app.customer({ credits: 10 });
+
+  const filtered = await app.post('/ai_enrich', live, {
+    provider: 'perplexity',
+    prompt: 'a',
+    search_domain_filter: ['halden.example'],
+  });
+  const plain = await app.post('/ai_enrich', live, {
+    provider: 'perplexity',
+    prompt: 'a',
+    use_web_search: true,
+  });
+  await app.app.close();
+
+  expect(filtered).toMatchObject({ status: 503, headers: { 'x-credits-charged': '0' } });
+  expect(plain.status).toBe(200);
+  expect(emulator.asked).toMatchObject([{ body: { disable_search: true } }]);
 });
 
 test('a schema that is none is a 422 that names the place, before anything is asked', async ({ db }) => {

@@ -22,7 +22,8 @@ export const chatChannelMembers = defineEndpoint({
   description: `Lists the members of a channel of a chat workspace, with the session of somebody who is in it.
     Cookie and token are sent to that workspace and to nobody else; they are not stored, logged or answered. The list is always read
     anew, since what one member may see is not kept for others; \`cache\` is taken, and changes nothing. A channel that is not there is
-    an answer with found false, and free; a session that the workspace refuses is a 422.`,
+    an answer with found false, and free; a session that the workspace refuses is a 422. Members whose profile the session may not see are
+    left out.`,
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['listChatMembers'],

@@ -14,7 +14,7 @@ test('its temperature ends at 1', async () => {
   expect(emulator.asked[0]?.body.temperature).toBe(1);
 });
 
-test('the web is searched at most three times; what was found between the texts is not the answer', async () => {
+test('the web is searched as often as the operator lets it; what was found between the texts is not the answer', async () => {
   const searched = answer({});
   const body = searched.body as { content: unknown[] };
   body.content = [
@@ -36,13 +36,13 @@ test('the web is searched at most three times; what was found between the texts 
     { type: 'text', text: 'Flow meters.', citations: null },
   ];
   await using emulator = await startModels('anthropic', searched);
-  const provider = await modelAt('anthropic', emulator.url);
+  const provider = await modelAt('anthropic', emulator.url, { searchesMax: 2 });
 
   const found = await provider.completePrompt?.({ ...question, webSearch: true }, soon());
 
   expect(found).toMatchObject({ outcome: 'found', value: { content: 'I look it up. Flow meters.' } });
   expect(emulator.asked[0]?.body.tools).toEqual([
-    { type: 'web_search_20250305', name: 'web_search', max_uses: 3 },
+    { type: 'web_search_20250305', name: 'web_search', max_uses: 2 },
   ]);
 });
 
@@ -56,4 +56,17 @@ test('with a search the schema stands in the prompt alone', async () => {
   const [request] = emulator.asked;
   expect(request && emulatedModels.anthropic.schema(request)).toBeUndefined();
   expect(request && emulatedModels.anthropic.turns(request)[0]?.text).toContain('"city"');
+});
+
+test('an answer that it pauses is none: what there is of it is not billed', async () => {
+  await using emulator = await startModels('anthropic', answer({ text: 'I look', ended: 'pause_turn' }));
+  const provider = await modelAt('anthropic', emulator.url);
+
+  const asking = provider.completePrompt?.(question, soon());
+
+  await expect(asking).rejects.toMatchObject({
+    code: 'upstream_error',
+    message: expect.stringContaining('broke off'),
+  });
+  expect(emulator.asked).toHaveLength(1);
 });

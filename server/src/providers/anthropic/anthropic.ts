@@ -31,10 +31,12 @@ export const anthropic = defineModelVendor({
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return (settings) => {
       const provider = createAnthropic(settings);
-      return ({ chosen, isSearching }) => ({
+      return ({ chosen, isSearching, searchesMax }) => ({
         model: provider(chosen.name),
         // The tool of that version needs nothing else switched on.
-        ...(isSearching ? { tools: { web_search: provider.tools.webSearch_20250305({ maxUses: 3 }) } } : {}),
+        ...(isSearching
+          ? { tools: { web_search: provider.tools.webSearch_20250305({ maxUses: searchesMax }) } }
+          : {}),
       });
     };
   },

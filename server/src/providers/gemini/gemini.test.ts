@@ -45,3 +45,15 @@ test('a prompt that it blocks has no answer, and is told so', async () => {
     message: expect.stringContaining('refused to answer'),
   });
 });
+
+test('an answer that ends in an error is none', async () => {
+  await using emulator = await startModels('gemini', answer({ ended: 'MALFORMED_FUNCTION_CALL' }));
+  const provider = await modelAt('gemini', emulator.url);
+
+  const asking = provider.completePrompt?.(question, soon());
+
+  await expect(asking).rejects.toMatchObject({
+    code: 'upstream_error',
+    message: expect.stringContaining('broke off'),
+  });
+});

@@ -12,6 +12,7 @@ export const gemini = defineModelVendor({
   keysAt: 'https://aistudio.google.com/apikey',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   searches: ({ webSearch }) => webSearch,
+  readReply: (body) => ({ model: reply.safeParse(body).data?.modelVersion }),
   meaning: ({ body }) => {
     const error = errorAnswer.safeParse(body).data?.error;
     const reasons = (error?.details ?? []).map(({ reason }) => reason);
@@ -40,3 +41,4 @@ const errorAnswer = z.object({
     details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
   }),
 });
+const reply = z.object({ modelVersion: z.string().nullish() });

@@ -12,12 +12,20 @@ export interface ModelRequest extends PreparedModel {
   readonly tokensMax: number;
   /** Sent along, where the model is to keep to it by means of its own. */
   readonly schema: JsonObject | null;
+  /** What the AI SDK leaves out of the reply. */
+  readonly readReply?: (body: unknown) => ReplyRead;
+}
+
+export interface ReplyRead {
+  readonly model?: string | null | undefined;
+  /** The provider says that it did not end the answer. */
+  readonly isBrokenOff?: boolean;
 }
 
 export interface ModelAnswer {
   readonly text: string;
-  /** stop, length, content-filter, tool-calls, error, other. */
-  readonly finishReason: string;
+  /** broken-off: neither the model nor a limit ended it. */
+  readonly finishReason: 'stop' | 'length' | 'content-filter' | 'broken-off' | 'other';
   readonly model: string | null;
   /** 0 where the provider does not tell. */
   readonly inputTokens: number;
@@ -39,7 +47,8 @@ export async function askModel(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const { generateText, jsonSchema, Output } = await loadSdk();
-  const { model, tools, providerOptions, systemPrompt, messages, temperature, tokensMax, schema } = request;
+  const { model, tools, providerOptions, systemPrompt, messages, temperature, tokensMax, schema, readReply } =
+    request;
   let structured: string | null = null;
   const keep = (text: string) => {
     structured = text;
@@ -50,6 +59,7 @@ export async function askModel(
       messages,
       maxOutputTokens: tokensMax,
       maxRetries: 0,
+      include: { responseBody: true },
       abortSignal: signal,
       ...(systemPrompt === null ? {} : { instructions: systemPrompt }),
       ...(temperature === null ? {} : { temperature }),
@@ -60,7 +70,9 @@ export async function askModel(
         ? {}
         : { output: unread(Output.object({ schema: jsonSchema(schema as never), name: 'answer' }), keep) }),
     });
-    const { finishReason, usage } = answer;
+    const { usage } = answer;
+    const read = readReply?.(answer.response.body) ?? {};
+    const finishReason = read.isBrokenOff ? 'broken-off' : finishReasonOf(answer);
     // Of answers in several parts the one that has the object; an answer that was cut off has none.
     const text = (finishReason === 'stop' ? structured : null) ?? answer.text;
     // Replies of which every member may be left out: an empty one says nothing, not even why.
@@ -70,7 +82,7 @@ export async function askModel(
     return {
       text,
       finishReason,
-      model: answer.response.modelId || null,
+      model: read.model || answer.response.modelId || null,
       inputTokens: count(usage.inputTokens),
       outputTokens: count(usage.outputTokens),
     };
@@ -101,6 +113,30 @@ function unread<Output extends { parseCompleteOutput: unknown }>(
       return null;
     },
   };
+}
+
+/** Of those that providers have for an answer that is not over, also where the AI SDK takes it for one that is. */
+const brokenOff: ReadonlySet<string | undefined> = new Set([
+  'pause_turn',
+  'error',
+  'interrupted',
+  'abort',
+  'aborted',
+  'cancelled',
+]);
+
+function finishReasonOf({
+  finishReason,
+  rawFinishReason,
+}: {
+  readonly finishReason: string;
+  readonly rawFinishReason?: string | undefined;
+}): ModelAnswer['finishReason'] {
+  if (brokenOff.has(finishReason) || brokenOff.has(rawFinishReason)) return 'broken-off';
+  if (rawFinishReason === 'content_filter') return 'content-filter';
+  return finishReason === 'stop' || finishReason === 'length' || finishReason === 'content-filter'
+    ? finishReason
+    : 'other';
 }
 
 const count = (tokens: number | undefined) =>

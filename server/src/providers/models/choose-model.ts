@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { CompletionQuestion } from '../../records/completion.ts';
-import type { KnownModel, ModelTable, ModelTerms } from './model-terms.ts';
+import { type KnownModel, knownModel, type ModelTable, type ModelTerms } from './model-terms.ts';
 
 export interface ChosenModel {
   readonly name: string;
@@ -22,7 +22,7 @@ export function chooseModel(wanted: string | null, table: ModelTable, terms: Mod
       allowed === 'any' ? 'It is not the name of a model.' : `Must be one of ${allowed.join(', ')}.`,
     );
   }
-  return { name, known: Object.hasOwn(table.models, name) ? (table.models[name] ?? null) : null };
+  return { name, known: knownModel(table, name) };
 }
 
 /** Those that callers may name, the default first. */
@@ -41,6 +41,11 @@ export function checkLength(question: CompletionQuestion, { promptMax }: ModelTe
     'prompt',
     `With its placeholders filled, and with system_prompt and output_schema, it has ${length} characters; this service takes ${promptMax}.`,
   );
+}
+
+/** @throws {ServiceError} validation_failed for fewer tokens than the provider takes: more would not be what was asked for */
+export function checkTokens({ tokensMax }: CompletionQuestion, name: string, tokensMin: number): void {
+  if (tokensMax < tokensMin) throw wrongField('max_tokens', `${name} takes no less than ${tokensMin}.`);
 }
 
 function wrongField(path: string, message: string): ServiceError {

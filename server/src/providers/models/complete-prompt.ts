@@ -1,11 +1,11 @@
 import type { ModelMessage } from 'ai';
-import { ServiceError } from '../../kernel/service-error.ts';
+import { ServiceError, type ServiceErrorOptions } from '../../kernel/service-error.ts';
 import type { Completion, CompletionQuestion } from '../../records/completion.ts';
 import { type ReadSchema, readSchema } from '../../text/json-schema/read-schema.ts';
 import { TooMuchWork } from '../../text/json-schema/work-limit.ts';
-import type { Answered } from '../capabilities.ts';
+import { type Answered, SourceRefusal } from '../capabilities.ts';
 import { askModel, type ModelAnswer } from './ask-model.ts';
-import { checkLength, chooseModel } from './choose-model.ts';
+import { checkLength, checkTokens, chooseModel } from './choose-model.ts';
 import { jsonInstruction, repairInstruction } from './json-instructions.ts';
 import type { ModelQuestion, ModelSource, PreparedModel } from './model-source.ts';
 import type { ModelTerms } from './model-terms.ts';
@@ -31,11 +31,17 @@ export async function completePrompt(
   signal: AbortSignal,
 ): Promise<Answered<Completion>> {
   if (!source.answersFor.includes(question.provider)) return { outcome: 'skipped', why: 'unsupported' };
+  const isFiltered = question.searchDomains.length > 0 || question.searchRecency !== null;
+  if (isFiltered && !(source.filtersSearches && terms.searchesMax > 0)) {
+    return { outcome: 'skipped', why: 'unsupported' };
+  }
   const chosen = chooseModel(question.model, source.table, terms);
   checkLength(question, terms);
-  const isSearching = source.searches(question) && chosen.known?.webSearch !== false;
-  const asked: ModelQuestion = { ...question, chosen, isSearching };
-  const rounds = new Rounds(source, terms, asked, await prepare(asked), signal);
+  checkTokens(question, source.name, source.tokensMin ?? 1);
+  const { searchesMax } = terms;
+  const isSearching = searchesMax > 0 && source.searches(question) && chosen.known?.webSearch !== false;
+  const asked: ModelQuestion = { ...question, chosen, isSearching, searchesMax };
+  const rounds = new Rounds({ source, terms, prepare }, asked, signal);
   const content = await (question.output.type === 'text' ? rounds.askForText() : rounds.askForJson());
   return {
     outcome: 'found',
@@ -51,27 +57,17 @@ export async function completePrompt(
 
 /** The rounds of one question: two at most, and one that the provider refused for the schema that was sent along. */
 class Rounds {
-  readonly #source: ModelSource;
-  readonly #terms: ModelTerms;
-  readonly #question: ModelQuestion;
-  readonly #prepared: PreparedModel;
+  readonly #settings: CompletionSettings;
   readonly #signal: AbortSignal;
+  #question: ModelQuestion;
   #isSchemaRefused = false;
   last: ModelAnswer | null = null;
   inputTokens = 0;
   outputTokens = 0;
 
-  constructor(
-    source: ModelSource,
-    terms: ModelTerms,
-    question: ModelQuestion,
-    prepared: PreparedModel,
-    signal: AbortSignal,
-  ) {
-    this.#source = source;
-    this.#terms = terms;
+  constructor(settings: CompletionSettings, question: ModelQuestion, signal: AbortSignal) {
+    this.#settings = settings;
     this.#question = question;
-    this.#prepared = prepared;
     this.#signal = signal;
   }
 
@@ -88,8 +84,10 @@ class Rounds {
     if (first.json !== undefined) return first.json;
     // What was cut off would be cut off again, and who refuses has said so.
     if (this.last?.finishReason !== 'stop' || text.trim() === '') {
-      throw noAnswer(this.last?.finishReason, true);
+      throw noAnswer(this.last?.finishReason, { isJson: true });
     }
+    // What was found stands in the first answer.
+    this.#question = { ...this.#question, isSearching: false };
     const again = await this.#askWithSchema(
       [
         { role: 'assistant', content: text },
@@ -98,7 +96,7 @@ class Rounds {
       schema,
     );
     const second = this.#read(again, schema);
-    if (second.json === undefined) throw noAnswer(this.last?.finishReason, true);
+    if (second.json === undefined) throw noAnswer(this.last?.finishReason, { isJson: true, isAgain: true });
     return second.json;
   }
 
@@ -107,16 +105,16 @@ class Rounds {
     const { output } = this.#question;
     if (output.type === 'text' || output.schema === null) return null;
     const read = readSchema(output.schema);
-    if ('faults' in read) throw unanswered('The schema of the answer cannot be read.');
+    if ('faults' in read) throw new ServiceError(...unanswered('The schema of the answer cannot be read.'));
     return read;
   }
 
   #read(text: string, schema: ReadSchema | null): JsonAnswer {
     try {
-      return readJsonAnswer(text, schema);
+      return readJsonAnswer(text, schema, { isOver: this.last?.finishReason === 'stop' });
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error;
-      throw unanswered('The answer of the model takes too long to be checked by this schema.');
+      throw refused('The answer of the model takes too long to be checked by this schema.');
     }
   }
 
@@ -150,59 +148,71 @@ class Rounds {
 
   async #ask(messages: ModelMessage[], schema: ReadSchema | null): Promise<string> {
     const { systemPrompt, temperature, tokensMax, chosen } = this.#question;
-    const { name, temperatureMax = 2 } = this.#source;
+    const { source, terms, prepare } = this.#settings;
+    const { name, temperatureMax = 2, tokensMin = 1, readReply } = source;
     try {
       const answer = await askModel(
         name,
         {
-          ...this.#prepared,
+          ...(await prepare(this.#question)),
           systemPrompt,
           messages,
           temperature: chosen.known?.temperature === false ? null : Math.min(temperature, temperatureMax),
-          tokensMax: Math.min(tokensMax, this.#terms.tokensMax),
+          tokensMax: Math.min(tokensMax, Math.max(terms.tokensMax, tokensMin)),
           schema: typeof schema?.root === 'object' ? schema.root : null,
+          ...(readReply ? { readReply } : {}),
         },
         this.#signal,
       );
       this.last = answer;
       this.inputTokens += answer.inputTokens;
       this.outputTokens += answer.outputTokens;
+      if (answer.finishReason === 'broken-off') throw brokenOff();
       return withoutThoughts(answer.text);
     } catch (error) {
       if (!(error instanceof QuestionRefused)) throw error;
-      throw unanswered(
-        error.why === 'no_such_model'
-          ? `The provider does not have the model ${chosen.name}, or not for this key.`
-          : 'The provider of the model does not take this question.',
-        error,
+      if (error.why === 'question_refused') {
+        throw refused('The provider of the model does not take this question.', error);
+      }
+      throw new ServiceError(
+        ...unanswered(`The provider does not have the model ${chosen.name}, or not for this key.`, error),
       );
     }
   }
 }
 
-/** Why there is nothing to give, by what ended the answer. */
-function noAnswer(finishReason: string | undefined, isJson = false): ServiceError {
+/** Why there is nothing to give, by what ended the answer. @param isAgain it was asked to repair its answer */
+function noAnswer(
+  finishReason: ModelAnswer['finishReason'] | undefined,
+  { isJson = false, isAgain = false } = {},
+): SourceRefusal {
   switch (finishReason) {
     case 'length':
-      return unanswered(
+      return refused(
         isJson
           ? 'The answer of the model is longer than max_tokens, so that its JSON is cut off.'
           : 'The model used up max_tokens before it said anything.',
       );
     case 'content-filter':
-      return unanswered('The model, or the filter of its provider, refused to answer.');
+      return refused('The model, or the filter of its provider, refused to answer.');
     default:
-      return unanswered(
-        isJson
-          ? 'The model did not answer with the JSON that was asked for, twice.'
-          : 'The model gave no answer.',
+      if (!isJson) return refused('The model gave no answer.');
+      return refused(
+        isAgain
+          ? 'The model did not answer with the JSON that was asked for, nor when it was asked to correct it.'
+          : 'The model did not answer with the JSON that was asked for.',
       );
   }
 }
 
-function unanswered(what: string, cause?: unknown): ServiceError {
-  return new ServiceError('upstream_error', `${what} Nothing was charged.`, {
-    fix: 'Try again, with another model, another prompt, a simpler schema or more max_tokens.',
-    cause,
-  });
+/** It was answered, though not with what was wanted: the provider works. */
+const refused = (what: string, cause?: unknown) => new SourceRefusal(...unanswered(what, cause));
+
+/** Says nothing of whether the provider works. */
+const brokenOff = () =>
+  new ServiceError(...unanswered('The provider of the model broke off the answer before it was over.'));
+
+function unanswered(what: string, cause?: unknown): ['upstream_error', string, ServiceErrorOptions] {
+  const fix = 'Try again, with another model, another prompt, a simpler schema or more max_tokens.';
+  return ['upstream_error', `${what} Nothing was charged.`, { fix, cause }];
 }

@@ -1,10 +1,11 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import { JsonClient } from '../../outbound/json-client.ts';
-import type { ModelProvider } from '../../records/completion.ts';
-import { type Provider, ProviderFailure, type SourceTerms } from '../capabilities.ts';
+import type { CompletionQuestion, ModelProvider } from '../../records/completion.ts';
+import { type Provider, ProviderFailure } from '../capabilities.ts';
 import type { Vendor } from '../define-vendor.ts';
 import { completePrompt } from './complete-prompt.ts';
-import type { ModelSource } from './model-source.ts';
+import { costOf } from './model-costs.ts';
+import type { ModelQuestion, ModelSource } from './model-source.ts';
 import {
   type ModelTerms,
   promptMostEver,
@@ -12,6 +13,7 @@ import {
   usualModels,
   usualModelTerms,
 } from './model-terms.ts';
+import { OwnKeyPlaces } from './own-key-places.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 
 export interface ModelVendorDefinition extends Omit<ModelSource, 'name' | 'answersFor' | 'table'> {
@@ -57,42 +59,58 @@ export function modelProvider(
   { takesOwnKeys }: { readonly takesOwnKeys: boolean },
 ): Provider {
   const { name, meaning } = source;
-  const client = new JsonClient({ baseUrl, userAgent });
-  const prepared = {
-    baseURL: baseUrl.replace(/\/+$/, ''),
-    fetch: sdkFetch({ name, client, baseUrl, meaning }),
+  const openClient = () => new JsonClient({ baseUrl, userAgent });
+  const operators = openClient();
+  const ownKeys = new OwnKeyPlaces(openClient);
+  const baseURL = baseUrl.replace(/\/+$/, '');
+  const complete = (
+    { key, terms, client }: { key: string; terms: ModelTerms; client: JsonClient },
+    question: CompletionQuestion,
+    signal: AbortSignal,
+  ) => {
+    const sdk = { apiKey: key, baseURL, fetch: sdkFetch({ name, client, baseUrl, meaning }) };
+    const prepare = async (asked: ModelQuestion) => (await source.load())(sdk)(asked);
+    return completePrompt({ source, terms, prepare }, question, signal);
   };
   return {
     name,
-    terms: { timeoutMs, concurrency, costUsd: costOf(source, models) },
+    terms: { timeoutMs, timeVaries: true, concurrency, costUsd: costOf(source.table, models) },
     unavailable: () => null,
     completePrompt: async (question, signal, manner) => {
       const ownKey = manner?.ownKey ?? null;
-      const isKeyless = takesOwnKeys && ownKey === null && apiKey === '';
-      if (isKeyless || (ownKey !== null && !takesOwnKeys)) return { outcome: 'skipped', why: 'unsupported' };
-      const key = ownKey ?? apiKey;
-      const asking = completePrompt(
-        {
-          source,
-          terms: ownKey === null ? models : { ...models, ...termsOfOwnKeys },
-          prepare: async (asked) => (await source.load())({ apiKey: key, ...prepared })(asked),
-        },
-        question,
-        signal,
-      );
-      return ownKey === null
-        ? asking
-        : asking.catch((error: unknown) => Promise.reject(toldOwner(error, name)));
+      if (ownKey === null) {
+        if (takesOwnKeys && apiKey === '') return { outcome: 'skipped', why: 'unsupported' };
+        return complete({ key: apiKey, terms: models, client: operators }, question, signal);
+      }
+      if (!takesOwnKeys) return { outcome: 'skipped', why: 'unsupported' };
+      const terms = { ...models, ...termsOfOwnKeys };
+      return ownKeys
+        .within(ownKey, signal, (client) => complete({ key: ownKey, terms, client }, question, signal))
+        .catch((error: unknown) => Promise.reject(toldOwner(error, name)));
     },
   };
 }
 
 /** What it takes is paid by whom it belongs to. */
-const termsOfOwnKeys = { models: 'any', tokensMax: tokensMostEver, promptMax: promptMostEver } as const;
+const termsOfOwnKeys = {
+  models: 'any',
+  tokensMax: tokensMostEver,
+  promptMax: promptMostEver,
+  searchesMax: 3,
+} as const;
 
-/** Who has given the key can do something about it. */
+/** Who has given the key can do something about it, and nobody else is told. */
 function toldOwner(error: unknown, name: string): unknown {
-  if (!(error instanceof ProviderFailure) || !ofTheKey.has(error.reason)) return error;
+  if (!(error instanceof ProviderFailure)) return error;
+  if (error.reason === 'rate_limited') {
+    const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? awayMsUsual) / 1_000));
+    return new ServiceError(
+      'upstream_error',
+      `${name} takes no more questions with the key of your organization now. Nothing was charged.`,
+      { fix: `Try again in ${seconds} seconds.`, retryAfterSeconds: seconds, cause: error },
+    );
+  }
+  if (!ofTheKey.has(error.reason)) return error;
   return new ServiceError(
     'upstream_error',
     `${name} does not take the key that your organization has of it, or it has no credit left there. Nothing was charged.`,
@@ -103,26 +121,6 @@ function toldOwner(error: unknown, name: string): unknown {
   );
 }
 
+/** Where the provider does not say how long it wants to be left alone. */
+const awayMsUsual = 5_000;
 const ofTheKey: ReadonlySet<string> = new Set(['rejected', 'forbidden', 'out_of_credit']);
-
-/** Of a prompt of a page and an answer of some lines. */
-const usualTokens = { input: 1_000, output: 500 };
-/** A token of English is about four characters; other scripts take more tokens. */
-const charactersAToken = 4;
-const roundsMax = 2;
-/** Of those that may be made in one round: about $10 a thousand, UNSOURCED for three of the four. */
-const searchesUsd = 0.03;
-
-/** What is not in the table, since an operator has named it, counts as the dearest that is. */
-function costOf({ table }: ModelSource, terms: ModelTerms): NonNullable<SourceTerms['costUsd']> {
-  const prices = Object.values(table.models);
-  const usual = table.models[terms.model ?? table.usual] ?? prices[0];
-  if (usual === undefined) return { hit: 0, miss: 0 };
-  const priceOf = (input: number, output: number, one: typeof usual) =>
-    (input * one.inputUsd + output * one.outputUsd) / 1_000_000;
-  const hit = priceOf(usualTokens.input, usualTokens.output, usual);
-  const most = Math.max(
-    ...prices.map((one) => priceOf(terms.promptMax / charactersAToken, terms.tokensMax, one)),
-  );
-  return { hit, miss: hit, most: roundsMax * (most + searchesUsd) };
-}

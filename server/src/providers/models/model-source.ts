@@ -1,6 +1,7 @@
 import type { LanguageModel, ToolSet } from 'ai';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { CompletionQuestion, ModelProvider } from '../../records/completion.ts';
+import type { ReplyRead } from './ask-model.ts';
 import type { ChosenModel } from './choose-model.ts';
 import type { ModelTable } from './model-terms.ts';
 import type { ModelReplyMeaning } from './sdk-fetch.ts';
@@ -26,6 +27,8 @@ export interface ModelQuestion extends CompletionQuestion {
   readonly chosen: ChosenModel;
   /** Whether the web is searched: it is wanted, and the model can. */
   readonly isSearching: boolean;
+  /** Searches of the web at most, where they can be counted. */
+  readonly searchesMax: number;
 }
 
 /** A provider of language models as a source. */
@@ -37,10 +40,16 @@ export interface ModelSource {
   readonly table: ModelTable;
   /** Whether the web is searched for this question. */
   readonly searches: (question: CompletionQuestion) => boolean;
+  /** Whether it keeps to domains and age of what is searched; a source that does not skips a question with these. */
+  readonly filtersSearches?: boolean;
+  /** Least `tokensMax` that it takes, where that is more than one. */
+  readonly tokensMin?: number;
   /** Highest temperature that it takes, where that is less than 2. */
   readonly temperatureMax?: number;
   /** What a reply without success means, where the status alone does not tell. */
   readonly meaning: (reply: JsonReply) => ModelReplyMeaning | undefined;
+  /** What stands in a reply beside what the AI SDK reads of it. */
+  readonly readReply?: (body: unknown) => ReplyRead;
   /** Reads the package of the AI SDK, at the first question. */
   readonly load: () => Promise<(settings: SdkSettings) => (question: ModelQuestion) => PreparedModel>;
 }

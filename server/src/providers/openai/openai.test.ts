@@ -19,7 +19,7 @@ test('nothing is kept there, and a schema need not be of the strict form', async
   expect(emulator.asked[0]?.body.tools).toBeUndefined();
 });
 
-test('the web is searched with its own tool, at most three times, also where JSON is wanted', async () => {
+test('the web is searched with its own tool, at most as often as the operator lets it, also where JSON is wanted', async () => {
   const searched = answer({ text: '{"city":"Aarhus"}' });
   const body = searched.body as { output: unknown[] };
   body.output.unshift({
@@ -40,7 +40,7 @@ test('the web is searched with its own tool, at most three times, also where JSO
   expect(found).toMatchObject({ outcome: 'found', value: { content: '{"city":"Aarhus"}', inputTokens: 21 } });
   expect(emulator.asked[0]?.body).toMatchObject({
     tools: [{ type: 'web_search' }],
-    max_tool_calls: 3,
+    max_tool_calls: 1,
     text: { format: { type: 'json_schema' } },
   });
 });
@@ -74,4 +74,50 @@ test('a key that may not use it, and a model that no longer is there, are told a
     code: 'upstream_error',
     message: expect.stringContaining('gpt-5-mini'),
   });
+});
+
+test.each([
+  ['gpt-5-2025-08-07', 'minimal'],
+  ['gpt-5-mini-2025-08-07', 'minimal'],
+  ['gpt-5.4-mini-2026-03-17', 'none'],
+  ['o3-2025-04-16', undefined],
+])('%s is told to think as little as it can, also with a day behind its name', async (model, effort) => {
+  await using emulator = await startModels('openai', answer({}));
+  const provider = await modelAt('openai', emulator.url, { models: 'any' });
+
+  await provider.completePrompt?.({ ...modelQuestion, model }, soon());
+
+  expect(emulator.asked[0]?.body.reasoning).toEqual(effort && { effort });
+});
+
+test.each(['in_progress', 'queued', 'cancelled'])(
+  'an answer that is %s is none: what there is of it is not billed',
+  async (status) => {
+    const broken = answer({ text: 'Flow met' });
+    Object.assign(broken.body as object, { status });
+    await using emulator = await startModels('openai', broken);
+    const provider = await modelAt('openai', emulator.url);
+
+    const asking = provider.completePrompt?.(modelQuestion, soon());
+
+    await expect(asking).rejects.toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringContaining('broke off'),
+    });
+  },
+);
+
+test('fewer tokens than it takes are refused before it is asked; what the operator allows is raised to these', async () => {
+  await using emulator = await startModels('openai', answer({}));
+  const provider = await modelAt('openai', emulator.url, { tokensMax: 5 });
+
+  const few = provider.completePrompt?.({ ...modelQuestion, tokensMax: 15 }, soon());
+
+  await expect(few).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'max_tokens: openai takes no less than 16.',
+  });
+  expect(emulator.asked).toEqual([]);
+  await provider.completePrompt?.({ ...modelQuestion, tokensMax: 16 }, soon());
+  expect(emulator.asked[0]?.body.max_output_tokens).toBe(16);
 });

@@ -13,6 +13,13 @@ export const openai = defineModelVendor({
   keysAt: 'https://platform.openai.com/api-keys',
   baseUrl: 'https://api.openai.com/v1',
   searches: ({ webSearch }) => webSearch,
+  // "Expected a value >= 16", it says otherwise (github.com/earendil-works/pi, issue 6265).
+  tokensMin: 16,
+  // Of a reply that is none of these the AI SDK says that it is over.
+  readReply: (body) => {
+    const status = reply.safeParse(body).data?.status;
+    return { isBrokenOff: status !== undefined && status !== 'completed' && status !== 'incomplete' };
+  },
   meaning: ({ status, body }) => {
     const code = errorAnswer.safeParse(body).data?.error.code;
     // A 429 as well, which no waiting helps.
@@ -24,7 +31,7 @@ export const openai = defineModelVendor({
     const { createOpenAI } = await import('@ai-sdk/openai');
     return (settings) => {
       const provider = createOpenAI(settings);
-      return ({ chosen, isSearching }) => ({
+      return ({ chosen, isSearching, searchesMax }) => ({
         model: provider.responses(chosen.name),
         ...(isSearching ? { tools: { web_search: provider.tools.webSearch({}) } } : {}),
         providerOptions: {
@@ -32,7 +39,9 @@ export const openai = defineModelVendor({
             store: false,
             // A schema of a caller's own seldom has what the strict form wants.
             strictJsonSchema: false,
-            ...(isSearching ? { maxToolCalls: 3 } : {}),
+            // The AI SDK would ask for one as soon as it is told how much to think: only accounts that have shown who they are get them.
+            reasoningSummary: null,
+            ...(isSearching ? { maxToolCalls: searchesMax } : {}),
             ...effortOf(chosen.name, isSearching),
           },
         },
@@ -41,10 +50,15 @@ export const openai = defineModelVendor({
   },
 });
 
-/** The least that a model takes; `minimal` is not taken together with a search. Others think as they are used to. */
+/**
+ * The least that a model takes, also where a day stands behind its name; `minimal` is not taken together with a search. Others think as they are used to.
+ */
 function effortOf(model: string, isSearching: boolean): { reasoningEffort?: string } {
-  if (/^gpt-5(?:-mini|-nano)?$/.test(model)) return { reasoningEffort: isSearching ? 'low' : 'minimal' };
-  return /^gpt-5\.4(?:-mini|-nano)?$/.test(model) ? { reasoningEffort: isSearching ? 'low' : 'none' } : {};
+  const read = /^gpt-5(?<later>\.4)?(?:-mini|-nano)?(?:-\d{4}-\d{2}-\d{2})?$/.exec(model);
+  if (read === null) return {};
+  if (isSearching) return { reasoningEffort: 'low' };
+  return { reasoningEffort: read.groups?.later === undefined ? 'minimal' : 'none' };
 }
 
 const errorAnswer = z.object({ error: z.object({ code: z.string().nullish() }) });
+const reply = z.object({ status: z.string() });

@@ -99,6 +99,32 @@ describe('a server of the operator that speaks chat completions', () => {
     expect(requests[0]?.body.tools).toBeUndefined();
   });
 
+  test.each([
+    ['domains', { searchDomains: ['halden.example'] }],
+    ['an age', { searchRecency: 'week' }],
+  ] as const)('a question about %s of the web is passed over: it cannot keep to it', async (_, filter) => {
+    const { result, requests } = await asked(
+      said('a'),
+      { provider: 'perplexity', ...filter },
+      { standsFor: 'perplexity' },
+    );
+
+    expect(result).toEqual({ outcome: 'skipped', why: 'unsupported' });
+    expect(requests).toEqual([]);
+  });
+
+  test('an answer that it broke off is none', async () => {
+    const choices = [
+      { index: 0, message: { role: 'assistant', content: 'Flow met' }, finish_reason: 'error' },
+    ];
+    const { result } = await asked(said(null, { choices }));
+
+    expect(result).toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringContaining('broke off'),
+    });
+  });
+
   test('thoughts are taken off, and a server that tells no tokens is counted with none', async () => {
     const { result } = await asked(said('<think>\nhm\n</think>\n\n{"a": 1}', { usage: undefined }), {
       output: { type: 'json', schema: { type: 'object', required: ['a'] } },

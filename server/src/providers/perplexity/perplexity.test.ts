@@ -29,6 +29,22 @@ test.each([
   );
 });
 
+test('words and references to pages around the JSON do not make it unreadable', async () => {
+  const text =
+    'By its site [1][2] it is:\n\n```json\n{"city": "Aarhus"}\n```\nSources: [1] https://halden.example/';
+  await using emulator = await startModels('perplexity', answer({ text }));
+  const provider = await modelAt('perplexity', emulator.url);
+  const schema = { type: 'object', required: ['city'] };
+
+  const found = await provider.completePrompt?.(
+    { ...question, webSearch: true, output: { type: 'json', schema } },
+    soon(),
+  );
+
+  expect(found).toMatchObject({ outcome: 'found', value: { content: '{"city":"Aarhus"}' } });
+  expect(emulator.asked).toHaveLength(1);
+});
+
 test('what a model thinks in the open is not its answer', async () => {
   await using emulator = await startModels(
     'perplexity',

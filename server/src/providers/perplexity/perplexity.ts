@@ -12,6 +12,7 @@ export const perplexity = defineModelVendor({
   baseUrl: 'https://api.perplexity.ai',
   searches: ({ webSearch, searchDomains, searchRecency }) =>
     webSearch || searchDomains.length > 0 || searchRecency !== null,
+  filtersSearches: true,
   // Its range ends before 2 (UNSOURCED).
   temperatureMax: 1.99,
   meaning: () => undefined,
@@ -24,8 +25,8 @@ export const perplexity = defineModelVendor({
         providerOptions: {
           perplexity: {
             disable_search: !isSearching,
-            ...(searchDomains.length > 0 ? { search_domain_filter: [...searchDomains] } : {}),
-            ...(searchRecency === null ? {} : { search_recency_filter: searchRecency }),
+            ...(isSearching && searchDomains.length > 0 ? { search_domain_filter: [...searchDomains] } : {}),
+            ...(!isSearching || searchRecency === null ? {} : { search_recency_filter: searchRecency }),
           },
         },
       });

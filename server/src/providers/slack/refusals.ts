@@ -1,9 +1,10 @@
-import { ServiceError } from '../../kernel/service-error.ts';
-import { type FailureReason, ProviderFailure } from '../capabilities.ts';
+import { ServiceError, type ServiceErrorOptions } from '../../kernel/service-error.ts';
+import { ProviderFailure, SourceRefusal } from '../capabilities.ts';
 
 /*
- * What Slack's error codes mean. Those that lie with the caller are told to the caller, and are no failure of the source: whoever sends
- * wrong sessions, or too many questions, must not keep others from being answered.
+ * What Slack's error codes mean. Whatever the host of a workspace answers is about that workspace and the session that the caller sent, also where it
+ * is an error of 5xx, a page or a code that nobody knows: it is told to the caller, and is no failure of the source. Whoever sends wrong sessions, or
+ * too many questions, must not keep others from being answered. A failure is only that no host of Slack can be reached.
  */
 
 export const name = 'slack';
@@ -35,27 +36,19 @@ const rightsCodes = new Set([
   'user_is_restricted',
   'user_is_ultra_restricted',
 ]);
-const theirFaults = new Set([
-  'fatal_error',
-  'internal_error',
-  'fetch_members_failed',
-  'service_unavailable',
-  'request_timeout',
-  'team_added_to_org',
-]);
 
 /** The error that an answer with `ok: false` becomes. */
-export function refusalOf(code: string): ServiceError | ProviderFailure {
+export function refusalOf(code: string): ServiceError {
   if (sessionCodes.has(code))
-    return wrongInput(
+    return wrongSession(
       'token',
       'The workspace refuses the session: sign in again, and send its cookie and token.',
     );
   if (rightsCodes.has(code))
-    return wrongInput('token', 'The session may not list the members of that channel.');
+    return wrongSession('token', 'The session may not list the members of that channel.');
   if (code === 'method_not_supported_for_channel_type')
-    return wrongInput('channel_id', 'Is a conversation of a kind whose members cannot be listed.');
-  return failure(theirFaults.has(code) ? 'unreachable' : 'unreadable', `refused as ${plainCode(code)}`);
+    return wrongSession('channel_id', 'Is a conversation of a kind whose members cannot be listed.');
+  return workspaceFailed(`refused as ${plainCode(code)}`);
 }
 
 /** It is logged: whatever else may stand there is not. */
@@ -63,11 +56,15 @@ const plainCode = (code: string) => (/^[a-z_]{1,60}$/.test(code) ? code : 'somet
 
 /** A 422 about a field of the call, which costs nothing. Says nothing of what was sent in it. */
 export function wrongInput(path: string, message: string): ServiceError<'validation_failed'> {
+  return new ServiceError(...inputError(path, message));
+}
+
+/** The same, where Slack has said so, which shows that it answers. */
+const wrongSession = (path: string, message: string) => new SourceRefusal(...inputError(path, message));
+
+function inputError(path: string, message: string): ['validation_failed', string, ServiceErrorOptions] {
   const sentence = `${path}: ${message}`;
-  return new ServiceError('validation_failed', sentence, {
-    error: sentence,
-    fields: { details: [{ path, message }] },
-  });
+  return ['validation_failed', sentence, { error: sentence, fields: { details: [{ path, message }] } }];
 }
 
 /** Of this token, and of nobody else's: a failure of the source would keep all callers away. */
@@ -92,10 +89,20 @@ export function hostNotFound(): ServiceError<'upstream_error'> {
   );
 }
 
-export function failure(
-  reason: FailureReason,
+/** Its host answers what is no answer to the question. @param cause goes into the log, and holds nothing of what was sent */
+export function workspaceFailed(
   cause: string,
   retryAfterMs: number | null = null,
-): ProviderFailure {
-  return new ProviderFailure(name, reason, { cause, retryAfterMs });
+): ServiceError<'upstream_error'> {
+  const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new ServiceError('upstream_error', 'The workspace could not answer. Nothing was charged.', {
+    fix: 'Try again later; if it fails again, sign in anew, and send the new cookie and token.',
+    cause: new Error(`${name}: ${cause}`),
+    ...(seconds === null ? {} : { retryAfterSeconds: seconds }),
+  });
+}
+
+/** No host of Slack can be reached, whoever asks. */
+export function unreached(reason: 'unreachable' | 'timeout', cause: string): ProviderFailure {
+  return new ProviderFailure(name, reason, { cause });
 }

@@ -1,3 +1,5 @@
+/** As long as browsers take a cookie (RFC 6265, 6.1): a longer header is refused by hosts, whatever the session. */
+const cookieMax = 4_096;
 /** Of cookies and other headers, what may stand there without a second thought (RFC 6265, 4.1.1, without quotes and the like). */
 const cookieForm = /^[\w.~!*'()%-]+$/;
 
@@ -12,5 +14,5 @@ export function sessionCookie(text: string): string | null {
   const named = parts.find((part) => part.startsWith('d='));
   const value = named?.slice(2) ?? (parts.length === 1 ? text.trim() : '');
   const escaped = value.includes('%') ? value : value.replace(/[+/=]/g, encodeURIComponent);
-  return cookieForm.test(escaped) ? `d=${escaped}` : null;
+  return escaped.length <= cookieMax && cookieForm.test(escaped) ? `d=${escaped}` : null;
 }

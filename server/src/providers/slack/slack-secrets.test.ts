@@ -1,14 +1,9 @@
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { HiddenText } from '../../kernel/hidden-text.ts';
 import type { ServiceError } from '../../kernel/service-error.ts';
-import type { OutboundRequest } from '../../outbound/outbound-request.ts';
 import { TestApp, type TestResponse } from '../../testing/app.ts';
-import { TestAuthority } from '../../testing/certificates.ts';
 import { test } from '../../testing/database.ts';
-import { DnsServer } from '../../testing/dns-server.ts';
 import { outboundTo, site } from '../../testing/outbound-to.ts';
 import {
   idOf,
@@ -189,58 +184,6 @@ test.for([
   expect(workspaceUrl(workspace)?.host).toBe(host);
 });
 
-test('the question goes to the host of the workspace by https, checked as whatever callers name', async () => {
-  const authority = TestAuthority.open();
-  onTestFinished(() => authority.close());
-  const got: (string | undefined)[] = [];
-  const server = createServer(
-    authority.certificate({ name: 'DNS:halden.slack.com', days: 30 }),
-    ({ headers }, response) => {
-      got.push(headers.cookie);
-      response.end('{"ok":true,"members":[]}');
-    },
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
-  onTestFinished(() => void server.close());
-  const addresses: Record<string, string> = {
-    'halden.slack.com': '127.0.0.2',
-    'inner.slack.com': '10.0.0.1',
-  };
-  const dns = await DnsServer.start((name, type) =>
-    type === 'A' && addresses[name] ? [{ type, address: addresses[name], ttl: 0 }] : [],
-  );
-  onTestFinished(() => dns.stop());
-  const outbound = outboundTo({ dnsServers: [dns.address] });
-  const asked: OutboundRequest[] = [];
-  const provider = openSlack({
-    addresses: ownHosts,
-    userAgent: 'Millrace/test',
-    outbound: {
-      // 443 is not for tests to listen on.
-      fetch: (one) => {
-        asked.push(one);
-        const url = new URL(one.url);
-        url.port = String((server.address() as AddressInfo).port);
-        return outbound.fetch({ ...one, url });
-      },
-    },
-  });
-
-  const answer = await provider.listChatMembers?.(question, signal);
-  const inner = await provider.listChatMembers?.({ ...question, workspace: 'inner' }, signal).then(
-    () => null,
-    (error: unknown) => error,
-  );
-
-  expect(answer).toEqual({ outcome: 'found', value: [] });
-  expect(asked[0]?.url.href).toBe('https://halden.slack.com/api/conversations.members');
-  expect(asked[0]?.redirectsMax).toBe('none');
-  expect(got).toEqual([`d=${sessionCookie}`]);
-  // A name of Slack's that leads inside is not called.
-  expect(inner).toMatchObject({ name: 'ServiceError', code: 'upstream_error' });
-  expect(got).toHaveLength(1);
-});
-
 test('cookie and token are found nowhere after a call: not in answers, logs, errors or the database', async ({
   db,
 }) => {
@@ -318,22 +261,37 @@ test('an error of a library on the way, whatever it may hold, is told without it
   expect([answer.text, ...app.log, shown].join('\n')).not.toContain('of-Ida');
 });
 
-test('a source is not taken out by callers whose sessions are refused or who ask too much', async ({
-  db,
-}) => {
-  let reply: EmulatedReply | undefined = refused('invalid_auth');
+test('a source is not taken out by callers, whatever their sessions make a host answer', async ({ db }) => {
+  const hostsWords: readonly EmulatedReply[] = [
+    refused('invalid_auth'),
+    refused('a_code_of_tomorrow'),
+    refused('internal_error'),
+    { status: 400, body: '<html>bad cookie' },
+    { status: 403, body: '<html>robots' },
+    { status: 500, body: '' },
+    { body: '<html>sign in' },
+    { body: { ok: true } },
+  ];
+  let reply: EmulatedReply | undefined;
   await using world = await openWorkspace({ members: [idOf(1)], instead: () => reply });
   const app = await TestApp.open(db, [world.provider]);
   const { live } = await app.customer({ credits: 100 });
   const ask = () => app.post('/chat_channel_members', live, request);
 
-  for (let at = 0; at < 6; at += 1) await ask();
+  const between: number[] = [];
+  for (const word of hostsWords) {
+    reply = word;
+    for (let at = 0; at < 6; at += 1) await ask();
+    reply = undefined;
+    between.push((await ask()).status);
+  }
   reply = { status: 429, headers: { 'retry-after': '600' }, body: {} };
   const limited = await ask();
   reply = undefined;
   const answer = await ask();
   await app.app.close();
 
+  expect(between).toEqual(hostsWords.map(() => 200));
   expect(limited).toMatchObject({ status: 502, headers: { 'retry-after': '600' } });
   expect(answer).toMatchObject({ status: 200, body: { found: true, members: [{ id: idOf(1) }] } });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HiddenText } from '../../kernel/hidden-text.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { chatMember } from '../../records/chat-member.ts';
 import {
   idOf,
@@ -108,6 +109,19 @@ test.each(['a=1; b=2', 'xoxd-a b', 'xoxd-"', 'xoxd-a,b', '', ';', 'xoxd-a\r\nHos
   },
 );
 
+test('a cookie longer than browsers take one is refused before anything is sent', async () => {
+  await using world = await openWorkspace({ members: [] });
+  const [fits, long] = [4_096, 4_097].map((length) => new HiddenText(`xoxd-${'a'.repeat(length - 5)}`));
+
+  const failures = [
+    await failureOf(list(world.provider, { cookie: fits })),
+    await failureOf(list(world.provider, { cookie: long })),
+  ];
+
+  for (const failure of failures) expect(failure).toMatchObject({ code: 'validation_failed', status: 422 });
+  expect(methods(world)).toEqual(['conversations.members']);
+});
+
 test.each([
   [50, ['conversations.members', ...Array(50).fill('users.info')]],
   [51, ['conversations.members', 'users.list']],
@@ -197,7 +211,7 @@ test('somebody who may not be seen is left out; nobody who can be read is no lis
   await using all = await openWorkspace(hides(() => true));
 
   expect(await list(one.provider)).toMatchObject({ value: [{ id: idOf(0) }, { id: idOf(2) }] });
-  expect(await failureOf(list(all.provider))).toMatchObject({ reason: 'unreadable' });
+  expect(await failureOf(list(all.provider))).toMatchObject({ code: 'upstream_error' });
 });
 
 test('a channel that is not there is a miss, and one without members is not', async () => {
@@ -259,35 +273,84 @@ test.each([
   const failure = await failureOf(list(world.provider));
 
   expect(failure).toMatchObject({
-    name: 'ServiceError',
+    name: 'SourceRefusal',
     code: 'validation_failed',
     status: 422,
     options: { fields: { details: [{ path }] } },
   });
 });
 
-const failures: Readonly<Record<string, [EmulatedReply, string]>> = {
-  'an error of its own': [{ status: 500, body: 'oops' }, 'unreachable'],
-  maintenance: [{ status: 503, headers: { 'retry-after': '7' }, body: '<html>' }, 'unreachable'],
-  'members that could not be fetched': [refused('fetch_members_failed'), 'unreachable'],
-  'a fault of its own in a 200': [refused('internal_error'), 'unreachable'],
-  'a block page': [{ status: 403, body: '<html>robots</html>' }, 'unreachable'],
-  'a time that is over there': [{ status: 504, body: '' }, 'timeout'],
-  'an answer that is no JSON': [{ body: '<html>hello</html>' }, 'unreadable'],
-  'an answer of another shape': [{ body: [1, 2, 3] }, 'unreadable'],
-  'an answer without members': [{ body: { ok: true } }, 'unreadable'],
-  'a refusal of what it was asked': [refused('invalid_limit'), 'unreadable'],
-  'a refusal that nobody knows': [refused('something <else>'), 'unreadable'],
-  'ids of another form': [{ body: { ok: true, members: ['a', '../b'] } }, 'unreadable'],
-  'pages that go in a circle': [
-    { body: { ok: true, members: ['U1AAA'], response_metadata: { next_cursor: 'a' } } },
-    'unreadable',
-  ],
+const odd: Readonly<Record<string, EmulatedReply>> = {
+  'an error of its own': { status: 500, body: 'oops' },
+  maintenance: { status: 503, headers: { 'retry-after': '7' }, body: '<html>' },
+  'members that could not be fetched': refused('fetch_members_failed'),
+  'a fault of its own in a 200': refused('internal_error'),
+  'a block page': { status: 403, body: '<html>robots</html>' },
+  'a cookie that its gate does not take': { status: 400, body: 'bad header' },
+  'a time that is over there': { status: 504, body: '' },
+  'an answer that is no JSON': { body: '<html>hello</html>' },
+  'an answer of another shape': { body: [1, 2, 3] },
+  'an answer without members': { body: { ok: true } },
+  'a refusal of what it was asked': refused('invalid_limit'),
+  'a refusal that nobody knows': refused('something <else>'),
+  'ids of another form': { body: { ok: true, members: ['a', '../b'] } },
+  'pages that go in a circle': {
+    body: { ok: true, members: ['U1AAA'], response_metadata: { next_cursor: 'a' } },
+  },
 };
-test.each(Object.entries(failures))('a failure and no miss: %s', async (_, [reply, reason]) => {
+test.each(Object.entries(odd))('no miss, and no failure of the source for others: %s', async (_, reply) => {
   await using world = await openWorkspace({ members: [], instead: () => reply });
 
-  expect(await failureOf(list(world.provider))).toMatchObject({ name: 'ProviderFailure', reason });
+  expect(await failureOf(list(world.provider))).toMatchObject({
+    name: 'ServiceError',
+    code: 'upstream_error',
+    status: 502,
+  });
+});
+
+test('who is told by its host when to come again is told so', async () => {
+  const reply = odd.maintenance ?? {};
+  await using world = await openWorkspace({ members: [], instead: () => reply });
+
+  expect(await failureOf(list(world.provider))).toMatchObject({ options: { retryAfterSeconds: 7 } });
+});
+
+test('a host that cannot be reached is a failure of the source', async () => {
+  const world = await openWorkspace({ members: [] });
+  await world[Symbol.asyncDispose]();
+
+  expect(await failureOf(list(world.provider))).toMatchObject({
+    name: 'ProviderFailure',
+    reason: 'unreachable',
+  });
+});
+
+test('a wait that the call does not outlast is told in its place, and nothing more is asked', async () => {
+  const limit = { status: 429, headers: { 'retry-after': '10' }, body: { ok: false, error: 'ratelimited' } };
+  await using world = await openWorkspace({
+    members: ids(1),
+    instead: (_, asked) => (asked === 1 ? limit : undefined),
+  });
+  const limited = [11_000, 60_000].map((ms) => limitedSignal(new AbortController().signal, ms));
+
+  const short = await failureOf(list(world.provider, {}, limited[0]?.signal));
+  expect(short).toMatchObject({ code: 'upstream_error', options: { retryAfterSeconds: 10 } });
+  expect([world.waits, methods(world)]).toEqual([[], ['conversations.members']]);
+
+  world.emulator.asked.length = 0;
+  expect(await list(world.provider, {}, limited[1]?.signal)).toMatchObject({ outcome: 'found' });
+  expect(world.waits).toEqual([10_000]);
+  for (const { end } of limited) end();
+});
+
+test('calls one after another share their connections', async () => {
+  await using world = await openWorkspace({ members: [] });
+
+  for (let at = 0; at < 10; at += 1) await list(world.provider);
+
+  expect(world.emulator.asked).toHaveLength(10);
+  // A second one where the first was not free again at once.
+  expect(world.emulator.connections).toBeLessThanOrEqual(2);
 });
 
 test('a later page that fails makes no short list', async () => {
@@ -299,7 +362,7 @@ test('a later page that fails makes no short list', async () => {
 
   const failure = await failureOf(list(world.provider, { membersMax: 2_000 }));
 
-  expect(failure).toMatchObject({ reason: 'unreachable' });
+  expect(failure).toMatchObject({ code: 'upstream_error' });
 });
 
 test.each([302, 308, 404])('%i says that there is no such workspace, and is not followed', async (status) => {
@@ -322,4 +385,10 @@ test('one that does not answer is given up when its time is over', async () => {
   const failure = await failureOf(list(world.provider, {}, AbortSignal.timeout(200)));
 
   expect(failure).toMatchObject({ name: 'TimeoutError' });
+});
+
+test('how long it takes is up to the channel: the end of a call says nothing of it', async () => {
+  await using world = await openWorkspace({ members: [] });
+
+  expect(world.provider.terms).toMatchObject({ timeVaries: true });
 });

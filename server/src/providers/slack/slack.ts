@@ -6,8 +6,8 @@ import type { KeylessSettings } from '../keyless-sources.ts';
 import { waitFor } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
 import { chatMemberOfUser, isUserId } from './chat-member-of-user.ts';
-import { failure, name } from './refusals.ts';
-import { WorkspaceSession } from './workspace-session.ts';
+import { name, workspaceFailed } from './refusals.ts';
+import { openWay, WorkspaceSession } from './workspace-session.ts';
 
 /** Of every list of the Web API. */
 const pageMax = 999;
@@ -22,8 +22,8 @@ const missingMax = 100;
 const atATime = 5;
 
 /**
- * Slack's Web API with the session of a caller, which is used for that call alone: nothing of it outlives `listChatMembers`. What lies with the
- * caller, a wrong session or too many questions, is told to the caller; only what lies with Slack is a failure of the source.
+ * Slack's Web API with the session of a caller, which is used for that call alone: nothing of it outlives `listChatMembers`. Whatever the host of a
+ * workspace answers is told to the caller; only that no host of Slack can be reached is a failure of the source.
  *
  * @see https://docs.slack.dev/reference/methods/conversations.members (shared/vendors/slack.md, read 2026-11-22)
  */
@@ -33,16 +33,17 @@ export function openSlack({
   outbound,
   pause = waitFor,
 }: Omit<KeylessSettings, 'cache'>): Provider {
-  const settings = { addresses, userAgent, outbound, pause };
+  const settings = { wayTo: openWay({ addresses, userAgent, outbound }), pause };
   return {
     name,
-    terms: { timeoutMs: 60_000, concurrency: 50 },
+    terms: { timeoutMs: 60_000, timeVaries: true, concurrency: 50 },
     unavailable: () => null,
     async listChatMembers(question, signal) {
       // One question that fails ends the others.
       const over = new AbortController();
       try {
-        const session = new WorkspaceSession(settings, question, AbortSignal.any([signal, over.signal]));
+        const both = AbortSignal.any([signal, over.signal]);
+        const session = new WorkspaceSession(settings, question, { signal: both, call: signal });
         const value = await membersOfChannel(session, question);
         return value === null ? notFound : { outcome: 'found', value };
       } finally {
@@ -65,7 +66,7 @@ async function membersOfChannel(
   if (missing.length > missingMax) throw tooLarge();
   await readEach(session, missing, known);
   const members = [...ids].flatMap((id) => known.get(id) ?? []);
-  if (ids.size > 0 && members.length === 0) throw failure('unreadable', 'no member could be read');
+  if (ids.size > 0 && members.length === 0) throw workspaceFailed('no member could be read');
   return members;
 }
 
@@ -86,13 +87,13 @@ async function idsOfChannel(
     for (const id of told.members) {
       if (ids.size < membersMax && isUserId(id)) ids.add(id);
     }
-    if (told.members.length > 0 && ids.size === 0) throw failure('unreadable', 'no id is one');
+    if (told.members.length > 0 && ids.size === 0) throw workspaceFailed('no id is one');
     const next = told.response_metadata?.next_cursor ?? '';
     if (next === '' || ids.size >= membersMax) return ids;
-    if (next === cursor) throw failure('unreadable', 'its pages go in a circle');
+    if (next === cursor) throw workspaceFailed('its pages go in a circle');
     cursor = next;
   }
-  throw failure('unreadable', 'more pages than members');
+  throw workspaceFailed('more pages than members');
 }
 
 /** Fills `known` from the people of the workspace, and stops as soon as all are known. */
@@ -116,7 +117,7 @@ async function readUsers(
     }
     const next = told.response_metadata?.next_cursor ?? '';
     if (next === '' || known.size === ids.size) return;
-    if (next === cursor) throw failure('unreadable', 'its pages go in a circle');
+    if (next === cursor) throw workspaceFailed('its pages go in a circle');
     cursor = next;
   }
 }

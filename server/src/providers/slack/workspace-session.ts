@@ -1,24 +1,26 @@
 import type { z } from 'zod';
+import { timeLeftMs } from '../../kernel/limited-signal.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { ClientError } from '../../outbound/client-error.ts';
+import { NoConnection } from '../../outbound/explain-failure.ts';
 import { JsonClient, type JsonReply } from '../../outbound/json-client.ts';
 import { formType, retryAfterMs } from '../../outbound/text-client.ts';
 import type { ChatMemberQuestion } from '../../records/chat-member.ts';
 import { addressOf, type KeylessSettings, workspacesAt } from '../keyless-sources.ts';
 import { membersOf } from '../record-fields.ts';
-import { type Pause, usualMeaning } from '../vendor-client.ts';
-import { failure, hostNotFound, rateLimited, refusalOf, wrongInput } from './refusals.ts';
+import type { Pause } from '../vendor-client.ts';
+import { hostNotFound, rateLimited, refusalOf, unreached, workspaceFailed, wrongInput } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { workspaceUrl } from './workspace-url.ts';
 
-export type SlackSettings = Pick<KeylessSettings, 'addresses' | 'userAgent' | 'outbound'> & {
-  readonly pause: Pause;
-};
+export type SlackSettings = Pick<KeylessSettings, 'addresses' | 'userAgent' | 'outbound'>;
 
 type Form = Readonly<Record<string, string>>;
 type Reply = Pick<JsonReply, 'status' | 'body' | 'retryAfterMs'>;
 /** Posts a form to a method, with the cookie. */
 type Send = (method: string, form: Form, cookie: string, signal: AbortSignal) => Promise<Reply>;
+/** Leads to a workspace, by the address of its methods. */
+export type WayTo = (base: URL) => Send;
 
 /** Of a page of a thousand users; more than Slack sends of them. */
 const replyBytesMax = 5 * 2 ** 20;
@@ -26,27 +28,38 @@ const replyBytesMax = 5 * 2 ** 20;
 const waitMsMax = 15_000;
 /** Where it does not say how long. */
 const waitMsUsual = 5_000;
+/** Of the time that is left, for what is asked behind a wait. */
+const afterWaitMs = 2_000;
 
 /** One question's way to one workspace: all that is asked for it, with the caller's session. */
 export class WorkspaceSession {
   readonly #send: Send;
   readonly #pause: Pause;
   readonly #signal: AbortSignal;
+  readonly #call: AbortSignal;
   readonly #cookie: string;
   readonly #question: ChatMemberQuestion;
   #wait: Promise<void> | null = null;
   #hasWaited = false;
 
-  /** @throws {ServiceError} validation_failed for a name that is no workspace's, and for a cookie that is none */
-  constructor(settings: SlackSettings, question: ChatMemberQuestion, signal: AbortSignal) {
+  /**
+   * @param signal ends all that is asked
+   * @param call the signal that says how long the call has
+   * @throws {ServiceError} validation_failed for a name that is no workspace's, and for a cookie that is none
+   */
+  constructor(
+    { wayTo, pause }: { readonly wayTo: WayTo; readonly pause: Pause },
+    question: ChatMemberQuestion,
+    { signal, call }: { readonly signal: AbortSignal; readonly call: AbortSignal },
+  ) {
     const url = workspaceUrl(question.workspace);
     if (url === null) throw wrongInput('workspace', 'Must be the subdomain of a workspace.');
     const cookie = sessionCookie(question.cookie.reveal());
     if (cookie === null) throw wrongInput('cookie', 'Must be the value of the cookie d, such as xoxd-…');
-    const address = addressOf(settings.addresses, 'BASE_URL');
-    this.#send = address === workspacesAt ? guarded(settings, url) : operators(settings, address);
-    this.#pause = settings.pause;
+    this.#send = wayTo(url);
+    this.#pause = pause;
     this.#signal = signal;
+    this.#call = call;
     this.#cookie = cookie;
     this.#question = question;
   }
@@ -71,14 +84,9 @@ export class WorkspaceSession {
     // It answers for every workspace that there is.
     if (status === 404 || (status >= 300 && status < 400))
       throw wrongInput('workspace', 'There is no workspace of that name, or it has moved.');
-    const meaning = usualMeaning({ status }, []);
-    if (meaning !== 'answer') {
-      // A block page is no word about a key of ours: there is none.
-      const reason = meaning === 'timeout' || meaning === 'unreadable' ? meaning : 'unreachable';
-      throw failure(reason, `answered ${status}`, ms);
-    }
+    if (status < 200 || status > 299) throw workspaceFailed(`answered ${status}`, ms);
     const read = answer.safeParse(body);
-    if (ok !== true || !read.success) throw failure('unreadable', 'no answer of this method');
+    if (ok !== true || !read.success) throw workspaceFailed('no answer of this method');
     return read.data;
   }
 
@@ -88,7 +96,8 @@ export class WorkspaceSession {
     const reply = await this.#post(method, form);
     if (!isLimit(reply)) return reply;
     const ms = reply.retryAfterMs ?? waitMsUsual;
-    if (isAfterWait || ms > waitMsMax) throw rateLimited(ms);
+    // A wait that the call does not outlast would end it without a word of how long to wait.
+    if (isAfterWait || ms > waitMsMax || ms + afterWaitMs > timeLeftMs(this.#call)) throw rateLimited(ms);
     // Those that were under way together wait together.
     this.#wait ??= this.#pause(ms, this.#signal).then(() => {
       this.#hasWaited = true;
@@ -111,6 +120,14 @@ const isLimit = ({ status, body }: Reply) => {
   return status === 429 || error === 'ratelimited' || error === 'rate_limited';
 };
 
+/** The way to all workspaces: to the host of each, or to the one address that the operator set. Opened once, with its connections. */
+export function openWay(settings: SlackSettings): WayTo {
+  const address = addressOf(settings.addresses, 'BASE_URL');
+  if (address === workspacesAt) return (base) => guarded(settings, base);
+  const send = operators(settings, address);
+  return () => send;
+}
+
 /** To the workspace's own host, which depends on the caller: checked and pinned as whatever callers name. */
 function guarded({ outbound, userAgent }: SlackSettings, base: URL): Send {
   return async (method, form, cookie, signal) => {
@@ -118,19 +135,17 @@ function guarded({ outbound, userAgent }: SlackSettings, base: URL): Send {
       body: new URLSearchParams(form).toString(),
       headers: { 'content-type': formType, accept: 'application/json', 'user-agent': userAgent, cookie },
     };
-    try {
-      const { status, headers, body } = await outbound.fetch({
+    const { status, headers, body } = await outbound
+      .fetch({
         url: new URL(method, base),
         post,
         redirectsMax: 'none',
         bytesMax: replyBytesMax,
         over: 'refuse',
         signal,
-      });
-      return { status, body: parsed(body, status), retryAfterMs: retryAfterMs(headers['retry-after']) };
-    } catch (error) {
-      throw withoutSecrets(error, signal);
-    }
+      })
+      .catch((error: unknown) => Promise.reject(withoutSecrets(error, signal)));
+    return { status, body: parsed(body, status), retryAfterMs: retryAfterMs(headers['retry-after']) };
   };
 }
 
@@ -151,19 +166,24 @@ function parsed(body: Uint8Array, status: number): unknown {
     return JSON.parse(Buffer.from(body).toString());
   } catch {
     if (status !== 200) return null;
-    throw failure('unreadable', 'no JSON');
+    throw workspaceFailed('no JSON');
   }
 }
 
 /** What went wrong on the way, and nothing that a library may have put into its error: headers and body are the caller's secrets. */
 function withoutSecrets(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  if (error instanceof ClientError) return failure(error.kind, error.message);
+  if (error instanceof ClientError) {
+    return error.kind === 'unreadable'
+      ? workspaceFailed(error.message)
+      : unreached(error.kind, error.message);
+  }
   // A name that nobody has says nothing of the source.
   if (error instanceof ServiceError && error.code === 'url_not_allowed') return hostNotFound();
-  if (error instanceof ServiceError)
-    return failure(error.code === 'upstream_timeout' ? 'timeout' : 'unreachable', error.code);
+  if (error instanceof NoConnection) {
+    return unreached(error.code === 'upstream_timeout' ? 'timeout' : 'unreachable', error.lacks);
+  }
+  if (error instanceof ServiceError) return workspaceFailed(error.code);
   const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'ProviderFailure') return error;
   return new Error(`The question could not be sent: ${name} ${code ?? ''}`.trim());
 }

@@ -9,7 +9,7 @@ export interface ValueFault {
 }
 
 /** Less than a tenth of a second. */
-const stepsUsual = 500_000;
+export const stepsUsual = 500_000;
 /** Of references that lead to themselves without going into the value. */
 const levelsMax = 200;
 const faultsMax = 10;
@@ -168,17 +168,16 @@ class Checker {
     }
     for (const name of lacks(schema.required ?? []))
       faults.push({ path, message: `must have the member ${shown(name)}` });
-    for (const [name, wanted] of Object.entries((schema.dependentRequired ?? {}) as SchemaObject)) {
+    for (const [name, dependent] of dependentsOf(schema)) {
       this.#limit.spend();
-      const missing = Object.hasOwn(value, name) ? lacks(wanted) : [];
-      if (missing.length > 0)
-        faults.push({ path, message: `must have the member ${shown(missing[0])} beside ${shown(name)}` });
-    }
-    for (const [name, dependent] of Object.entries(
-      (schema.dependentSchemas ?? {}) as Record<string, Schema>,
-    )) {
-      this.#limit.spend();
-      if (Object.hasOwn(value, name)) faults.push(...this.check(dependent, value, path, level + 1));
+      if (!Object.hasOwn(value, name)) continue;
+      if (!Array.isArray(dependent)) {
+        faults.push(...this.check(dependent as Schema, value, path, level + 1));
+        continue;
+      }
+      const [missing] = lacks(dependent);
+      if (missing !== undefined)
+        faults.push({ path, message: `must have the member ${shown(missing)} beside ${shown(name)}` });
     }
     for (const name of names) {
       if (faults.length >= faultsMax) break;
@@ -234,3 +233,9 @@ class Checker {
 }
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'null').slice(0, shownMax);
+
+/** What a value with a member has to have, or to keep to, beside it. */
+const dependentsOf = ({ dependentRequired, dependentSchemas, dependencies }: SchemaObject) =>
+  [dependentRequired, dependentSchemas, dependencies].flatMap((dependents) =>
+    Object.entries((dependents ?? {}) as SchemaObject),
+  );

@@ -74,6 +74,11 @@ const cases: [schema: unknown, good: unknown[], bad: unknown[]][] = [
   [{ minProperties: 1, maxProperties: 2 }, [{ a: 1 }], [{}, { a: 1, b: 1, c: 1 }]],
   [{ dependentRequired: { a: ['b'] } }, [{ a: 1, b: 1 }, { c: 1 }], [{ a: 1 }]],
   [{ dependentSchemas: { a: { required: ['b'] } } }, [{ a: 1, b: 1 }, {}], [{ a: 1 }]],
+  [
+    { dependencies: { a: ['b'], c: { required: ['d'] }, e: false } },
+    [{ a: 1, b: 1 }, { c: 1, d: 1 }, {}, [1]],
+    [{ a: 1 }, { c: 1 }, { e: 1 }],
+  ],
   [{ allOf: [{ minimum: 1 }, { maximum: 3 }] }, [2], [0, 4]],
   [{ anyOf: [{ type: 'string' }, { minimum: 3 }] }, ['a', 3], [2]],
   [{ oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] }, [2, 3], [6, 5]],
@@ -153,11 +158,45 @@ describe('schemas that are no schemas are told, with the place', () => {
     ['a pattern that is none', { pattern: '(' }, '/pattern'],
     ['a pattern that looks around', { pattern: '^(?=a)a' }, '/pattern'],
     ['a pattern with a reference', { pattern: '(a)\\1' }, '/pattern'],
+    ['a pattern with flags', { pattern: '^a(?i)b' }, '/pattern'],
+    ['a pattern that hides flags', { pattern: '\\Q[\\E(?i)a]' }, '/pattern'],
+    ['a pattern with flags for a part', { pattern: 'a(?i:b)' }, '/pattern'],
+    ['dependencies that are none', { dependencies: { a: [1] } }, '/dependencies'],
+    ['a dependency that is no schema', { dependencies: { a: { type: 'text' } } }, '/dependencies/a/type'],
+    ['a dependency that is a text', { dependencies: { a: 'b' } }, '/dependencies/a'],
     ['a pattern that is too long', { pattern: 'a'.repeat(501) }, '/pattern'],
     ['a pattern that is too large', { pattern: '(?:[a-z]{1,90}[0-9]{1,90}){9}'.repeat(9) }, '/pattern'],
     ['what would not be checked', { unevaluatedProperties: false }, '/unevaluatedProperties'],
   ])('%s', (_, schema, path) => {
     expect(faultsOf(schema)[0]?.path).toBe(path);
+  });
+
+  test.each(['^[(?i)]+$', '\\(?i', '[]?(]', '[^](?i]', '(?:a)', '(?<n>a)'])(
+    'what only looks like flags is none: %s',
+    (pattern) => {
+      expect(faultsOf({ pattern })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['classes of Unicode', (at: number) => `${at}${'[\\pL\\pN]'.repeat(60)}`],
+    ['alternatives of such', (at: number) => `${at}${'\\pL|'.repeat(121)}`],
+    ['small letters and large ones', (at: number) => `(?i)${at}${'[Ā-\u{1e942}]'.repeat(80)}`],
+    ['alternatives', (at: number) => `${at}${'ab|cd|'.repeat(80)}`],
+    ['what may be there', (at: number) => `${at}${'(a?){9}'.repeat(68)}`],
+  ])('fifty patterns of almost five hundred characters are read soon: %s', async (_, pattern) => {
+    const schema = { anyOf: Array.from({ length: 50 }, (_, at) => ({ pattern: pattern(at) })) };
+
+    expect(await quickestCpuMs(() => readSchema(schema), 200)).toBeLessThan(200);
+  });
+
+  test('a hundred classes of Unicode are taken', () => {
+    const patterns = (count: number) => ({
+      anyOf: Array.from({ length: 10 }, (_, at) => ({ pattern: `${at}${'\\p{L}'.repeat(count / 10)}` })),
+    });
+
+    expect(faultsOf(patterns(100))).toEqual([]);
+    expect(faultsOf(patterns(110))).toMatchObject([{ path: '/anyOf/9/pattern' }]);
   });
 
   test('patterns that are too large are not read one after the other', async () => {

@@ -1,4 +1,4 @@
-import { LinearPattern } from './linear-pattern.ts';
+import { LinearPattern, signsOf } from './linear-pattern.ts';
 
 /* Reads JSON Schemas of strangers, before anything is asked: what they mean is checked by `check-value.ts`. */
 
@@ -30,6 +30,8 @@ const pointerMax = 4_000;
 const patternsMax = 50;
 /** Instructions of all patterns together. */
 const patternsSizeMax = 10_000;
+/** `\p{…}` and `\P{…}` of all patterns together. */
+const unicodeClassesMax = 100;
 const faultsMax = 10;
 
 const types: ReadonlySet<unknown> = new Set([
@@ -84,6 +86,11 @@ const keywords: Readonly<Record<string, readonly [is: (value: unknown) => boolea
       'maxContains',
     ].map((name) => [name, [isCount, 'a whole number of 0 or more']]),
   ),
+  // Of drafts before 2019-09: names, or a schema, which is read with the other schemas.
+  dependencies: [
+    (value) => isObject(value) && Object.values(value).every((one) => !Array.isArray(one) || isTexts(one)),
+    'an object of lists of names and schemas',
+  ],
   dependentRequired: [
     (value) => isObject(value) && Object.values(value).every(isTexts),
     'an object of lists of names',
@@ -123,6 +130,7 @@ class Reader {
   readonly #schemas = new Map<string, Schema>();
   #isFull = false;
   #patternsSize = 0;
+  #unicodeClasses = 0;
   readonly #wanted = new Map<string, string>();
 
   constructor(root: unknown) {
@@ -157,6 +165,7 @@ class Reader {
     }
     for (const name of withList) this.#readList(own(name), `${path}/${name}`, level);
     for (const name of withNames) this.#readNamed(own(name), `${path}/${name}`, level);
+    this.#readNamed(schemasOf(own('dependencies')), `${path}/dependencies`, level);
     const items = own('items');
     if (Array.isArray(items)) this.#readList(items, `${path}/items`, level);
     else if (items !== undefined) this.read(items, `${path}/items`, level + 1);
@@ -201,6 +210,12 @@ class Reader {
     }
     // Of many that are each too large, the first is enough.
     if (this.#patternsSize > patternsSizeMax) return;
+    this.#unicodeClasses += signsOf(source).unicodeClasses;
+    if (this.#unicodeClasses > unicodeClassesMax) {
+      this.#wrong(path, `The patterns have more than ${unicodeClassesMax} classes of Unicode together.`);
+      this.#patternsSize = Number.POSITIVE_INFINITY;
+      return;
+    }
     const read = LinearPattern.read(source);
     if (typeof read === 'string') {
       this.#wrong(path, `The pattern ${read}.`);
@@ -225,6 +240,12 @@ class Reader {
     if (this.faults.length < faultsMax) this.faults.push({ path, message });
   }
 }
+
+/** Those of `dependencies` that are no lists of names. */
+const schemasOf = (dependencies: unknown) =>
+  isObject(dependencies)
+    ? Object.fromEntries(Object.entries(dependencies).filter(([, one]) => !Array.isArray(one)))
+    : undefined;
 
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { JsonClient } from '../../outbound/json-client.ts';
+
+/** Questions at a time with one key, each over a connection of its own. */
+export const ownKeyQuestionsMax = 16;
+/** Who waits for a place longer than that is told to come again. */
+const waitMs = 1_000;
+/** Keys whose connections are kept while nothing is asked with them. */
+const idleMax = 32;
+
+interface Places {
+  readonly client: JsonClient;
+  active: number;
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Keeps organizations apart that ask one provider with keys of their own: each key has its places and connections, so that one whose provider is slow
+ * takes none from the others, nor from the operator's.
+ */
+export class OwnKeyPlaces {
+  readonly #open: () => JsonClient;
+  /** By hashes of the keys; those that were used last stand last. */
+  readonly #places = new Map<string, Places>();
+
+  constructor(open: () => JsonClient) {
+    this.#open = open;
+  }
+
+  /** @throws {ServiceError} upstream_error where no place is free in time; what `signal` was aborted with */
+  async within<Value>(
+    key: string,
+    signal: AbortSignal,
+    ask: (client: JsonClient) => Promise<Value>,
+  ): Promise<Value> {
+    const places = this.#placesOf(createHash('sha256').update(key).digest('base64'));
+    if (places.active >= ownKeyQuestionsMax) await freed(places, signal);
+    else places.active += 1;
+    try {
+      return await ask(places.client);
+    } finally {
+      const [next] = places.waiting;
+      // The place goes on to who waits.
+      if (next) next();
+      else places.active -= 1;
+    }
+  }
+
+  #placesOf(hash: string): Places {
+    const places = this.#places.get(hash) ?? { client: this.#open(), active: 0, waiting: new Set() };
+    this.#places.delete(hash);
+    this.#places.set(hash, places);
+    const idle = [...this.#places].filter(([other, { active }]) => active === 0 && other !== hash);
+    for (const [other, { client }] of idle.slice(0, Math.max(0, idle.length - idleMax))) {
+      this.#places.delete(other);
+      void client.close();
+    }
+    return places;
+  }
+}
+
+/** Until a place is handed on. */
+function freed({ waiting }: Places, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      waiting.delete(next);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const next = () => {
+      end();
+      resolve();
+    };
+    const onAbort = () => {
+      end();
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(busy());
+    }, waitMs);
+    waiting.add(next);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+const busy = () =>
+  new ServiceError(
+    'upstream_error',
+    `With the key of your organization ${ownKeyQuestionsMax} questions are under way, which is as many as may be. Nothing was charged.`,
+    { fix: 'Try again in a moment, with fewer calls at a time.', retryAfterSeconds: 1 },
+  );
