@@ -236,6 +236,8 @@ export interface SourceTerms {
    * against it then, and where others can be asked behind it, it leaves them a third of the time.
    */
   readonly timeVaries?: boolean;
+  /** A question is not begun with less time than that: it would be paid, and could not be answered. */
+  readonly leastMs?: number;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
   /**
