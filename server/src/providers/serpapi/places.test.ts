@@ -104,14 +104,20 @@ describe('places', () => {
     [3, 100, 3, 1],
     [45, 100, 45, 3],
     [500, 50, 50, 3],
+    [130, 1_000, 130, 7],
   ])('of %i wanted and %i known are %i, by %i requests', async (limit, total, expected, requests) => {
     await using emulator = await VendorEmulator.start(mapOf(total));
 
-    const answer = await serpapiAt(emulator).searchPlaces?.(byWords(limit), signal);
+    const provider = serpapiAt(emulator);
+    const answer = await provider.searchPlaces?.(byWords(limit), signal);
 
     const places = answer?.outcome === 'found' ? z.array(place).parse(answer.value) : [];
     expect(places.map(({ name }) => name)).toEqual(some(1, expected, (number) => placeResult(number).title));
     expect(emulator.asked).toHaveLength(requests);
+    expect(emulator.asked.map(({ query }) => Number(query.start ?? 0)).toSorted((a, b) => a - b)).toEqual(
+      some(1, requests, (page) => (page - 1) * 20),
+    );
+    expect(provider.terms?.searchPlaces).toMatchObject({ timeVaries: true });
     // Where the map was shown is said again for the pages behind the first.
     expect(emulator.asked.slice(1).every(({ query }) => query.ll === '@39.7,-84.1,14z')).toBe(true);
   });

@@ -2,9 +2,10 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
+import { readPages } from '../read-pages.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { placeOf } from './place-of.ts';
-import { nextPage, type SerpClient } from './serp-client.ts';
+import { nextPage, pagesAtOnce, type SerpClient } from './serp-client.ts';
 
 const perPage = 20;
 /** Nobody wants more than 500 places. */
@@ -18,12 +19,13 @@ export async function searchPlaces(
   search: PlaceSearch,
   signal: AbortSignal,
 ): Promise<Answered<readonly Place[]>> {
-  let query: Query | null =
-    search.by === 'link' ? queryOfLink(search.link) : wordsQuery(search.text, search.location);
+  const query = search.by === 'link' ? queryOfLink(search.link) : wordsQuery(search.text, search.location);
   if (query === null) return unsupported;
   const found = new Map<string, Place>();
-  for (let asked = 0; asked < placeRequestsMax && query !== null && found.size < search.limit; asked += 1) {
-    const told = await client.ask({ engine: 'google_maps', hl: 'en', ...query }, signal);
+  let behind: ((page: number) => Query) | null = null;
+  const readPage = (page: number) =>
+    client.ask({ engine: 'google_maps', hl: 'en', ...query, ...behind?.(page) }, signal);
+  await readPages(pagesAtOnce, readPage, (told, page) => {
     const seenAt = told.lookedAt ?? new Date().toISOString();
     // One that the words fit exactly stands alone.
     const one = told.body.place_results;
@@ -33,10 +35,11 @@ export async function searchPlaces(
     for (const place of client.read(rows, (row) => placeOf(row, seenAt))) {
       if (found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
     }
-    // Later pages need the point that the map was shown at, which stands in the address of the next.
-    const next: URL | null = nextPage(told.body)?.url ?? null;
-    query = found.size === before || next === null ? null : nextQuery(query, next);
-  }
+    const next = nextPage(told.body)?.url ?? null;
+    behind ??= next && pagesBehind(query, next);
+    if (next === null || behind === null || found.size === before) return 0;
+    return Math.min(placeRequestsMax - page, Math.ceil((search.limit - found.size) / perPage));
+  });
   return found.size === 0 ? notFound : { outcome: 'found', value: [...found.values()] };
 }
 
@@ -55,10 +58,14 @@ export function queryOfLink({ placeId, cid, text, point }: MapsLink): Query | nu
   return { type: 'search', q: text, ...shown };
 }
 
-/** Only what leads on is taken of an address that somebody else wrote. */
-function nextQuery(query: Query, next: URL): Query | null {
-  const start = Number(next.searchParams.get('start'));
-  const ll = query.ll ?? next.searchParams.get('ll');
-  if (!Number.isInteger(start) || start < perPage || start === query.start || ll === null) return null;
-  return { ...query, ll, start };
+/**
+ * Later pages need the point that the map was shown at, which stands in the address of the second. Only that, and how long pages are, is taken
+ * of an address that somebody else wrote. Null where it leads nowhere.
+ */
+function pagesBehind(query: Query, second: URL): ((page: number) => Query) | null {
+  const start = Number(second.searchParams.get('start'));
+  const ll = query.ll ?? second.searchParams.get('ll');
+  return !Number.isInteger(start) || start < perPage || ll === null
+    ? null
+    : (page) => ({ ll, start: (page - 1) * start });
 }
