@@ -150,6 +150,47 @@ describe('places', () => {
     expect([engine, asked]).toEqual(['google_maps', query]);
   });
 
+  test.each(['https://maps.example/place/ChIJsomewhereElseEntirely00', 'https://maps.example/?cid=12'])(
+    'another one than the address %s names is none',
+    async (url) => {
+      await using emulator = await VendorEmulator.start(() => serpAnswer({ place_results: canalRowResult }));
+
+      expect(
+        await serpapiAt(emulator).searchPlaces?.({ by: 'link', link: linkOf(url), limit: 5 }, signal),
+      ).toEqual({ outcome: 'not_found' });
+    },
+  );
+
+  test.each([
+    ['/maps/search/coffee/@39.7,-84.1,99z', '@39.7,-84.1,21z'],
+    ['/maps/search/coffee/@0.0000001,-84.1,0z', '@0,-84.1,3z'],
+    ['/maps/search/coffee/@39.7,-84.1', '@39.7,-84.1,14z'],
+  ])('of how near a map is shown it is told what a map can: %s', async (path, ll) => {
+    await using emulator = await VendorEmulator.start(() => serpAnswer({ local_results: [canalRowResult] }));
+    const link = linkOf(`https://maps.example${path}`);
+
+    await serpapiAt(emulator).searchPlaces?.({ by: 'link', link, limit: 5 }, signal);
+
+    expect(emulator.asked.map(({ query }) => query.ll)).toEqual([ll]);
+  });
+
+  test.each(['0', '18446744073709551616'])(
+    'a number that no place can have is not asked for: %s',
+    async (cid) => {
+      await using emulator = await VendorEmulator.start(() => serpAnswer({ place_results: canalRowResult }));
+      const provider = serpapiAt(emulator);
+      const link = linkOf(`https://maps.example/?cid=${cid}`);
+
+      const answers = [
+        await provider.searchPlaces?.({ by: 'link', link, limit: 5 }, signal),
+        await provider.listReviews?.({ link, order: 'newest', limit: 5 }, signal),
+      ];
+
+      expect(answers).toEqual(Array(2).fill({ outcome: 'skipped', why: 'unsupported' }));
+      expect(emulator.asked).toEqual([]);
+    },
+  );
+
   test('of which hardly anything is told have null for the rest', async () => {
     const odd = {
       title: 'Bar',

@@ -2,6 +2,7 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
+import { hasCid, isOfLink, viewOf } from '../place-of-link.ts';
 import { readPages } from '../read-pages.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { placeOf } from './place-of.ts';
@@ -33,7 +34,9 @@ export async function searchPlaces(
       typeof one === 'object' && one !== null ? [one] : (client.rowsOf(told, 'local_results') ?? []);
     const before = found.size;
     for (const place of client.read(rows, (row) => placeOf(row, seenAt))) {
-      if (found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
+      // Where there is no such place, it shows what it has.
+      const isAsked = search.by === 'words' || isOfLink(place, search.link);
+      if (isAsked && found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
     }
     const next = nextPage(told.body)?.url ?? null;
     behind ??= next && pagesBehind(query, next);
@@ -48,13 +51,14 @@ const wordsQuery = (text: string, location: string | null): Query => ({
   q: location === null ? text : `${text} in ${location}`,
 });
 
-/** Null for an address that says nothing, such as a short one. */
-export function queryOfLink({ placeId, cid, text, point }: MapsLink): Query | null {
+/** Null for an address that says nothing, such as a short one, or names what no place can be called. */
+export function queryOfLink(link: MapsLink): Query | null {
+  const { placeId, cid, text, point } = link;
   if (placeId !== null) return { place_id: placeId };
-  if (cid !== null) return { data_cid: cid };
+  if (cid !== null) return hasCid(link) ? { data_cid: cid } : null;
   if (text === null) return null;
   // 14z is what the engine shows where nobody says how near.
-  const shown = point && { ll: `@${point.lat},${point.lng},${point.zoom ?? 14}z` };
+  const shown = point && { ll: viewOf(point, 14) };
   return { type: 'search', q: text, ...shown };
 }
 
