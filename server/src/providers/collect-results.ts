@@ -16,14 +16,15 @@ export interface ResultsPage {
  * requests than pages are wanted. An address counts once, since engines repeat themselves from page to page.
  *
  * @param readPage reads the engine's page of that number, from 1; null where it says that there is nothing
- * @param atOnceMax how many pages behind the first are asked for at a time
+ * @param engine.atOnceMax how many pages behind the first are asked for at a time; one where it is not given
+ * @param engine.pagesAreOurs its pages are as long as ours, so that its numbers of them are those that callers know
  * @throws {ProviderFailure} where a page could not be read, also a later one, or has rows of which none can be
  */
 export async function collectResults(
   provider: string,
   { pages }: WebSearch,
   readPage: (page: number) => Promise<ResultsPage | null>,
-  atOnceMax = 1,
+  { atOnceMax = 1, pagesAreOurs = false }: { atOnceMax?: number; pagesAreOurs?: boolean } = {},
 ): Promise<Answered<readonly WebResult[]>> {
   const wanted = pages * resultsPerPage;
   const found = new Map<string, WebResult>();
@@ -32,7 +33,7 @@ export async function collectResults(
     const before = found.size;
     let readable = 0;
     for (const row of told?.rows ?? []) {
-      const result = readWebResult(row, found.size + 1);
+      const result = readWebResult(row, found.size + 1, pagesAreOurs ? page : undefined);
       if (result === null) continue;
       readable += 1;
       if (found.size < wanted && !found.has(result.url)) found.set(result.url, result);

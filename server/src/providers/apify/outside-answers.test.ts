@@ -221,12 +221,29 @@ test('a trend is asked for the times that it takes: twelve months without a word
 
   await ask('today 12-m');
   await ask('2026-01-01 2026-06-30');
-  const short = await ask('now 1-d');
+  await ask('now 1-d');
 
   expect(world.runs().map(({ body }) => [body.geo, body.timeRange, body.customTimeRange])).toEqual([
     ['', undefined, undefined],
     ['', undefined, '2026-01-01 2026-06-30'],
     ['', 'now 1-d', undefined],
   ]);
-  expect(short).toMatchObject({ value: { overTime: [{ at: '2025-11-23T00:00:00.000Z' }, {}] } });
 });
+
+test.each(['now 1-d', '2025-11-23 2025-11-25'])(
+  'steps of a trend that are hours are told as moments: %s',
+  async (timeframe) => {
+    const hours = [1_763_863_200, 1_763_856_000, 1_763_859_600].map((time) => ({ time, value: [7] }));
+    await using world = await account(() => items({ ...aTrend, interestOverTime_timelineData: hours }));
+
+    expect(await world.provider.readTrend?.({ ...trend, geo: null, timeframe }, signal)).toMatchObject({
+      value: {
+        overTime: [
+          { at: '2025-11-23T00:00:00.000Z' },
+          { at: '2025-11-23T01:00:00.000Z' },
+          { at: '2025-11-23T02:00:00.000Z' },
+        ],
+      },
+    });
+  },
+);

@@ -43,7 +43,7 @@ export function openSearxng({
           }
           return { rows: rows.map(toldResult), isLast: false };
         },
-        pagesAtOnce,
+        { atOnceMax: pagesAtOnce },
       );
     },
   };

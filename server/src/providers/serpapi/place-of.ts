@@ -1,4 +1,4 @@
-import { type Place, starCounts, weekdays } from '../../records/place.ts';
+import { type Place, place, starCounts, weekdays } from '../../records/place.ts';
 import { readCid, readPoint, readRating } from '../place-fields.ts';
 import {
   itemsOf,
@@ -25,7 +25,7 @@ export function placeOf(row: unknown, seenAt: string): Place | null {
   const parts = readUsAddress(address);
   const phone = readLine(told.phone, 60);
   const { latitude, longitude } = membersOf(told.gps_coordinates);
-  return {
+  const read: Place = {
     placeId,
     cid,
     name,
@@ -52,6 +52,7 @@ export function placeOf(row: unknown, seenAt: string): Place | null {
     language: 'en',
     seenAt,
   };
+  return place.safeParse(read).data ?? null;
 }
 
 const pageOf = (placeId: string) =>

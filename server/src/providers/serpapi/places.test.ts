@@ -191,6 +191,18 @@ describe('places', () => {
     },
   );
 
+  test('with what no record can hold are left out', async () => {
+    // Its address would be longer than addresses may be.
+    const odd = { ...placeResult(1), place_id: '場'.repeat(300) };
+    await using emulator = await VendorEmulator.start(() =>
+      serpAnswer({ local_results: [odd, placeResult(2)] }),
+    );
+
+    expect(await serpapiAt(emulator).searchPlaces?.(byWords(5), signal)).toMatchObject({
+      value: [{ name: 'Coffee 2' }],
+    });
+  });
+
   test('of which hardly anything is told have null for the rest', async () => {
     const odd = {
       title: 'Bar',

@@ -1,5 +1,5 @@
 import type { MapsLink } from '../../records/maps-link.ts';
-import type { PlaceReview } from '../../records/place.ts';
+import { type PlaceReview, placeReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { isOfLink } from '../place-of-link.ts';
@@ -80,5 +80,5 @@ function reviewOf(row: unknown): PlaceReview | null {
   if (id === null || stars === null || stars < 1 || publishedAt === null || reviewerName === null)
     return null;
   const text = readText(membersOf(extracted_snippet).original, 20_000) ?? readText(snippet, 20_000) ?? '';
-  return { id, text, stars, publishedAt, reviewerName };
+  return placeReview.safeParse({ id, text, stars, publishedAt, reviewerName }).data ?? null;
 }

@@ -177,6 +177,37 @@ test('at most twenty videos are answered, also where the page has more', async (
   expect(emulator.asked).toHaveLength(1);
 });
 
+test('a video that the page shows twice is answered once', async () => {
+  await using emulator = await VendorEmulator.start(() =>
+    serpAnswer({ video_results: [videoResult(1), videoResult(2), videoResult(1)] }),
+  );
+
+  expect(await serpapiAt(emulator).searchVideos?.({ query: text, mayBeCached: true }, signal)).toMatchObject({
+    value: { value: { length: 2 } },
+  });
+});
+
+test.each([
+  ['mqdefault', { medium: expect.anything() }],
+  ['hq720', { hq720: expect.anything() }],
+  ['constructor', { constructor: expect.objectContaining({ width: null }) }],
+  ['__proto__', {}],
+])(
+  'an image by the file name %s has the platform’s word for its size, or that name',
+  async (file, expected) => {
+    const thumbnail = `https://i.ytimg.com/vi/abcdefgh001/${file}.jpg`;
+    await using emulator = await VendorEmulator.start(() => serpAnswer({ title: 'Video', thumbnail }));
+
+    const answer = await serpapiAt(emulator).readVideo?.(
+      { id: 'abcdefgh001', captions: false, mayBeCached: true },
+      signal,
+    );
+
+    const thumbnails = answer?.outcome === 'found' ? answer.value.value.thumbnails : null;
+    expect(Object.entries(thumbnails ?? {})).toEqual(Object.entries(expected));
+  },
+);
+
 test('what was kept is only asked for where it will do, and says when it was looked up', async () => {
   const hour = 3_600_000;
   await using emulator = await VendorEmulator.start(() => serpAnswer({ title: 'Video' }, hour));
@@ -226,6 +257,23 @@ test('another channel than the one that was asked for is no answer', async () =>
   await expect(serpapiAt(emulator).readChannel?.(byId, signal)).rejects.toMatchObject({
     reason: 'unreadable',
   });
+});
+
+test('a handle that is another channel’s is a miss; one that is written otherwise is the same', async () => {
+  const handles = ['@other', '@Halden', undefined];
+  await using emulator = await VendorEmulator.start(() =>
+    serpAnswer({
+      channel_results: { title: 'Halden', external_id: channelId, handle: handles.shift() },
+    }),
+  );
+  const { readChannel } = serpapiAt(emulator);
+  const ask = () => readChannel?.({ key: { by: 'handle', value: 'halden' }, mayBeCached: true }, signal);
+
+  expect([await ask(), await ask(), await ask()]).toMatchObject([
+    { outcome: 'not_found' },
+    { outcome: 'found' },
+    { outcome: 'found' },
+  ]);
 });
 
 test.each(['custom', 'user'] as const)('an older name of a channel (%s) is left to others', async (by) => {

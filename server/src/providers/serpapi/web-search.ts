@@ -25,7 +25,7 @@ export function searchWeb(
       const rows = resultsOf(client, told);
       return rows && { rows, isLast: nextPage(told.body) === null };
     },
-    pagesAtOnce,
+    { atOnceMax: pagesAtOnce, pagesAreOurs: true },
   );
 }
 

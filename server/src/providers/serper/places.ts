@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '../../records/place.ts';
+import { type Place, place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { ProviderFailure } from '../capabilities.ts';
@@ -58,7 +58,7 @@ function placeOf(row: unknown): Place | null {
   const address = readLine(told.address, 1_000);
   const parts = readUsAddress(address);
   const phone = readLine(told.phoneNumber ?? told.phone, 60);
-  return {
+  const read: Place = {
     // `placeId`, `types` and the rest are documented of its other map search only, and taken where they are there.
     placeId: readLine(told.placeId, 300),
     cid,
@@ -86,4 +86,5 @@ function placeOf(row: unknown): Place | null {
     language: null,
     seenAt: new Date().toISOString(),
   };
+  return place.safeParse(read).data ?? null;
 }

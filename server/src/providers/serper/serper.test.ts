@@ -154,6 +154,8 @@ describe('of several pages', () => {
 
     const read = answer?.outcome === 'found' ? z.array(webResult).parse(answer.value) : [];
     expect(read.map(({ title }) => title)).toEqual(results(1, 20).map(({ title }) => title));
+    // The first page was a short one: the tenth result stood on the second.
+    expect(read.map(({ page }) => page)).toEqual([...Array(9).fill(1), ...Array(11).fill(2)]);
     expect(emulator.asked).toHaveLength(2);
   });
 

@@ -44,7 +44,7 @@ export const serper = defineVendor({
           const reply = await client.ask({ path: '/search', body, answer, missOn: [], signal });
           return { rows: itemsOf(reply?.organic).map(toldResult), isLast: false };
         },
-        pagesAtOnce,
+        { atOnceMax: pagesAtOnce, pagesAreOurs: true },
       ),
   }),
 });
