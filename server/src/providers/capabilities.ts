@@ -247,6 +247,8 @@ export interface SourceTerms {
   readonly timeVaries?: boolean;
   /** By its nature it knows a part of what is asked only: that it has looked says nothing of the rest. */
   readonly knowsPartOnly?: boolean;
+  /** A question is not begun with less time than that: it would be paid, and could not be answered. */
+  readonly leastMs?: number;
   /** Questions at a time; any number where it is not given. */
   readonly concurrency?: number;
   /**

@@ -1,4 +1,4 @@
-import { resultsPerPage, type WebResult } from '../records/web-result.ts';
+import { resultsPerPage, type WebResult, webResult } from '../records/web-result.ts';
 import { readInstant, readLine, readText, readUrl } from './record-fields.ts';
 
 /** What a search engine tells of one result, in whatever form. */
@@ -11,20 +11,30 @@ export interface ToldResult {
   readonly publishedAt?: unknown;
 }
 
-/** Null for one without an address or a title. `page` is the one of our size on which `position`, from 1, stands. */
-export function readWebResult(told: ToldResult, position: number): WebResult | null {
+/**
+ * Null for one without an address or a title.
+ *
+ * @param position from 1
+ * @param page that it stood on; of engines whose pages are of another size than ours, the one of our size where the position is
+ */
+export function readWebResult(
+  told: ToldResult,
+  position: number,
+  page = Math.ceil(position / resultsPerPage),
+): WebResult | null {
   const url = readUrl(told.url);
   const title = readLine(told.title, 1_000);
   if (url === null || title === null) return null;
-  return {
+  const read: WebResult = {
     url,
     title,
     description: readText(told.description, 5_000) ?? '',
     position,
-    page: Math.ceil(position / resultsPerPage),
+    page,
     displayedUrl: readLine(told.displayedUrl, 2_000),
     publishedAt: readInstant(told.publishedAt) ?? readEnglishDay(told.publishedAt),
   };
+  return webResult.safeParse(read).data ?? null;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

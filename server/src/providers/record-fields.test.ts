@@ -99,6 +99,9 @@ test('moments are of UTC where they say no zone', () => {
   expect(readInstant('2026-03-15')).toBe('2026-03-15T00:00:00.000Z');
   expect(readInstant('2026-03-15 10:00:00')).toBe('2026-03-15T10:00:00.000Z');
   expect(readInstant('2026-03-15T10:00:00+02:00')).toBe('2026-03-15T08:00:00.000Z');
+  // Of the year 10000, and of the one before the first.
+  expect(readInstant('9999-12-31T23:59:59-12:00')).toBeNull();
+  expect(readInstant('0000-01-01T00:00:00+12:00')).toBeNull();
   expect([readInstant('2 weeks ago'), readInstant('2026-99-99'), readInstant(7)]).toEqual([null, null, null]);
 });
 

@@ -124,14 +124,15 @@ export function partialDateOf(year: number | null, month: number | null): Partia
   return { year, month: month !== null && month >= 1 && month <= 12 ? month : null };
 }
 
-/** A moment; a time without a zone is one of UTC. */
+/** A moment of the years 0 to 9999; a time without a zone is one of UTC. */
 export function readInstant(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T');
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   const hasZone = text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
   const at = new Date(hasZone ? text : `${text}Z`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  // A zone may lead into a year that takes more than four digits.
+  return Number.isNaN(at.getTime()) || at.toISOString().length !== 24 ? null : at.toISOString();
 }
 
 /** ISO 3166-1 alpha-2, of a code or a name. */

@@ -75,6 +75,12 @@ export const items = (...list: object[]): EmulatedReply => ({ status: 201, body:
 const succeeded = { body: { data: { status: 'SUCCEEDED', statusMessage: 'success' } } };
 export const runPath = (actor: string) => `/acts/${actor}/run-sync-get-dataset-items`;
 
+/** A run, and the look at what became of it where it gave fewer than were asked for. */
+export const sends = (run: Pick<EmulatedRequest, 'path'> & Partial<EmulatedRequest>, isShort: boolean) => [
+  { method: 'POST', ...run },
+  ...(isShort ? [{ method: 'GET', path: run.path.replace(/[^/]*$/, 'runs/last') }] : []),
+];
+
 /** An account whose actors give what `run` says; the last run went well unless `last` says otherwise. */
 export async function account(
   run: (input: EmulatedRequest['body'], request: EmulatedRequest) => EmulatedReply,

@@ -145,6 +145,21 @@ describe('a waterfall', () => {
     expect(left[1]).toBeLessThanOrEqual(401);
   });
 
+  test('a source that needs more time than is left is not asked, so that nothing is paid in vain, and is no miss', async () => {
+    const { ask, terms, asked } = market({ runs: hit, b: miss });
+    terms.runs = { timeoutMs: 60_000, timeVaries: true, leastMs: 5_000 };
+
+    const late = await ask({ endsAtMs: performance.now() + 7_000 });
+    const alone = market({ runs: miss });
+    alone.terms.runs = terms.runs;
+
+    // A third of the time is left to those behind it.
+    expect(shown(late)).toEqual(['runs skipped out_of_time', 'b no_result']);
+    expect(asked).toEqual(['b']);
+    expect(shown(await alone.ask({ endsAtMs: performance.now() + 7_000 }))).toEqual(['runs no_result']);
+    expect((await alone.ask({ endsAtMs: performance.now() + 4_000 })).outcome).toBe('failed');
+  });
+
   test('ends when nobody waits for it any more, without blaming the source', async () => {
     const gone = new AbortController();
     const { ask, states } = market({ a: never }, { signal: gone.signal });

@@ -149,8 +149,9 @@ async function askOne(
   });
   if (asking.asked?.has(questionKey(source.name, asking))) return ended('skipped', 'asked_before');
   const leftMs = asking.endsAtMs - startedAtMs;
-  if (leftMs < leastMs) return ended('skipped', 'out_of_time');
   const terms = termsOf(source, asking.capability);
+  const isTooLate = () => timeFor(asking, terms, isLast).ms < (terms.leastMs ?? 0);
+  if (leftMs < leastMs || isTooLate()) return ended('skipped', 'out_of_time');
   const count = asking.count?.() ?? 1;
   if (asking.budget && !asking.budget.allows(terms, count)) return ended('skipped', 'over_budget');
   const asks = { capability: asking.capability, counted: countedAs(source, asking.capability) };
@@ -167,6 +168,7 @@ async function askOne(
   };
   let isCut = false;
   try {
+    if (isTooLate()) return ended('skipped', 'out_of_time');
     if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;

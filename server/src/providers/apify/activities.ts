@@ -7,7 +7,7 @@ import { notFound } from '../vendor-fields.ts';
 import type { ActorCapability } from './actors.ts';
 import { personPage } from './people.ts';
 import { usdOf } from './posts.ts';
-import { fromStartMax, readItems } from './read-rows.ts';
+import { fromStartMax, newRows, readItems, wholeOf } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
 import { isByPerson, isTheirs } from './written-by.ts';
 
@@ -76,7 +76,8 @@ export function activitiesOf(runner: ActorRunner): Pick<Capabilities, 'listActiv
         signal,
       );
       if (told.length === 0 && start === 0) return notFound;
-      const items = readItems(told.slice(start), (item) => read(item, person));
+      const rows = newRows(told, start, end, kind === 'REACTION' ? wholeOf : undefined);
+      const items = readItems(rows, (item) => read(item, person));
       return {
         outcome: 'found',
         value: {

@@ -15,6 +15,7 @@ import {
   profile,
   type Question,
   runPath,
+  sends,
   token,
 } from '../../testing/apify-account.ts';
 import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
@@ -272,12 +273,27 @@ const questions: Readonly<
   },
 };
 
+/** Questions that one item answers. */
+const isOfOne = /^(?:looking|reading)/;
+
 vendorContract({
   vendor: apify,
   isAuthorized: ({ headers, query }) => headers.authorization === `Bearer ${vendorKey}` && !query.token,
   failures: {
     'a run that took too long': {
       reply: { status: 408, body: { error: { type: 'run-timeout-exceeded', message: 'Too long' } } },
+      reason: 'timeout',
+    },
+    'a run that ended at its time': {
+      reply: {
+        status: 400,
+        body: {
+          error: {
+            type: 'run-failed',
+            message: 'Actor run did not succeed (run ID: 55uatRrZib4xbZs, status: TIMED-OUT)',
+          },
+        },
+      },
       reason: 'timeout',
     },
     'a run that broke': {
@@ -311,11 +327,13 @@ vendorContract({
       'an item that holds nothing but an error': items({ error: 'Not found' }),
       'an item that says so': items({ noResults: true }),
     },
-    sends: {
-      method: 'POST',
-      path: runPath(actor),
-      query: { maxTotalChargeUsd: most, format: 'json', clean: 'true', timeout: '55' },
-      body: input,
-    },
+    sends: sends(
+      {
+        path: runPath(actor),
+        query: { maxTotalChargeUsd: most, format: 'json', clean: 'true', timeout: '55' },
+        body: input,
+      },
+      !isOfOne.test(name),
+    ),
   })),
 });

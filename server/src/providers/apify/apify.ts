@@ -8,7 +8,7 @@ import { networkAdsOf, networkAdUsd } from './network-ads.ts';
 import { peopleOf } from './people.ts';
 import { placesOf, placeUsd, reviewUsd } from './places.ts';
 import { networkPostsOf } from './posts.ts';
-import { ActorRunner, apifyMeaning, runSeconds } from './run-actor.ts';
+import { ActorRunner, apifyMeaning, leastRunMs, runSeconds } from './run-actor.ts';
 import { socialAdsOf, socialAdUsd } from './social-ads.ts';
 import { trafficOf, trafficUsd } from './traffic.ts';
 import { transparencyAdsOf, transparencyAdUsd } from './transparency-ads.ts';
@@ -37,6 +37,8 @@ export const apify = defineVendor({
   terms: {
     // The run itself is ended before.
     timeoutMs: (runSeconds + 5) * 1_000,
+    timeVaries: true,
+    leastMs: leastRunMs,
     // Each needs memory, of which accounts that pay little have some gigabytes.
     concurrency: 5,
     // As the actors' own pages tell it, for what is usual; `most` with all the pages that one question may read.

@@ -1,4 +1,5 @@
 import type { Answered } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { notFound } from '../vendor-fields.ts';
 import { readItems } from './read-rows.ts';
 import type { ActorItem } from './run-actor.ts';
@@ -25,6 +26,6 @@ export function listOfItems<Value>(
   { limit, read, isAsked = () => true, keyOf }: ReadList<Value>,
 ): Answered<readonly Value[]> {
   const asked = readItems(items, read).filter(isAsked);
-  const distinct = [...new Map(asked.map((value) => [keyOf(value), value])).values()];
+  const distinct = distinctBy(asked, keyOf);
   return distinct.length === 0 ? notFound : { outcome: 'found', value: distinct.slice(0, limit) };
 }

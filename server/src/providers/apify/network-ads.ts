@@ -11,7 +11,7 @@ import { readDay } from '../funding-fields.ts';
 import { itemsOf, membersOf, readDigits, readItems, readLine, readText, readUrl } from '../record-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { runUsdMax } from './list-items.ts';
-import { fromStartMax, readItems as readAll } from './read-rows.ts';
+import { fromStartMax, newRows, readItems as readAll } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
 
 /** Unsourced. */
@@ -48,7 +48,7 @@ export function networkAdsOf(
       return {
         outcome: 'found',
         value: {
-          items: readAll(items.slice(start, end), adOf),
+          items: readAll(newRows(items, start, end), adOf),
           total: goesOn ? null : items.length,
           cursor: goesOn && end + networkAdsPageSize <= fromStartMax ? cursorOf(end) : null,
         },
@@ -141,7 +141,7 @@ function detailsOf(item: ActorItem): NetworkAdDetails | null {
     about: {
       advertiserName: ad.advertiser.name,
       advertiserUrl: ad.advertiser.networkUrl,
-      format: format === null ? null : (formats[format] ?? format),
+      format: format === null ? null : Object.hasOwn(formats, format) ? (formats[format] ?? format) : format,
       paidBy: readLine(item.paidBy, 500),
       firstShownOn: readDay(start),
       lastShownOn: readDay(end),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, items, type Question } from '../../testing/apify-account.ts';
+import { account, aPost, items, type Question } from '../../testing/apify-account.ts';
 import {
   aFundedCompany,
   aNetworkAd,
@@ -37,11 +37,10 @@ test('an actor that gives more than was asked for is cut, and what comes twice i
   });
   const { provider } = world;
   const search = { by: 'words', text: 'coffee', location: null, limit: 3 } as const;
-  const bare = { ...ofCoffee, placeId: null, cid: null, url: 'https://maps.app.goo.gl/x' };
 
   const found = [
     await provider.searchPlaces?.(search, signal),
-    await provider.listReviews?.({ link: bare, order: 'newest', limit: 3 }, signal),
+    await provider.listReviews?.({ link: ofCoffee, order: 'newest', limit: 3 }, signal),
     await provider.searchSocialAds?.(social(socialUrl, 3), signal),
     await provider.searchTransparencyAds?.(shown(shownUrl, 3), signal),
   ];
@@ -81,6 +80,43 @@ test('ads of the network are read on by the rows before, up to the ninety-sixth'
   expect(await ask('rows-96')).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(await ask('1502277431-1795241200417')).toEqual({ outcome: 'skipped', why: 'unsupported' });
   expect(world.runs()).toHaveLength(3);
+});
+
+test('a page that engines show again on a later one is given and counted once', async () => {
+  const again = { ...aResultPage(2, 3), organicResults: aResultPage(1, 2).organicResults };
+  await using world = await account(() => items(aResultPage(1, 2), again));
+
+  expect(await world.provider.searchWeb?.({ text: 'flow meter', pages: 2 }, signal)).toMatchObject({
+    value: [{ position: 1 }, { position: 2 }],
+  });
+});
+
+test('an ad or a post that comes twice in a list is given once, also over two pages', async () => {
+  const ids = ['1', '2', '2', '3', ...Array.from({ length: 22 }, (_, at) => String(100 + at)), '1', '4'];
+  await using world = await account((_, { path }) =>
+    path.includes('ad-library')
+      ? items(...ids.map(aNetworkAd))
+      : items(...['7', '7', '8'].map((id) => aPost(`700000000000000000${id}`))),
+  );
+  const { provider } = world;
+  const idsOf = (answer: unknown) =>
+    (answer as { value: { items: { id: string }[] } }).value.items.map(({ id }) => id);
+
+  const first = idsOf(await provider.searchNetworkAds?.(ads, signal));
+  const second = idsOf(await provider.searchNetworkAds?.({ ...ads, cursor: 'rows-24' }, signal));
+
+  expect([first.length, ...second]).toEqual([23, '120', '121', '4']);
+  expect(new Set([...first, ...second]).size).toBe(26);
+  const search = { keyword: 'flow', sort: 'RELEVANCE', page: 1, pageSize: 10 } as const;
+  expect(idsOf(await provider.searchPosts?.(search, signal))).toHaveLength(2);
+});
+
+test('a word of the vendor’s for a kind of ad is told as it is where ours is not known', async () => {
+  await using world = await account(() => items({ ...aNetworkAd('7'), format: 'constructor' }));
+
+  expect(await world.provider.lookUpNetworkAd?.('7', signal)).toMatchObject({
+    value: { about: { format: 'constructor' } },
+  });
 });
 
 test('results are counted over all pages, and a page that is missing between others is a failure', async () => {
@@ -142,6 +178,12 @@ test.each<[string, Question]>([
         signal,
       ),
   ],
+  ...['https://www.google.com/maps/search/coffee+dayton', 'https://maps.app.goo.gl/x'].map(
+    (url): [string, Question] => [
+      `reviews of whatever places are found by ${url}`,
+      async (one) => one.listReviews?.({ link: link(url), order: 'newest', limit: 5 }, signal),
+    ],
+  ),
   [
     'a page of results as a search',
     async (one) => one.searchWeb?.({ text: 'https://www.google.com/search?q=a', pages: 1 }, signal),
@@ -179,12 +221,29 @@ test('a trend is asked for the times that it takes: twelve months without a word
 
   await ask('today 12-m');
   await ask('2026-01-01 2026-06-30');
-  const short = await ask('now 1-d');
+  await ask('now 1-d');
 
   expect(world.runs().map(({ body }) => [body.geo, body.timeRange, body.customTimeRange])).toEqual([
     ['', undefined, undefined],
     ['', undefined, '2026-01-01 2026-06-30'],
     ['', 'now 1-d', undefined],
   ]);
-  expect(short).toMatchObject({ value: { overTime: [{ at: '2025-11-23T00:00:00.000Z' }, {}] } });
 });
+
+test.each(['now 1-d', '2025-11-23 2025-11-25'])(
+  'steps of a trend that are hours are told as moments: %s',
+  async (timeframe) => {
+    const hours = [1_763_863_200, 1_763_856_000, 1_763_859_600].map((time) => ({ time, value: [7] }));
+    await using world = await account(() => items({ ...aTrend, interestOverTime_timelineData: hours }));
+
+    expect(await world.provider.readTrend?.({ ...trend, geo: null, timeframe }, signal)).toMatchObject({
+      value: {
+        overTime: [
+          { at: '2025-11-23T00:00:00.000Z' },
+          { at: '2025-11-23T01:00:00.000Z' },
+          { at: '2025-11-23T02:00:00.000Z' },
+        ],
+      },
+    });
+  },
+);

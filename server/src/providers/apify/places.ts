@@ -1,7 +1,10 @@
 import type { MapsLink } from '../../records/maps-link.ts';
 import type { PlaceSearch, ReviewOrder } from '../../records/place-search.ts';
 import type { Capabilities } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { readCid } from '../place-fields.ts';
+import { hasCid, isOfLink } from '../place-of-link.ts';
+import { readLine } from '../record-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { listOfItems, runUsdMax } from './list-items.ts';
 import { placeOfItem, reviewOfItem } from './place-of-item.ts';
@@ -49,7 +52,8 @@ export function placesOf(runner: ActorRunner): Pick<Capabilities, 'searchPlaces'
     },
 
     async listReviews({ link, order, limit }, signal) {
-      const url = addressOf(link);
+      // What a search finds are several places, whose reviews would pass for those of one.
+      const url = pageOf(link);
       if (url === null) return unsupported;
       const items = await runner.run(
         'listReviews',
@@ -67,11 +71,11 @@ export function placesOf(runner: ActorRunner): Pick<Capabilities, 'searchPlaces'
         },
         signal,
       );
-      const own = items.filter((item) => isOfLink(item, link));
+      const own = items.filter((item) => isOfLink(keysOf(item), link));
       if (own.length === 0) return notFound;
       // A place without any comes as an item of the place alone, without a review.
       const reviews = readItems(own, reviewOfItem, isPlaceOnly);
-      const distinct = [...new Map(reviews.map((review) => [review.id, review])).values()];
+      const distinct = distinctBy(reviews, ({ id }) => id);
       return { outcome: 'found', value: distinct.slice(0, limit) };
     },
   };
@@ -87,12 +91,20 @@ function inputOf(search: PlaceSearch): Record<string, unknown> | null {
   return { searchStringsArray: [text], ...(location === null ? {} : { locationQuery: location }) };
 }
 
-/** The address of one place where the link names it, so that nothing else can be read out of it; else the link itself, if it is of that map. */
-function addressOf({ url, placeId, cid }: MapsLink): string | null {
+/** The address of the one place that the link names, so that nothing else can be read out of it; null where it names none. */
+function pageOf(link: MapsLink): string | null {
+  const { placeId, cid } = link;
   // It takes no other ids than those that have a page.
   if (placeId !== null && /^[CG]hIJ[\w-]{23}$/.test(placeId))
     return `https://www.google.com/maps/place/?q=place_id:${placeId}`;
-  if (cid !== null) return `https://www.google.com/maps?cid=${cid}`;
+  return !hasCid(link) ? null : `https://www.google.com/maps?cid=${cid}`;
+}
+
+/** The address of one place, or of a search, if it is of that map. */
+function addressOf(link: MapsLink): string | null {
+  const page = pageOf(link);
+  if (page !== null) return page;
+  const { url } = link;
   const { hostname, pathname } = new URL(url);
   const isMap =
     /^(?:maps\.)google\.(?:com?\.)?[a-z]{2,3}$/.test(hostname) ||
@@ -102,14 +114,6 @@ function addressOf({ url, placeId, cid }: MapsLink): string | null {
   return isMap ? url : null;
 }
 
-/** Whether it is not visibly another place than the one that the link names. */
-function isOfLink(told: { readonly placeId?: unknown; readonly cid?: unknown }, link: MapsLink): boolean {
-  const isOther = (named: string | null, has: string | null) =>
-    named !== null && has !== null && named !== has;
-  return (
-    !isOther(link.placeId, typeof told.placeId === 'string' ? told.placeId : null) &&
-    !isOther(link.cid, readCid(told.cid))
-  );
-}
+const keysOf = ({ placeId, cid }: ActorItem) => ({ placeId: readLine(placeId, 300), cid: readCid(cid) });
 
 const isPlaceOnly = (item: ActorItem) => item.reviewId === undefined && typeof item.title === 'string';

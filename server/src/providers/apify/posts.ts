@@ -13,7 +13,7 @@ import { digitsOf } from '../harvestapi/items/told.ts';
 import { notFound } from '../vendor-fields.ts';
 import { companyPage } from './company-page.ts';
 import { personPage } from './people.ts';
-import { pageOf, readItems, rowsFromStart } from './read-rows.ts';
+import { pageOf, readItems, rowsFromStart, wholeOf } from './read-rows.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
 import { isTheirs } from './written-by.ts';
 
@@ -114,11 +114,15 @@ async function listOfPost<Item>(
 ): Promise<Answered<OfPost<Item>>> {
   const { post } = search;
   let told: readonly ActorItem[] = [];
-  const rows = await rowsFromStart(search, async (rowsMax) => {
-    const input = { posts: [postPage(post)], maxItems: rowsMax };
-    told = await runner.run(capability, { input, itemsMax: rowsMax, usdMax: usdOf(rowsMax) }, signal);
-    return told;
-  });
+  const rows = await rowsFromStart(
+    search,
+    async (rowsMax) => {
+      const input = { posts: [postPage(post)], maxItems: rowsMax };
+      told = await runner.run(capability, { input, itemsMax: rowsMax, usdMax: usdOf(rowsMax) }, signal);
+      return told;
+    },
+    capability === 'listReactions' ? wholeOf : undefined,
+  );
   if (rows === null) return { outcome: 'skipped', why: 'unsupported' };
   if (told.length === 0) return notFound;
   const page = pageOf(search, rows, (list) => readItems(list, read));

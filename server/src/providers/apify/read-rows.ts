@@ -2,6 +2,7 @@ import type { Page } from '../../records/found.ts';
 import { countryCodeOf } from '../../text/countries.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import { type Answered, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { countOf, fieldsOf } from '../harvestapi/items/told.ts';
 import { notFound } from '../vendor-fields.ts';
 import type { ActorItem } from './run-actor.ts';
@@ -47,19 +48,49 @@ export async function rowsByPages(
     const isLast = total === null ? told.length < wanted : (at + 1) * theirSize >= total;
     if (isLast || told.length === 0) break;
   }
-  return { rows, total };
+  return { rows: distinctBy(rows, idOf), total };
 }
 
-/** The rows of our page out of a list that is read from its start. Null where that is too long. */
+type KeyOf = (item: ActorItem) => string | null;
+
+/** Null for an item without a name of its own, as of people who show themselves to nobody. */
+const idOf: KeyOf = ({ publicIdentifier, adId, id, hidden }) => {
+  const told = hidden === true ? null : (publicIdentifier ?? adId ?? id);
+  return typeof told === 'string' || typeof told === 'number' ? String(told) : null;
+};
+
+/** Of reactions: whether their ids are their own, or those of who reacted, is not told. */
+export const wholeOf: KeyOf = (item) => JSON.stringify(item);
+
+/** The rows from `from` to `to` of a list, each once: without those that came before. Lists that grow while they are read repeat themselves. */
+export function newRows(
+  told: readonly ActorItem[],
+  from: number,
+  to: number,
+  keyOf: KeyOf = idOf,
+): ActorItem[] {
+  const before = new Set(told.slice(0, from).map(keyOf));
+  return distinctBy(told.slice(from, to), keyOf).filter((item) => {
+    const key = keyOf(item);
+    return key === null || !before.has(key);
+  });
+}
+
+/**
+ * The rows of our page out of a list that is read from its start. Null where that is too long.
+ *
+ * @param keyOf which one it is: what comes twice is given once
+ */
 export async function rowsFromStart(
   { page, pageSize }: Asked,
   read: (rowsMax: number) => Promise<readonly ActorItem[]>,
+  keyOf?: KeyOf,
 ): Promise<Rows | null> {
   const end = page * pageSize;
   if (end > fromStartMax) return null;
   // One more than the page has tells whether another page follows.
   const told = await read(Math.min(end + 1, fromStartMax));
-  return { rows: told.slice(end - pageSize, end), total: totalOf(told) ?? told.length };
+  return { rows: newRows(told, end - pageSize, end, keyOf), total: totalOf(told) ?? told.length };
 }
 
 /** At most what could be read of the rows. Nothing at all is a miss; nothing behind the last page is a page without items. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { company } from '../../records/company.ts';
 import { job } from '../../records/job.ts';
 import { person } from '../../records/person.ts';
@@ -32,6 +33,47 @@ test.each([
   const asking = world.provider.lookUpPeople?.([byHandle], signal);
 
   await expect(asking).rejects.toMatchObject({ provider: 'apify', reason });
+});
+
+test.each([
+  ['Maximum charged results reached', 'SUCCEEDED', 'out_of_credit'],
+  ['Charge limit reached', 'SUCCEEDED', 'out_of_credit'],
+  ['rate limited', 'SUCCEEDED', 'rate_limited'],
+  [null, 'TIMED-OUT', 'timeout'],
+])('a part of what there is does not pass for all of it: %s, %s', async (statusMessage, status, reason) => {
+  const last = { body: { data: { status, statusMessage } } };
+  await using world = await account(() => items(profile), { last });
+  const both = world.provider.lookUpPeople?.([byHandle, { by: 'public_id', value: 'someone' }], signal);
+
+  await expect(both).rejects.toMatchObject({ provider: 'apify', reason });
+  // Who was asked for is all there.
+  expect(await world.provider.lookUpPeople?.([byHandle], signal)).toMatchObject([{ outcome: 'found' }]);
+});
+
+test('a list that is short since there is no more is given', async () => {
+  const last = { body: { data: { status: 'SUCCEEDED', statusMessage: 'Finished! Result limit reached.' } } };
+  await using world = await account(() => items(profile), { last });
+
+  expect(await world.provider.searchProfiles?.({ text: 'x', ...onePage }, signal)).toMatchObject({
+    value: { items: { length: 1 } },
+  });
+});
+
+test('a run has the time that is left, less what the way takes, and is not begun with hardly any', async () => {
+  await using world = await account(() => items(profile));
+  const ask = async (ms: number) => {
+    const limited = limitedSignal(signal, ms);
+    return await world.provider.lookUpPeople?.([byHandle], limited.signal).finally(() => limited.end());
+  };
+
+  await ask(90_000);
+  await ask(25_000);
+  await ask(6_000);
+
+  expect(world.runs().map(({ query }) => query.timeout)).toEqual(['55', '23', '4']);
+  await expect(ask(4_900)).rejects.toMatchObject({ provider: 'apify', reason: 'timeout' });
+  expect(world.runs()).toHaveLength(3);
+  expect(world.provider.terms).toMatchObject({ timeVaries: true, leastMs: 5_000 });
 });
 
 test('an actor of the operator is asked in the place of the usual one', async () => {

@@ -19,6 +19,8 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { answerOf, wikidataAt } from '../../testing/wikidata-emulator.ts';
 import { pdl } from '../pdl/pdl.ts';
 
+/** No run is begun in less. */
+const usualTime = { deadlineMs: 25_000 };
 const adUrl = 'https://www.linkedin.com/ad-library/detail/1502277431';
 const fundingUrl = 'https://www.crunchbase.com/organization/halden-instruments';
 
@@ -50,7 +52,7 @@ const calls: readonly (readonly [path: string, sent: object, gives: readonly obj
 test('a hit costs what the price list says, a miss and a failure nothing', async ({ db }) => {
   const replies: EmulatedReply[] = [];
   await using world = await account(() => replies.shift() ?? items());
-  const app = await TestApp.open(db, [world.provider]);
+  const app = await TestApp.open(db, [world.provider], usualTime);
   const { live } = await app.customer({ credits: 1_000 });
   const charged: unknown[] = [];
 

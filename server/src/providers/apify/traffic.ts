@@ -52,8 +52,8 @@ function trafficOfItem(item: ActorItem, domain: string, seenAt: string): SiteTra
   const engagement = membersOf(item.engagements ?? item.engagments);
   const monthlyVisits = monthlyOf(item.estimatedMonthlyVisits);
   const countryRank = membersOf(item.countryRank);
-  const latest = monthlyVisits.at(-1);
-  const told = wholeOf(engagement.visits);
+  const countries = readItems(item.topCountries ?? item.topCountryShares, 250, countryOf);
+  const { month, visits } = visitsOf(engagement, monthlyVisits);
   const read: SiteTraffic = {
     domain,
     title: readLine(item.title, 1_000),
@@ -64,14 +64,17 @@ function trafficOfItem(item: ActorItem, domain: string, seenAt: string): SiteTra
     country: readCountry(countryRank.countryCode),
     rankInCountry: rankOf(countryRank),
     rankInCategory: rankOf(item.categoryRank),
-    month: monthOf(engagement) ?? latest?.month ?? null,
-    visits: told || (latest?.visits ?? told),
-    bounceRate: numberOf(engagement.bounceRate, 1),
-    pagesPerVisit: numberOf(engagement.pagePerVisit ?? engagement.pagesPerVisit, 10_000),
-    secondsPerVisit: numberOf(engagement.timeOnSite, 86_400),
+    month,
+    visits,
+    // Of what is not measured it says zero.
+    bounceRate: numberOf(engagement.bounceRate, 1) || null,
+    pagesPerVisit: numberOf(engagement.pagePerVisit ?? engagement.pagesPerVisit, 10_000) || null,
+    secondsPerVisit: numberOf(engagement.timeOnSite, 86_400) || null,
     monthlyVisits,
     shares: sharesOf(membersOf(item.trafficSources)),
-    countries: readItems(item.topCountries ?? item.topCountryShares, 250, countryOf),
+    countries: areShares(countries.map(({ share }) => share))
+      ? countries.filter(({ share }) => share <= 1)
+      : [],
     similarSites: readItems(item.similarSites ?? item.topSimilarityCompetitors, 100, similarOf),
     topKeywords: readItems(item.topKeywords, 100, keywordOf),
     isSmall: readFlag(item.isSmall),
@@ -99,6 +102,26 @@ function monthOf({ year, month }: Members): string | null {
   return inYear && number ? `${inYear}-${String(number).padStart(2, '0')}-01` : null;
 }
 
+/** The month that is told, and the visits of that month; where no month is told with the visits, the one that has as many. */
+function visitsOf(
+  engagement: Members,
+  monthly: SiteTraffic['monthlyVisits'],
+): Pick<SiteTraffic, 'month' | 'visits'> {
+  const month = monthOf(engagement);
+  const visits = wholeOf(engagement.visits) || null;
+  if (month !== null) {
+    return { month, visits: visits ?? monthly.find((one) => one.month === month)?.visits ?? null };
+  }
+  // The latest one with as many.
+  if (visits !== null)
+    return { month: monthly.findLast((one) => one.visits === visits)?.month ?? null, visits };
+  return monthly.at(-1) ?? { month: null, visits: null };
+}
+
+/** Some estimates do not add up to a whole. Percents, of which those below one would be read as shares, add up to far more. */
+const sumMax = 1.05;
+const areShares = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) <= sumMax;
+
 /** `{"2026-08-01": 39011}`; oldest first, and without months of which nothing is known. */
 function monthlyOf(value: unknown): SiteTraffic['monthlyVisits'] {
   return Object.entries(membersOf(value))
@@ -121,20 +144,23 @@ function sharesOf(told: Members): SiteTraffic['shares'] {
     told.mail,
     told.displayAds ?? told.paidReferrals,
   ].map((share) => numberOf(share, 1));
+  const sum = [direct, search, referral, social, mail, displayAds].map((share) => share ?? 0);
   const isWhole =
     direct != null &&
     search != null &&
     referral != null &&
     social != null &&
     mail != null &&
-    displayAds != null;
+    displayAds != null &&
+    areShares(sum) &&
+    sum.some((share) => share > 0);
   return isWhole ? { direct, search, referral, social, mail, displayAds } : null;
 }
 
 function countryOf(value: unknown): SiteTraffic['countries'][number] | null {
   const told = membersOf(value);
   const country = readCountry(told.countryCode);
-  const share = numberOf(told.visitsShare ?? told.value, 1);
+  const share = numberOf(told.visitsShare ?? told.value, 100);
   return country === null || share === null ? null : { country, share };
 }
 
@@ -143,7 +169,11 @@ function similarOf(value: unknown): SiteTraffic['similarSites'][number] | null {
   const site = readLine(told.domain ?? told.site, 253);
   return site === null
     ? null
-    : { site, title: readLine(told.title, 1_000), visits: wholeOf(told.visitsTotalCount ?? told.visits) };
+    : {
+        site,
+        title: readLine(told.title, 1_000),
+        visits: wholeOf(told.visitsTotalCount ?? told.visits) || null,
+      };
 }
 
 function keywordOf(value: unknown): SiteTraffic['topKeywords'][number] | null {

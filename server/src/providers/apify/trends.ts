@@ -1,6 +1,7 @@
 import { type SearchTrend, searchTrend, type TrendQuestion } from '../../records/search-trend.ts';
 import { type Capabilities, ProviderFailure } from '../capabilities.ts';
 import { itemsOf, membersOf, readCount, readItems, readLine } from '../record-fields.ts';
+import { type TrendStep, trendSteps } from '../trend-steps.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { runUsdMax } from './list-items.ts';
 import type { ActorItem, ActorRunner } from './run-actor.ts';
@@ -24,8 +25,7 @@ export function trendsOf(runner: ActorRunner): Pick<Capabilities, 'readTrend'> {
       );
       if (item === undefined || !isOf(question.keyword, item)) return notFound;
       const trend = trendOf(item, question.timeframe);
-      // Of words that hardly anybody searches it tells nothing, or that it is nothing at all times.
-      return trend.overTime.every(({ value }) => value === 0) ? notFound : { outcome: 'found', value: trend };
+      return trend.overTime.length === 0 ? notFound : { outcome: 'found', value: trend };
     },
   };
 }
@@ -51,13 +51,12 @@ function isOf(keyword: string, { searchTerm, inputUrlOrTerm }: ActorItem): boole
 
 /** @throws {ProviderFailure} where it has no list of points, or points that cannot be read */
 function trendOf(item: ActorItem, timeframe: string): SearchTrend {
-  const isShort = timeframe.startsWith('now ');
   const points = item.interestOverTime_timelineData;
-  const overTime = readItems(points, 2_000, (point) => pointOf(point, isShort));
+  const steps = readItems(points, 2_000, stepOf);
   const regions = itemsOf(item.interestBySubregion).length > 0 ? item.interestBySubregion : item.interestBy;
   const list = <Item>(value: unknown, read: (row: unknown) => Item | null) => readItems(value, 100, read);
   const read: SearchTrend = {
-    overTime,
+    overTime: trendSteps(steps, timeframe),
     byRegion: readItems(regions, 500, regionOf),
     queries: {
       top: list(item.relatedQueries_top, queryOf),
@@ -66,7 +65,7 @@ function trendOf(item: ActorItem, timeframe: string): SearchTrend {
     topics: { top: list(item.relatedTopics_top, topicOf), rising: list(item.relatedTopics_rising, topicOf) },
   };
   const checked = searchTrend.safeParse(read).data;
-  const isNone = Array.isArray(points) && points.length > 0 && overTime.length === 0;
+  const isNone = Array.isArray(points) && points.length > 0 && steps.length === 0;
   if (checked === undefined || !Array.isArray(points) || isNone)
     throw new ProviderFailure('apify', 'unreadable', { cause: 'no interest over time' });
   return checked;
@@ -75,13 +74,11 @@ function trendOf(item: ActorItem, timeframe: string): SearchTrend {
 /** Of lists with one value for each word that was asked. */
 const interestOf = (value: unknown) => readCount(Array.isArray(value) ? value[0] : value, 100);
 
-function pointOf(row: unknown, isShort: boolean): SearchTrend['overTime'][number] | null {
+function stepOf(row: unknown): TrendStep | null {
   const told = membersOf(row);
-  const seconds = readCount(told.time, secondsMax);
+  const atSeconds = readCount(told.time, secondsMax);
   const value = interestOf(told.value);
-  if (seconds === null || value === null) return null;
-  const at = new Date(seconds * 1_000).toISOString();
-  return { at: isShort ? at : at.slice(0, 10), value };
+  return atSeconds === null || value === null ? null : { atSeconds, value };
 }
 
 function regionOf(row: unknown): SearchTrend['byRegion'][number] | null {

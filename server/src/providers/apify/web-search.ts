@@ -1,5 +1,6 @@
 import { resultsPerPage, type WebResult, webResult } from '../../records/web-result.ts';
 import { type Capabilities, ProviderFailure } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { itemsOf, membersOf, readCount, readInstant, readLine, readText, readUrl } from '../record-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { runUsdMax } from './list-items.ts';
@@ -25,7 +26,7 @@ export function webSearchOf(runner: ActorRunner): Pick<Capabilities, 'searchWeb'
         },
         signal,
       );
-      const results = inOrder(items).flatMap(resultsOfPage);
+      const results = distinctBy(inOrder(items).flatMap(resultsOfPage), ({ url }) => url);
       return results.length === 0
         ? notFound
         : { outcome: 'found', value: results.map((result, at) => ({ ...result, position: at + 1 })) };

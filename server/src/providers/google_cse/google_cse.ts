@@ -32,15 +32,20 @@ export const googleCse = defineVendor({
   capabilities: (client, apiKey, { accountId }) => ({
     async searchWeb(search, signal) {
       if (search.pages * resultsPerPage > resultsMax) return unsupported;
-      return collectResults('google_cse', search, async (page) => {
-        const start = (page - 1) * resultsPerPage + 1;
-        const query = { key: apiKey, cx: accountId, q: search.text, num: resultsPerPage, start };
-        const reply = await client.ask({ path: '/customsearch/v1', query, answer, missOn: [], signal });
-        return {
-          rows: itemsOf(reply?.items).map(toldResult),
-          isLast: itemsOf(membersOf(reply?.queries).nextPage).length === 0,
-        };
-      });
+      return collectResults(
+        'google_cse',
+        search,
+        async (page) => {
+          const start = (page - 1) * resultsPerPage + 1;
+          const query = { key: apiKey, cx: accountId, q: search.text, num: resultsPerPage, start };
+          const reply = await client.ask({ path: '/customsearch/v1', query, answer, missOn: [], signal });
+          return {
+            rows: itemsOf(reply?.items).map(toldResult),
+            isLast: itemsOf(membersOf(reply?.queries).nextPage).length === 0,
+          };
+        },
+        { pagesAreOurs: true },
+      );
     },
   }),
 });

@@ -7,7 +7,7 @@ export const about: SourceAbout = {
     'Run SearXNG yourself and set SEARXNG_BASE_URL to its address. Its settings.yml has to allow JSON (search.formats: [html, json]), else it answers 403; for use by Millrace alone set server.limiter to false.',
   price: 'Free, but for the machine that it runs on.',
   limits:
-    'None of its own. The engines behind it limit and block addresses that ask often; how many results a page has depends on them. At most five questions at a time are asked, one page after the other.',
+    'None of its own. The engines behind it limit and block addresses that ask often; how many results a page has depends on them. At most five questions at a time are asked, each for up to two pages at once behind its first.',
   terms:
     'SearXNG is free software (AGPL-3.0). What the engines behind it permit is in their terms, which are yours to read. Public instances mostly forbid use by programs: use one of your own.',
 };

@@ -1,5 +1,5 @@
 import type { Cached } from '../../cache/cache.ts';
-import type { Channel, ChannelQuestion } from '../../records/video.ts';
+import { type Channel, type ChannelQuestion, channel as channelRecord } from '../../records/video.ts';
 import type { Answered } from '../capabilities.ts';
 import { readEnglishDay } from '../read-web-result.ts';
 import { membersOf, readCountry, readItems, readLine, readText, readUrl } from '../record-fields.ts';
@@ -31,23 +31,26 @@ export async function readChannel(
   if (id === null || name === null || (key.by === 'id' && id !== key.value)) {
     throw client.unreadable('no such channel in the answer');
   }
-  return foundVideo(
-    {
-      id,
-      name,
-      handle: readLine(channel.handle, 101)?.replace(/^@/, '') || null,
-      description: readText(channel.description, 20_000),
-      avatar: imageOf(channel.avatar) ?? imageOf(channel.thumbnail),
-      banner: imageOf(channel.banner),
-      links: readItems(channel.links, 100, linkOf),
-      subscriberCount: readShownCount(channel.extracted_subscribers ?? channel.subscribers),
-      videoCount: readShownCount(channel.video_count ?? channel.videos),
-      viewCount: readShownCount(channel.total_views ?? channel.views),
-      joinedOn: readEnglishDay(channel.joined_date)?.slice(0, 10) ?? null,
-      country: readCountry(channel.country),
-    },
-    told,
-  );
+  const handle = readLine(readLine(channel.handle, 200)?.replace(/^@/, ''), 100);
+  if (key.by === 'handle' && handle !== null && handle.normalize('NFC').toLowerCase() !== key.value)
+    return notFound;
+  const read: Channel = {
+    id,
+    name,
+    handle,
+    description: readText(channel.description, 20_000),
+    avatar: imageOf(channel.avatar) ?? imageOf(channel.thumbnail),
+    banner: imageOf(channel.banner),
+    links: readItems(channel.links, 100, linkOf),
+    subscriberCount: readShownCount(channel.extracted_subscribers ?? channel.subscribers),
+    videoCount: readShownCount(channel.video_count ?? channel.videos),
+    viewCount: readShownCount(channel.total_views ?? channel.views),
+    joinedOn: readEnglishDay(channel.joined_date)?.slice(0, 10) ?? null,
+    country: readCountry(channel.country),
+  };
+  const checked = channelRecord.safeParse(read).data;
+  if (checked === undefined) throw client.unreadable('no channel in the answer');
+  return foundVideo(checked, told);
 }
 
 /** An address, or an object or a list of several sizes with one. */

@@ -1,4 +1,4 @@
-import { type Place, starCounts, weekdays } from '../../records/place.ts';
+import { type Place, place, starCounts, weekdays } from '../../records/place.ts';
 import { readCid, readPoint, readRating } from '../place-fields.ts';
 import {
   itemsOf,
@@ -19,13 +19,13 @@ export function placeOf(row: unknown, seenAt: string): Place | null {
   const told = membersOf(row);
   const name = readLine(told.title, 500);
   const placeId = readLine(told.place_id, 300);
-  const cid = readCid(told.data_cid) ?? cidOf(told.data_id);
+  const cid = cidOfPlace(row);
   if (name === null || (placeId === null && cid === null)) return null;
   const address = readLine(told.address, 1_000);
   const parts = readUsAddress(address);
   const phone = readLine(told.phone, 60);
   const { latitude, longitude } = membersOf(told.gps_coordinates);
-  return {
+  const read: Place = {
     placeId,
     cid,
     name,
@@ -52,10 +52,17 @@ export function placeOf(row: unknown, seenAt: string): Place | null {
     language: 'en',
     seenAt,
   };
+  return place.safeParse(read).data ?? null;
 }
 
 const pageOf = (placeId: string) =>
   `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`;
+
+/** The number of one of `local_results`, or of `place_results`. */
+export function cidOfPlace(row: unknown): string | null {
+  const { data_cid, data_id } = membersOf(row);
+  return readCid(data_cid) ?? cidOf(data_id);
+}
 
 /** The second half of `0x89c259af336b3341:0xa4969e07ce3108de`. */
 function cidOf(dataId: unknown): string | null {

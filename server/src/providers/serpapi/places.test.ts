@@ -104,14 +104,20 @@ describe('places', () => {
     [3, 100, 3, 1],
     [45, 100, 45, 3],
     [500, 50, 50, 3],
+    [130, 1_000, 130, 7],
   ])('of %i wanted and %i known are %i, by %i requests', async (limit, total, expected, requests) => {
     await using emulator = await VendorEmulator.start(mapOf(total));
 
-    const answer = await serpapiAt(emulator).searchPlaces?.(byWords(limit), signal);
+    const provider = serpapiAt(emulator);
+    const answer = await provider.searchPlaces?.(byWords(limit), signal);
 
     const places = answer?.outcome === 'found' ? z.array(place).parse(answer.value) : [];
     expect(places.map(({ name }) => name)).toEqual(some(1, expected, (number) => placeResult(number).title));
     expect(emulator.asked).toHaveLength(requests);
+    expect(emulator.asked.map(({ query }) => Number(query.start ?? 0)).toSorted((a, b) => a - b)).toEqual(
+      some(1, requests, (page) => (page - 1) * 20),
+    );
+    expect(provider.terms?.searchPlaces).toMatchObject({ timeVaries: true });
     // Where the map was shown is said again for the pages behind the first.
     expect(emulator.asked.slice(1).every(({ query }) => query.ll === '@39.7,-84.1,14z')).toBe(true);
   });
@@ -142,6 +148,59 @@ describe('places', () => {
     expect(answer).toMatchObject({ outcome: 'found', value: [{ name: 'Canal Row Coffee' }] });
     const { engine, hl, output, api_key, type, ...asked } = emulator.asked[0]?.query ?? {};
     expect([engine, asked]).toEqual(['google_maps', query]);
+  });
+
+  test.each(['https://maps.example/place/ChIJsomewhereElseEntirely00', 'https://maps.example/?cid=12'])(
+    'another one than the address %s names is none',
+    async (url) => {
+      await using emulator = await VendorEmulator.start(() => serpAnswer({ place_results: canalRowResult }));
+
+      expect(
+        await serpapiAt(emulator).searchPlaces?.({ by: 'link', link: linkOf(url), limit: 5 }, signal),
+      ).toEqual({ outcome: 'not_found' });
+    },
+  );
+
+  test.each([
+    ['/maps/search/coffee/@39.7,-84.1,99z', '@39.7,-84.1,21z'],
+    ['/maps/search/coffee/@0.0000001,-84.1,0z', '@0,-84.1,3z'],
+    ['/maps/search/coffee/@39.7,-84.1', '@39.7,-84.1,14z'],
+  ])('of how near a map is shown it is told what a map can: %s', async (path, ll) => {
+    await using emulator = await VendorEmulator.start(() => serpAnswer({ local_results: [canalRowResult] }));
+    const link = linkOf(`https://maps.example${path}`);
+
+    await serpapiAt(emulator).searchPlaces?.({ by: 'link', link, limit: 5 }, signal);
+
+    expect(emulator.asked.map(({ query }) => query.ll)).toEqual([ll]);
+  });
+
+  test.each(['0', '18446744073709551616'])(
+    'a number that no place can have is not asked for: %s',
+    async (cid) => {
+      await using emulator = await VendorEmulator.start(() => serpAnswer({ place_results: canalRowResult }));
+      const provider = serpapiAt(emulator);
+      const link = linkOf(`https://maps.example/?cid=${cid}`);
+
+      const answers = [
+        await provider.searchPlaces?.({ by: 'link', link, limit: 5 }, signal),
+        await provider.listReviews?.({ link, order: 'newest', limit: 5 }, signal),
+      ];
+
+      expect(answers).toEqual(Array(2).fill({ outcome: 'skipped', why: 'unsupported' }));
+      expect(emulator.asked).toEqual([]);
+    },
+  );
+
+  test('with what no record can hold are left out', async () => {
+    // Its address would be longer than addresses may be.
+    const odd = { ...placeResult(1), place_id: '場'.repeat(300) };
+    await using emulator = await VendorEmulator.start(() =>
+      serpAnswer({ local_results: [odd, placeResult(2)] }),
+    );
+
+    expect(await serpapiAt(emulator).searchPlaces?.(byWords(5), signal)).toMatchObject({
+      value: [{ name: 'Coffee 2' }],
+    });
   });
 
   test('of which hardly anything is told have null for the rest', async () => {

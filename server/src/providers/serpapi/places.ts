@@ -2,9 +2,11 @@ import type { MapsLink } from '../../records/maps-link.ts';
 import type { Place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
+import { hasCid, isOfLink, viewOf } from '../place-of-link.ts';
+import { readPages } from '../read-pages.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { placeOf } from './place-of.ts';
-import { nextPage, type SerpClient } from './serp-client.ts';
+import { nextPage, pagesAtOnce, type SerpClient } from './serp-client.ts';
 
 const perPage = 20;
 /** Nobody wants more than 500 places. */
@@ -18,12 +20,13 @@ export async function searchPlaces(
   search: PlaceSearch,
   signal: AbortSignal,
 ): Promise<Answered<readonly Place[]>> {
-  let query: Query | null =
-    search.by === 'link' ? queryOfLink(search.link) : wordsQuery(search.text, search.location);
+  const query = search.by === 'link' ? queryOfLink(search.link) : wordsQuery(search.text, search.location);
   if (query === null) return unsupported;
   const found = new Map<string, Place>();
-  for (let asked = 0; asked < placeRequestsMax && query !== null && found.size < search.limit; asked += 1) {
-    const told = await client.ask({ engine: 'google_maps', hl: 'en', ...query }, signal);
+  let behind: ((page: number) => Query) | null = null;
+  const readPage = (page: number) =>
+    client.ask({ engine: 'google_maps', hl: 'en', ...query, ...behind?.(page) }, signal);
+  await readPages(pagesAtOnce, readPage, (told, page) => {
     const seenAt = told.lookedAt ?? new Date().toISOString();
     // One that the words fit exactly stands alone.
     const one = told.body.place_results;
@@ -31,12 +34,15 @@ export async function searchPlaces(
       typeof one === 'object' && one !== null ? [one] : (client.rowsOf(told, 'local_results') ?? []);
     const before = found.size;
     for (const place of client.read(rows, (row) => placeOf(row, seenAt))) {
-      if (found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
+      // Where there is no such place, it shows what it has.
+      const isAsked = search.by === 'words' || isOfLink(place, search.link);
+      if (isAsked && found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
     }
-    // Later pages need the point that the map was shown at, which stands in the address of the next.
-    const next: URL | null = nextPage(told.body)?.url ?? null;
-    query = found.size === before || next === null ? null : nextQuery(query, next);
-  }
+    const next = nextPage(told.body)?.url ?? null;
+    behind ??= next && pagesBehind(query, next);
+    if (next === null || behind === null || found.size === before) return 0;
+    return Math.min(placeRequestsMax - page, Math.ceil((search.limit - found.size) / perPage));
+  });
   return found.size === 0 ? notFound : { outcome: 'found', value: [...found.values()] };
 }
 
@@ -45,20 +51,25 @@ const wordsQuery = (text: string, location: string | null): Query => ({
   q: location === null ? text : `${text} in ${location}`,
 });
 
-/** Null for an address that says nothing, such as a short one. */
-export function queryOfLink({ placeId, cid, text, point }: MapsLink): Query | null {
+/** Null for an address that says nothing, such as a short one, or names what no place can be called. */
+export function queryOfLink(link: MapsLink): Query | null {
+  const { placeId, cid, text, point } = link;
   if (placeId !== null) return { place_id: placeId };
-  if (cid !== null) return { data_cid: cid };
+  if (cid !== null) return hasCid(link) ? { data_cid: cid } : null;
   if (text === null) return null;
   // 14z is what the engine shows where nobody says how near.
-  const shown = point && { ll: `@${point.lat},${point.lng},${point.zoom ?? 14}z` };
+  const shown = point && { ll: viewOf(point, 14) };
   return { type: 'search', q: text, ...shown };
 }
 
-/** Only what leads on is taken of an address that somebody else wrote. */
-function nextQuery(query: Query, next: URL): Query | null {
-  const start = Number(next.searchParams.get('start'));
-  const ll = query.ll ?? next.searchParams.get('ll');
-  if (!Number.isInteger(start) || start < perPage || start === query.start || ll === null) return null;
-  return { ...query, ll, start };
+/**
+ * Later pages need the point that the map was shown at, which stands in the address of the second. Only that, and how long pages are, is taken
+ * of an address that somebody else wrote. Null where it leads nowhere.
+ */
+function pagesBehind(query: Query, second: URL): ((page: number) => Query) | null {
+  const start = Number(second.searchParams.get('start'));
+  const ll = query.ll ?? second.searchParams.get('ll');
+  return !Number.isInteger(start) || start < perPage || ll === null
+    ? null
+    : (page) => ({ ll, start: (page - 1) * start });
 }

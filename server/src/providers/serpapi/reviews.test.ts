@@ -126,14 +126,19 @@ describe('reviews', () => {
     const ask = (url: string) =>
       provider.listReviews?.({ link: linkOf(url), order: 'newest', limit: 3 }, signal);
 
-    expect(await ask('https://maps.example/?cid=12')).toMatchObject({ value: { length: 1 } });
+    expect(await ask('https://maps.example/?cid=3820017718842260741')).toMatchObject({
+      value: { length: 1 },
+    });
+    // Another place was shown.
+    expect(await ask('https://maps.example/?cid=12')).toEqual({ outcome: 'not_found' });
     expect(await ask('https://maps.example/place/Canal+Row+Coffee')).toEqual({
       outcome: 'skipped',
       why: 'unsupported',
     });
     expect(emulator.asked.map(({ query }) => query.data_cid ?? query.place_id)).toEqual([
-      '12',
+      '3820017718842260741',
       'ChIJx0mQe2T3akYR7b9dQ1sWv0c',
+      '12',
     ]);
   });
 });

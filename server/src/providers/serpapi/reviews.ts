@@ -1,8 +1,11 @@
-import type { PlaceReview } from '../../records/place.ts';
+import type { MapsLink } from '../../records/maps-link.ts';
+import { type PlaceReview, placeReview } from '../../records/place.ts';
 import type { ReviewOrder, ReviewSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
+import { isOfLink } from '../place-of-link.ts';
 import { membersOf, readCount, readInstant, readLine, readText } from '../record-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
+import { cidOfPlace } from './place-of.ts';
 import { queryOfLink } from './places.ts';
 import { nextPage, type SerpClient } from './serp-client.ts';
 
@@ -26,7 +29,9 @@ export async function listReviews(
   signal: AbortSignal,
 ): Promise<Answered<readonly PlaceReview[]>> {
   if (link.placeId === null && link.cid === null) return unsupported;
-  const placeId = link.placeId ?? (await placeIdOf(client, queryOfLink(link) ?? {}, signal));
+  const asked = queryOfLink(link);
+  if (asked === null) return unsupported;
+  const placeId = link.placeId ?? (await placeIdOf(client, asked, link, signal));
   if (placeId === null) return notFound;
   const query = { engine: 'google_maps_reviews', place_id: placeId, sort_by: orders[order], hl: 'en' };
   const found = new Map<string, PlaceReview>();
@@ -49,16 +54,20 @@ export async function listReviews(
   return { outcome: 'found', value: [...found.values()] };
 }
 
+/** Null where there is no such place. */
 async function placeIdOf(
   client: SerpClient,
   query: Readonly<Record<string, string | number>>,
+  link: MapsLink,
   signal: AbortSignal,
 ): Promise<string | null> {
   const told = await client.ask({ engine: 'google_maps', hl: 'en', ...query }, signal);
   if (told.isMiss) return null;
-  const placeId = readLine(membersOf(told.body.place_results).place_id, 300);
+  const place = told.body.place_results;
+  const placeId = readLine(membersOf(place).place_id, 300);
   if (placeId === null) throw client.unreadable('no place of that number');
-  return placeId;
+  // Where there is no such place, it shows what it has, whose reviews would be those of another.
+  return isOfLink({ placeId, cid: cidOfPlace(place) }, link) ? placeId : null;
 }
 
 /** Null for one without its id, stars, time or writer. The words that somebody wrote come before those of a translation. */
@@ -71,5 +80,5 @@ function reviewOf(row: unknown): PlaceReview | null {
   if (id === null || stars === null || stars < 1 || publishedAt === null || reviewerName === null)
     return null;
   const text = readText(membersOf(extracted_snippet).original, 20_000) ?? readText(snippet, 20_000) ?? '';
-  return { id, text, stars, publishedAt, reviewerName };
+  return placeReview.safeParse({ id, text, stars, publishedAt, reviewerName }).data ?? null;
 }

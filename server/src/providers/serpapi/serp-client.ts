@@ -7,6 +7,9 @@ import type { VendorClient } from '../vendor-client.ts';
 /** What a question to any engine costs, in dollars: about $75 for 5,000. */
 export const searchUsd = 0.015;
 
+/** Of engines whose pages are numbered, behind the first. */
+export const pagesAtOnce = 4;
+
 /** What an engine answered. */
 export interface SerpAnswer {
   /** It looked, and there is nothing. */

@@ -9,7 +9,11 @@ import { readVideo, searchVideos } from './videos.ts';
 import { searchWeb, searchWebElsewhere } from './web-search.ts';
 
 const once = { hit: searchUsd, miss: searchUsd };
-const upTo = (requests: number) => ({ costUsd: { ...once, most: requests * searchUsd } });
+/** Of lists, of which each page takes some seconds. */
+const upTo = (requests: number) => ({
+  timeVaries: true,
+  costUsd: { ...once, most: requests * searchUsd },
+});
 
 /**
  * SerpApi: pages of many engines as JSON, at one address, each engine with a shape of its own. Nothing found is a 200 with a sentence in `error`;

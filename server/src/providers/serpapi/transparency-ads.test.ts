@@ -110,6 +110,23 @@ test('ads that lead elsewhere, or are of others, are not answered: further pages
   expect(emulator.asked).toHaveLength(3);
 });
 
+test('an ad that does not tell where it leads is no ad of a domain; where none does, they cannot be told apart', async () => {
+  const silent = { ...adResult(3), target_domain: undefined };
+  const replies = [
+    serpAnswer({ ad_creatives: [adResult(1), silent] }),
+    serpAnswer({ ad_creatives: [silent] }),
+  ];
+  await using emulator = await VendorEmulator.start(() => replies.shift() ?? { status: 500 });
+  const provider = serpapiAt(emulator);
+
+  expect(await provider.searchTransparencyAds?.(searchOf(ofDomain, 10), signal)).toMatchObject({
+    value: [{ creativeId: 'CR1' }],
+  });
+  await expect(provider.searchTransparencyAds?.(searchOf(ofDomain, 10), signal)).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+});
+
 test('a later page that cannot be read fails the question', async () => {
   await using emulator = await VendorEmulator.start(({ query }) =>
     query.next_page_token === undefined

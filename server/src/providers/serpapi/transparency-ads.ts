@@ -1,5 +1,8 @@
-import { registrableDomain } from '../../records/registrable-domain.ts';
-import type { TransparencyAd, TransparencyAdSearch } from '../../records/transparency-ad.ts';
+import {
+  type TransparencyAd,
+  type TransparencyAdSearch,
+  transparencyAd,
+} from '../../records/transparency-ad.ts';
 import type { Answered } from '../capabilities.ts';
 import { membersOf, readCount, readDomain, readLine, readUrl } from '../record-fields.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
@@ -31,21 +34,26 @@ export async function searchTransparencyAds(
     num: domain === null ? limit : perPage,
   };
   const found = new Map<string, TransparencyAd>();
+  let tellsDomains = domain === null;
+  let isEmpty = true;
   let token: string | undefined;
   for (let asked = 0; asked < adRequestsMax && found.size < limit; asked += 1) {
     const told = await client.ask({ ...query, next_page_token: token }, signal);
     const ads = client.read(client.rowsOf(told, 'ad_creatives') ?? [], adOf);
+    isEmpty &&= ads.length === 0;
     for (const ad of ads) {
-      // A text finds advertisers that are only called alike.
+      // A text finds advertisers that are only called alike, so that an ad that does not tell where it leads may be anybody's.
       const isWanted =
         (advertiserId === null || ad.advertiserId === advertiserId) &&
         (format === null || ad.format === format) &&
-        (domain === null || ad.landingDomain === null || registrableDomain(ad.landingDomain) === domain);
+        (domain === null || ad.landingDomain === domain);
+      tellsDomains ||= ad.landingDomain !== null;
       if (isWanted && found.size < limit && !found.has(ad.creativeId)) found.set(ad.creativeId, ad);
     }
     token = nextPage(told.body)?.token || undefined;
     if (token === undefined || ads.length === 0) break;
   }
+  if (!isEmpty && !tellsDomains) throw client.unreadable('no ad tells where it leads');
   if (found.size === 0) return notFound;
   const ads = [...found.values()].toSorted((one, other) =>
     (other.lastShownOn ?? '').localeCompare(one.lastShownOn ?? ''),
@@ -62,7 +70,7 @@ function adOf(row: unknown): TransparencyAd | null {
   if (advertiserId === null || creativeId === null) return null;
   const page = `https://adstransparency.google.com/advertiser/${encodeURIComponent(advertiserId)}/creative/${encodeURIComponent(creativeId)}`;
   const format = readLine(told.format, 20)?.toLowerCase();
-  return {
+  const read: TransparencyAd = {
     advertiserId,
     advertiserName: readLine(told.advertiser, 500),
     creativeId,
@@ -73,6 +81,7 @@ function adOf(row: unknown): TransparencyAd | null {
     firstShownOn: dayOf(told.first_shown),
     lastShownOn: dayOf(told.last_shown),
   };
+  return transparencyAd.safeParse(read).data ?? null;
 }
 
 /** Seconds since 1970, as a day of UTC. */

@@ -93,6 +93,19 @@ test('nothing over time is a miss, for one request', async () => {
   expect(emulator.asked).toHaveLength(1);
 });
 
+test('nothing searched at any time is a miss, for one request', async () => {
+  const timeline_data = [1_764_460_800, 1_765_065_600].map((timestamp) => ({
+    timestamp: String(timestamp),
+    values: [{ extracted_value: 0 }],
+  }));
+  await using emulator = await VendorEmulator.start(() =>
+    serpAnswer({ interest_over_time: { timeline_data } }),
+  );
+
+  expect(await serpapiAt(emulator).readTrend?.(question, signal)).toEqual({ outcome: 'not_found' });
+  expect(emulator.asked).toHaveLength(1);
+});
+
 test('steps of less than a day are moments', async () => {
   const hours = [1_764_460_800, 1_764_464_400].map((timestamp) => ({
     timestamp: String(timestamp),

@@ -1,14 +1,12 @@
-import type { SearchTrend, TrendQuestion } from '../../records/search-trend.ts';
+import { type SearchTrend, searchTrend, type TrendQuestion } from '../../records/search-trend.ts';
 import type { Answered } from '../capabilities.ts';
 import { itemsOf, membersOf, readCount, readItems, readLine } from '../record-fields.ts';
+import { type TrendStep, trendSteps } from '../trend-steps.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import type { SerpAnswer, SerpClient } from './serp-client.ts';
 
 /** It refuses longer ones, and takes a comma for the beginning of another. */
 const charactersMax = 100;
-const daySeconds = 86_400;
-
-type Steps = SearchTrend['overTime'];
 
 /** Engine `google_trends`: one question for what is known over time, and where there is something three more for the rest. */
 export async function readTrend(
@@ -29,28 +27,28 @@ export async function readTrend(
   const ask = (kind: string) => client.ask({ ...query, data_type: kind }, signal);
   const over = await ask('TIMESERIES');
   const timeline = client.rowsOf(withMember(over, 'interest_over_time'), 'timeline_data');
-  const overTime = stepsOf(client.read(timeline ?? [], readStep), timeframe);
+  const overTime = trendSteps(client.read(timeline ?? [], readStep), timeframe);
   if (overTime.length === 0) return notFound;
   const [regions, queries, topics] = await Promise.all([
     ask('GEO_MAP_0'),
     ask('RELATED_QUERIES'),
     ask('RELATED_TOPICS'),
   ]);
-  return {
-    outcome: 'found',
-    value: {
-      overTime,
-      byRegion: readItems(client.rowsOf(regions, 'interest_by_region') ?? [], 500, readRegion),
-      queries: {
-        top: listOf(client, queries, 'related_queries', 'top', readQuery),
-        rising: listOf(client, queries, 'related_queries', 'rising', readQuery),
-      },
-      topics: {
-        top: listOf(client, topics, 'related_topics', 'top', readTopic),
-        rising: listOf(client, topics, 'related_topics', 'rising', readTopic),
-      },
+  const read: SearchTrend = {
+    overTime,
+    byRegion: readItems(client.rowsOf(regions, 'interest_by_region') ?? [], 500, readRegion),
+    queries: {
+      top: listOf(client, queries, 'related_queries', 'top', readQuery),
+      rising: listOf(client, queries, 'related_queries', 'rising', readQuery),
+    },
+    topics: {
+      top: listOf(client, topics, 'related_topics', 'top', readTopic),
+      rising: listOf(client, topics, 'related_topics', 'rising', readTopic),
     },
   };
+  const trend = searchTrend.safeParse(read).data;
+  if (trend === undefined) throw client.unreadable('no trend in the answer');
+  return { outcome: 'found', value: trend };
 }
 
 const withMember = (told: SerpAnswer, name: string): SerpAnswer => ({
@@ -72,23 +70,11 @@ function listOf<Item>(
   return readItems(itemsOf(lists[list]), 100, read);
 }
 
-function readStep(row: unknown): { readonly atSeconds: number; readonly value: number } | null {
+function readStep(row: unknown): TrendStep | null {
   const { timestamp, values } = membersOf(row);
   const atSeconds = readCount(timestamp, 100_000_000_000);
   const value = readCount(membersOf(itemsOf(values)[0]).extracted_value, 100);
   return atSeconds === null || value === null ? null : { atSeconds, value };
-}
-
-/** Days where they are at least a day apart, else moments. */
-function stepsOf(told: readonly { atSeconds: number; value: number }[], timeframe: string): Steps {
-  const steps = told.slice(0, 2_000).toSorted((one, other) => one.atSeconds - other.atSeconds);
-  const [first, second] = steps;
-  const areDays =
-    first && second ? second.atSeconds - first.atSeconds >= daySeconds : !timeframe.startsWith('now ');
-  return steps.map(({ atSeconds, value }) => {
-    const at = new Date(atSeconds * 1_000).toISOString();
-    return { at: areDays ? at.slice(0, 10) : at, value };
-  });
 }
 
 function readRegion(row: unknown): SearchTrend['byRegion'][number] | null {

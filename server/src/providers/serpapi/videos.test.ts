@@ -177,6 +177,37 @@ test('at most twenty videos are answered, also where the page has more', async (
   expect(emulator.asked).toHaveLength(1);
 });
 
+test('a video that the page shows twice is answered once', async () => {
+  await using emulator = await VendorEmulator.start(() =>
+    serpAnswer({ video_results: [videoResult(1), videoResult(2), videoResult(1)] }),
+  );
+
+  expect(await serpapiAt(emulator).searchVideos?.({ query: text, mayBeCached: true }, signal)).toMatchObject({
+    value: { value: { length: 2 } },
+  });
+});
+
+test.each([
+  ['mqdefault', { medium: expect.anything() }],
+  ['hq720', { hq720: expect.anything() }],
+  ['constructor', { constructor: expect.objectContaining({ width: null }) }],
+  ['__proto__', {}],
+])(
+  'an image by the file name %s has the platform’s word for its size, or that name',
+  async (file, expected) => {
+    const thumbnail = `https://i.ytimg.com/vi/abcdefgh001/${file}.jpg`;
+    await using emulator = await VendorEmulator.start(() => serpAnswer({ title: 'Video', thumbnail }));
+
+    const answer = await serpapiAt(emulator).readVideo?.(
+      { id: 'abcdefgh001', captions: false, mayBeCached: true },
+      signal,
+    );
+
+    const thumbnails = answer?.outcome === 'found' ? answer.value.value.thumbnails : null;
+    expect(Object.entries(thumbnails ?? {})).toEqual(Object.entries(expected));
+  },
+);
+
 test('what was kept is only asked for where it will do, and says when it was looked up', async () => {
   const hour = 3_600_000;
   await using emulator = await VendorEmulator.start(() => serpAnswer({ title: 'Video' }, hour));
@@ -215,29 +246,6 @@ describe('of a video and a channel of which hardly anything is told', () => {
       ...{ id: channelId, name: 'Halden', handle: null, subscriberCount: null, links: [], joinedOn: null },
     });
   });
-});
-
-test('another channel than the one that was asked for is no answer', async () => {
-  const other = 'UCzzzzzzzzzzzzzzzzzzzzzz';
-  await using emulator = await VendorEmulator.start(() =>
-    serpAnswer({ channel_results: { title: 'Other', external_id: other } }),
-  );
-
-  await expect(serpapiAt(emulator).readChannel?.(byId, signal)).rejects.toMatchObject({
-    reason: 'unreadable',
-  });
-});
-
-test.each(['custom', 'user'] as const)('an older name of a channel (%s) is left to others', async (by) => {
-  await using emulator = await VendorEmulator.start(() => nothingBy('YouTube'));
-
-  const question = { key: { by, value: 'halden' }, mayBeCached: true };
-
-  expect(await serpapiAt(emulator).readChannel?.(question, signal)).toEqual({
-    outcome: 'skipped',
-    why: 'unsupported',
-  });
-  expect(emulator.asked).toEqual([]);
 });
 
 test('counts and lengths are read as they are shown', () => {

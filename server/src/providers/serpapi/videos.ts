@@ -5,8 +5,11 @@ import {
   type VideoEntry,
   type VideoQuestion,
   type VideoSearch,
+  video,
+  videoEntry,
 } from '../../records/video.ts';
 import type { Answered, AnsweredInPart } from '../capabilities.ts';
+import { distinctBy } from '../distinct.ts';
 import { readEnglishDay } from '../read-web-result.ts';
 import {
   itemsOf,
@@ -44,7 +47,8 @@ export async function searchVideos(
     Array.isArray(told.body[list]),
   );
   if (told.body.video_results === undefined && isOther) return notFound;
-  const items = client.read(client.rowsOf(told, 'video_results') ?? [], entryOf).slice(0, foundVideosMax);
+  const read = client.read(client.rowsOf(told, 'video_results') ?? [], entryOf);
+  const items = distinctBy(read, ({ id }) => id).slice(0, foundVideosMax);
   return items.length === 0 ? notFound : foundVideo(items, told);
 }
 
@@ -55,7 +59,7 @@ function entryOf(row: unknown): VideoEntry | null {
   if (id === null || title === null) return null;
   const channel = membersOf(told.channel);
   const { thumbnail } = told;
-  return {
+  const read: VideoEntry = {
     id,
     title,
     channelId: readChannelId(channel.id) ?? readChannelId(channel.link),
@@ -67,6 +71,7 @@ function entryOf(row: unknown): VideoEntry | null {
     viewCount: readShownCount(told.extracted_views ?? told.views),
     description: readText(told.description, 5_000),
   };
+  return videoEntry.safeParse(read).data ?? null;
 }
 
 /** Engine `youtube_video`. Captions are another engine, which does not say of what language they are: they are not read. */
@@ -82,26 +87,26 @@ export async function readVideo(
   if (title === null) throw client.unreadable('no title');
   const channel = membersOf(body.channel);
   const durationSeconds = readDuration(body.length);
-  const found = foundVideo<Video>(
-    {
-      id,
-      title,
-      channelId: readChannelId(channel.id) ?? readChannelId(channel.link),
-      channelName: readLine(channel.name, 500),
-      publishedAt: readEnglishDay(body.published_date),
-      durationSeconds,
-      viewCount: readShownCount(body.extracted_views ?? body.views),
-      description: readText(membersOf(body.description).content ?? body.description, 20_000),
-      likeCount: readShownCount(body.extracted_likes ?? body.likes),
-      chapters: chaptersOf(body.chapters, durationSeconds),
-      // Not documented, and there in some answers.
-      tags: readLines(body.keywords, 500, 500),
-      categories: readLines([body.category], 20, 200),
-      thumbnails: thumbnailsOf(body.thumbnail),
-      captions: null,
-    },
-    told,
-  );
+  const read: Video = {
+    id,
+    title,
+    channelId: readChannelId(channel.id) ?? readChannelId(channel.link),
+    channelName: readLine(channel.name, 500),
+    publishedAt: readEnglishDay(body.published_date),
+    durationSeconds,
+    viewCount: readShownCount(body.extracted_views ?? body.views),
+    description: readText(membersOf(body.description).content ?? body.description, 20_000),
+    likeCount: readShownCount(body.extracted_likes ?? body.likes),
+    chapters: chaptersOf(body.chapters, durationSeconds),
+    // Not documented, and there in some answers.
+    tags: readLines(body.keywords, 500, 500),
+    categories: readLines([body.category], 20, 200),
+    thumbnails: thumbnailsOf(body.thumbnail),
+    captions: null,
+  };
+  const checked = video.safeParse(read).data;
+  if (checked === undefined) throw client.unreadable('no such video in the answer');
+  const found = foundVideo(checked, told);
   return captions ? { ...found, isPartial: true } : found;
 }
 
@@ -131,6 +136,8 @@ const sizes: Readonly<Record<string, string>> = {
 function thumbnailsOf(told: unknown): Video['thumbnails'] {
   const url = readUrl(typeof told === 'string' ? told : membersOf(told).static);
   if (url === null) return {};
-  const [, file = ''] = /\/(\w{1,50})\.\w{1,5}(?:\?|$)/.exec(url) ?? [];
-  return file === '' ? {} : { [sizes[file] ?? file]: { url, width: null, height: null } };
+  const [, file = ''] = /\/([a-z\d]\w{0,49})\.\w{1,5}(?:\?|$)/i.exec(url) ?? [];
+  if (file === '') return {};
+  const size = Object.hasOwn(sizes, file) ? sizes[file] : undefined;
+  return { [size ?? file]: { url, width: null, height: null } };
 }

@@ -4,7 +4,7 @@ import { collectResults } from '../collect-results.ts';
 import { readWebResult, type ToldResult } from '../read-web-result.ts';
 import { membersOf, readCount } from '../record-fields.ts';
 import { notFound } from '../vendor-fields.ts';
-import { nextPage, type SerpAnswer, type SerpClient } from './serp-client.ts';
+import { nextPage, pagesAtOnce, type SerpAnswer, type SerpClient } from './serp-client.ts';
 
 const perPage = 10;
 /** For one page of ours, of at most 50 results: the second engine shows about ten, however many are asked for. */
@@ -16,12 +16,17 @@ export function searchWeb(
   search: WebSearch,
   signal: AbortSignal,
 ): Promise<Answered<readonly WebResult[]>> {
-  return collectResults(client.name, search, async (page) => {
-    const query = { engine: 'google', q: search.text, start: (page - 1) * perPage };
-    const told = await client.ask(query, signal);
-    const rows = resultsOf(client, told);
-    return rows && { rows, isLast: nextPage(told.body) === null };
-  });
+  return collectResults(
+    client.name,
+    search,
+    async (page) => {
+      const query = { engine: 'google', q: search.text, start: (page - 1) * perPage };
+      const told = await client.ask(query, signal);
+      const rows = resultsOf(client, told);
+      return rows && { rows, isLast: nextPage(told.body) === null };
+    },
+    { atOnceMax: pagesAtOnce, pagesAreOurs: true },
+  );
 }
 
 /** Engine `bing`: as many of its pages as the one that is wanted takes. */

@@ -7,7 +7,7 @@ export const about: SourceAbout = {
   price:
     'A credit for each page of ten results or places, also where nothing is found: about $0.001, less in large packs; 2,500 are free (read 2026-11-22). A question for several pages takes a credit each.',
   limits:
-    '50 to 300 questions a second by pack (unsourced). Millrace asks at most ten at a time, one page after the other, and stops where a page brings nothing new.',
+    '50 to 300 questions a second by pack (unsourced). Millrace asks at most ten questions at a time, each for up to four pages at once behind its first, and stops where a page brings nothing new; up to three pages behind the last may have been asked for by then, and are paid.',
   terms:
     'It reads the pages of a search engine for you, whose own terms speak of that; Serper’s terms and those are yours to read.',
 };

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import type { Place } from '../../records/place.ts';
+import { type Place, place } from '../../records/place.ts';
 import type { PlaceSearch } from '../../records/place-search.ts';
 import type { Answered } from '../capabilities.ts';
 import { ProviderFailure } from '../capabilities.ts';
 import { readCid, readPoint, readRating } from '../place-fields.ts';
+import { readPages } from '../read-pages.ts';
 import { itemsOf, membersOf, readCount, readLine, readLines, readText, readUrl } from '../record-fields.ts';
 import { readUsAddress } from '../us-address.ts';
 import type { VendorClient } from '../vendor-client.ts';
 import { notFound, toldPhone, unsupported } from '../vendor-fields.ts';
 
 const perPage = 10;
+/** Behind the first. Its smallest plan takes 50 questions a second. */
+export const pagesAtOnce = 4;
 /** Of our questions none wants more than 500 places. */
 const pagesMax = 50;
 
@@ -23,8 +26,9 @@ export async function searchPlaces(
   // As one types it into the map: its parameter `location` takes names of a list only.
   const q = search.location === null ? search.text : `${search.text} in ${search.location}`;
   const found = new Map<string, Place>();
-  for (let page = 1; page <= pagesMax && found.size < search.limit; page += 1) {
-    const reply = await client.ask({ path: '/places', body: { q, page }, answer, missOn: [], signal });
+  const readPage = (page: number) =>
+    client.ask({ path: '/places', body: { q, page }, answer, missOn: [], signal });
+  await readPages(pagesAtOnce, readPage, (reply, page) => {
     const rows = itemsOf(reply?.places);
     const before = found.size;
     const places = rows.map(placeOf).filter((place) => place !== null);
@@ -34,8 +38,9 @@ export async function searchPlaces(
     for (const place of places) {
       if (found.size < search.limit && !found.has(place.url)) found.set(place.url, place);
     }
-    if (rows.length < perPage || found.size === before) break;
-  }
+    if (rows.length < perPage || found.size === before) return 0;
+    return Math.min(pagesMax - page, Math.ceil((search.limit - found.size) / perPage));
+  });
   return found.size === 0 ? notFound : { outcome: 'found', value: [...found.values()] };
 }
 
@@ -53,7 +58,7 @@ function placeOf(row: unknown): Place | null {
   const address = readLine(told.address, 1_000);
   const parts = readUsAddress(address);
   const phone = readLine(told.phoneNumber ?? told.phone, 60);
-  return {
+  const read: Place = {
     // `placeId`, `types` and the rest are documented of its other map search only, and taken where they are there.
     placeId: readLine(told.placeId, 300),
     cid,
@@ -81,4 +86,5 @@ function placeOf(row: unknown): Place | null {
     language: null,
     seenAt: new Date().toISOString(),
   };
+  return place.safeParse(read).data ?? null;
 }

@@ -10,6 +10,11 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { serper } from './serper.ts';
 
 const text = 'flow meter';
+/** What opens it, and what waits until it is open. */
+const latch = (): [open: () => void, opened: Promise<void>] => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [resolve, promise];
+};
 const signal = AbortSignal.timeout(20_000);
 const open = (emulator: VendorEmulator) =>
   serper.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
@@ -149,6 +154,8 @@ describe('of several pages', () => {
 
     const read = answer?.outcome === 'found' ? z.array(webResult).parse(answer.value) : [];
     expect(read.map(({ title }) => title)).toEqual(results(1, 20).map(({ title }) => title));
+    // The first page was a short one: the tenth result stood on the second.
+    expect(read.map(({ page }) => page)).toEqual([...Array(9).fill(1), ...Array(11).fill(2)]);
     expect(emulator.asked).toHaveLength(2);
   });
 
@@ -158,7 +165,30 @@ describe('of several pages', () => {
     const answer = await open(emulator).searchWeb?.({ text, pages: 50 }, signal);
 
     expect(answer).toMatchObject({ value: { length: 10 } });
-    expect(emulator.asked).toHaveLength(2);
+    // Two are asked for at once behind the first.
+    expect(emulator.asked).toHaveLength(3);
+  });
+
+  test('several are asked for at once, never more than are needed, and stay in their order', async () => {
+    const [third, thirdAsked] = latch();
+    await using emulator = await VendorEmulator.start(async ({ path, body }) => {
+      if (body.page === 3) third();
+      if (body.page === 2) await thirdAsked;
+      const [from, to] = [(body.page - 1) * 10 + 1, body.page * 10];
+      return path === '/places' ? places(coffees(from, to)) : organic(results(from, to));
+    });
+    const provider = open(emulator);
+
+    const pages = await provider.searchWeb?.({ text, pages: 5 }, signal);
+    const map = await provider.searchPlaces?.({ by: 'words', text, location: null, limit: 45 }, signal);
+
+    expect(pages).toMatchObject({ value: results(1, 50).map(({ title }) => ({ title })) });
+    expect(map).toMatchObject({ value: coffees(1, 45).map(({ title }) => ({ name: title })) });
+    const asked = (path: string) =>
+      emulator.asked.filter((one) => one.path === path).map(({ body }) => body.page);
+    expect(asked('/search').toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(asked('/places').toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(serper.open({ apiKey: vendorKey, userAgent: 'x' }).terms).toMatchObject({ timeVaries: true });
   });
 
   test('one that cannot be read fails the question', async () => {
@@ -180,7 +210,7 @@ describe('of several pages', () => {
 
   test('places are cut to what was asked for, and end with a page that is not full', async () => {
     await using emulator = await VendorEmulator.start(({ body }) =>
-      places(body.page === 1 ? coffees(1, 10) : coffees(11, 14)),
+      places([coffees(1, 10), coffees(11, 14)][body.page - 1] ?? []),
     );
     const provider = open(emulator);
     const named = async (limit: number) => {
@@ -189,7 +219,8 @@ describe('of several pages', () => {
     };
 
     expect([await named(3), await named(12), await named(500)]).toEqual([3, 12, 14]);
-    expect(emulator.asked.map(({ body }) => body.page)).toEqual([1, 1, 2, 1, 2]);
+    // 500 are asked for by two pages at once behind the first.
+    expect(emulator.asked.map(({ body }) => body.page).toSorted()).toEqual([1, 1, 1, 2, 2, 3]);
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collectResults } from '../collect-results.ts';
 import { defineVendor } from '../define-vendor.ts';
 import { itemsOf, membersOf } from '../record-fields.ts';
-import { searchPlaces } from './places.ts';
+import { pagesAtOnce, searchPlaces } from './places.ts';
 
 /**
  * Serper's API: pages of a search engine and of its map as JSON. What went wrong stands in `message`; no credits are a 400 of its own, a key
@@ -24,6 +24,7 @@ export const serper = defineVendor({
   },
   terms: {
     timeoutMs: 60_000,
+    timeVaries: true,
     // A credit of about $0.001 for each page of ten, found or not; a question has at most 100 pages.
     searchWeb: { costUsd: { hit: 0.001, miss: 0.001, most: 0.1 } },
     // As many for pages of ten places, of which there are 50 at the most.
@@ -34,12 +35,17 @@ export const serper = defineVendor({
     searchPlaces: (search, signal) => searchPlaces(client, search, signal),
 
     searchWeb: (search, signal) =>
-      collectResults('serper', search, async (page) => {
-        // Ten a page: more of them cost two credits, and are not always given.
-        const body = { q: search.text, num: 10, page };
-        const reply = await client.ask({ path: '/search', body, answer, missOn: [], signal });
-        return { rows: itemsOf(reply?.organic).map(toldResult), isLast: false };
-      }),
+      collectResults(
+        'serper',
+        search,
+        async (page) => {
+          // Ten a page: more of them cost two credits, and are not always given.
+          const body = { q: search.text, num: 10, page };
+          const reply = await client.ask({ path: '/search', body, answer, missOn: [], signal });
+          return { rows: itemsOf(reply?.organic).map(toldResult), isLast: false };
+        },
+        { atOnceMax: pagesAtOnce, pagesAreOurs: true },
+      ),
   }),
 });
 
