@@ -5,13 +5,13 @@ import { processTree } from './process-tree.ts';
 
 /* Pages that would go on for ever. Each ends in time, with its processes, and the next page is rendered as ever. */
 
-const totalMs = 8_000;
+const totalMs = 5_000;
 /** Beside the page's own time: the start of a browser, the end of what hangs, and a machine that has other work. */
 const slackMs = 12_000;
 
 let rendering: Rendering;
 beforeAll(() => {
-  rendering = new Rendering({ times: { totalMs, loadMs: 3_000, settleMs: 1_500 } });
+  rendering = new Rendering({ times: { totalMs, loadMs: 2_000, settleMs: 1_000 } });
 });
 afterAll(() => rendering.close());
 
