@@ -20,6 +20,7 @@ import { createServer } from './http/server.ts';
 import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { repeater } from './kernel/repeater.ts';
+import type { ServiceError } from './kernel/service-error.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { numberEndpoints } from './ledger/number-endpoints.ts';
@@ -29,6 +30,8 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
+import { serveMcp } from './mcp/mcp-door.ts';
+import { toolsOf } from './mcp/tools.ts';
 import { openCache } from './open-cache.ts';
 import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
 import { createPool, type Pool } from './postgres/pool.ts';
@@ -252,25 +255,36 @@ export async function createApp(settings: AppSettings): Promise<App> {
     });
   }
 
-  const server = createServer({
-    gateway,
-    jobs,
-    webhooks: webhooks.parts,
+  const account = { db: pool, served, switches, providers, names };
+  const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
-    account: {
-      endpoints: accountEndpoints,
-      context: { db: pool, served, switches, providers, names },
-    },
     docsUrl: settings.docsUrl,
-    bodyBytesMax: settings.bodyBytesMax,
-    notReady: () => (closing ? 'shutting down' : null),
-    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a request failed'),
-    onUpstreamFailure: (failure, requestId) =>
+    onBug: (error: unknown, requestId: string) =>
+      log.error({ err: error, request_id: requestId }, 'a request failed'),
+    onUpstreamFailure: (failure: ServiceError, requestId: string) =>
       logUpstreamFailure(log, failure, {
         requestId,
         isProvider: failure.cause instanceof ProviderFailure,
       }),
+  };
+  const server = createServer({
+    ...doors,
+    gateway,
+    jobs,
+    webhooks: webhooks.parts,
+    account: { endpoints: accountEndpoints, context: account },
+    bodyBytesMax: settings.bodyBytesMax,
+    notReady: () => (closing ? 'shutting down' : null),
+  });
+  serveMcp(server, {
+    ...doors,
+    gateway,
+    jobs,
+    account,
+    tools: toolsOf(endpoints, accountEndpoints),
+    bodyBytesMax: settings.bodyBytesMax,
+    onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
   });
   return {
     server,

@@ -3,7 +3,13 @@ import { accountEndpoints } from './account/account-endpoints.ts';
 import { describedRoutes } from './account/described-routes.ts';
 import { openapiDocument } from './catalog/openapi.ts';
 import { endpoints } from './endpoints/registry.ts';
+import { toolsOf } from './mcp/tools.ts';
 import { test } from './testing/app.ts';
+
+/** The two that a model needs for a job, of the routes that a job has. */
+const jobTools = endpoints
+  .filter(({ runs }) => runs === 'job')
+  .flatMap(({ name }) => [`service_${name}_inquiry`, `service_${name}_cancel`]);
 
 test('what is served is what is described: registry, routes, OpenAPI and /my-endpoints agree', async ({
   app,
@@ -30,6 +36,7 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
+  const tools = toolsOf(endpoints, accountEndpoints).map(({ name }) => name);
   const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
 
   const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
@@ -41,10 +48,17 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
       'GET /livez',
       'GET /readyz',
       'POST /vendor-results',
+      ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
     ].toSorted(),
   );
   expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());
   expect(listedNames).toEqual(endpoints.map(({ name }) => name));
+  expect(tools).toEqual(
+    [...endpoints, ...accountEndpoints]
+      .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)
+      .concat(jobTools)
+      .toSorted(),
+  );
 });
 
 test('every endpoint asks for a key before it looks at anything else', async ({ app }) => {

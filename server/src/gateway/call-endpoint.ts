@@ -403,6 +403,7 @@ export class Gateway {
     return {
       status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
       body: withMeta(text, meta),
+      meta,
       charged: (paid.fromPlan + paid.fromAddon) / 100,
       from: paidFrom(paid),
       remaining: remainingText(paid.state),

@@ -55,6 +55,8 @@ export interface Answer {
   readonly status: number;
   /** JSON. */
   readonly body: string;
+  /** The `service_meta` of the answer, as JSON: it stands in the body as well, unless that is a bare array. */
+  readonly meta: string;
   readonly charged: number;
   readonly from: PaidFrom;
   readonly remaining: string;

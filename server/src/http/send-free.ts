@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { remainingText, serviceMetaText, withMeta } from '../gateway/service-meta.ts';
-import { centicredits } from '../kernel/credits.ts';
+import { freeAnswer } from '../account/free-answer.ts';
 import { requestIdOf } from '../kernel/ids.ts';
-import { readAccount } from '../ledger/read-account.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { json, rateHeaders } from './send.ts';
-
-const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
 
 /** Answers what is free. With a key, the answer carries the same `service_meta` and headers as that of a call. */
 export function sendFree(
@@ -46,22 +42,6 @@ export async function sendFreeText(
     .type(json);
   if (!caller) return reply.send(await text);
   if (slot) rateHeaders(reply, caller, slot);
-
-  const [{ state }, answer] = await Promise.all([
-    readAccount(db, caller.accountId, caller.workspaceId),
-    text,
-  ]);
-  reply.header('x-credits-remaining', remainingText(state));
-  const meta = serviceMetaText({
-    requestId: requestIdOf(id),
-    endpoint: name,
-    mode: caller.mode,
-    charge: nothing,
-    state,
-    overflow: null,
-    provider: null,
-    cached: null,
-    cachedAt: null,
-  });
-  return reply.send(withMeta(answer, meta));
+  const { body, remaining } = await freeAnswer(db, caller, { id, name, text });
+  return reply.header('x-credits-remaining', remaining).send(body);
 }

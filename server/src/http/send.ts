@@ -1,22 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../gateway/caller.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
+import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { isDatabaseAway } from '../postgres/is-database-away.ts';
 
 export const json = 'application/json; charset=utf-8';
 
-export interface ErrorParts {
+export interface ErrorParts extends FailureParts {
   readonly rateLimiter: SharedRateLimiter;
-  /** Where docs/errors is published, for `docs_url`. */
-  readonly docsUrl: string;
-  readonly onBug: (error: unknown, requestId: string) => void;
-  /** A site or a provider could not answer. */
-  readonly onUpstreamFailure: (failure: ServiceError, requestId: string) => void;
 }
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -63,17 +58,7 @@ export function toServiceError(error: Error): ServiceError {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new ServiceError('invalid_json', 'The request body could not be read.');
     default:
-      // A source that could not even be asked has it as its cause.
-      if (isDatabaseAway(error) || isDatabaseAway(error.cause)) {
-        return new ServiceError(
-          'service_unavailable',
-          'The service cannot take calls just now. Nothing was charged.',
-          { retryAfterSeconds: 1, cause: error },
-        );
-      }
-      return new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
-        cause: error,
-      });
+      return asServiceError(error);
   }
 }
 
@@ -85,12 +70,7 @@ export function sendError(
   reply: FastifyReply,
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  if (error.options.isForced) {
-    // Nothing that an operator has to know.
-  } else if (error.code === 'upstream_error' || error.code === 'upstream_timeout')
-    parts.onUpstreamFailure(error, requestIdOf(id));
-  else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE')
-    parts.onBug(cause ?? error, requestIdOf(id));
+  reportFailure(parts, error, cause, requestIdOf(id));
   if (caller && slot) {
     rateHeaders(reply, caller, slot);
     // The slot of a call that failed is free again, but for one that was refused for want of a slot.

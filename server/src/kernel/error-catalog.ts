@@ -98,6 +98,13 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'There is no endpoint of that name, or the path is wrong.',
   },
+  unknown_tool: {
+    status: 404,
+    error: 'Unknown tool',
+    fix: 'List the tools of the connection: its address may choose some of them.',
+    retry: 'after_fix',
+    happens: 'There is no tool, or no group of tools, of that name at the address of the connection.',
+  },
   unknown_job: {
     status: 404,
     error: 'Unknown job',

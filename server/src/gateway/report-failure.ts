@@ -1,0 +1,42 @@
+import { ServiceError } from '../kernel/service-error.ts';
+import { isDatabaseAway } from '../postgres/is-database-away.ts';
+
+export interface FailureParts {
+  /** Where docs/errors is published, for `docs_url`. */
+  readonly docsUrl: string;
+  readonly onBug: (error: unknown, requestId: string) => void;
+  /** A site or a provider could not answer. */
+  readonly onUpstreamFailure: (failure: ServiceError, requestId: string) => void;
+}
+
+/** What callers are told of what was thrown: whatever is no `ServiceError` is a bug, or a database that is away. */
+export function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  // A source that could not even be asked has it as its cause.
+  const isAway = isDatabaseAway(thrown) || (thrown instanceof Error && isDatabaseAway(thrown.cause));
+  return isAway
+    ? new ServiceError(
+        'service_unavailable',
+        'The service cannot take calls just now. Nothing was charged.',
+        { retryAfterSeconds: 1, cause: thrown },
+      )
+    : new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
+        cause: thrown,
+      });
+}
+
+/** Tells whoever runs the service of what is no fault of the caller's. */
+export function reportFailure(
+  parts: FailureParts,
+  error: ServiceError,
+  cause: unknown,
+  requestId: string,
+): void {
+  // One that was asked for is nothing that an operator has to know.
+  if (error.options.isForced) return;
+  if (error.code === 'upstream_error' || error.code === 'upstream_timeout') {
+    parts.onUpstreamFailure(error, requestId);
+  } else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE') {
+    parts.onBug(cause ?? error, requestId);
+  }
+}

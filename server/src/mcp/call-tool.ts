@@ -1,0 +1,146 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { AccountContext } from '../account/define-account-endpoint.ts';
+import { freeAnswer } from '../account/free-answer.ts';
+import { findJob, jobReportOf, jobReportText, type ServedJob } from '../account/job-report.ts';
+import { jobRoutesOf } from '../account/job-routes.ts';
+import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { BulkJobs } from '../gateway/bulk-jobs.ts';
+import type { Gateway } from '../gateway/call-endpoint.ts';
+import type { Caller } from '../gateway/caller.ts';
+import type { Answer, ServedEndpoint } from '../gateway/gateway-call.ts';
+import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Tool } from './tools.ts';
+
+export interface ToolParts {
+  readonly gateway: Gateway;
+  readonly jobs: Pick<BulkJobs, 'cancel'>;
+  readonly account: AccountContext;
+}
+
+/** One call of a tool, by a caller who may make it. */
+export interface ToolCall {
+  /** UUIDv7; also the request id. */
+  readonly id: string;
+  readonly caller: Caller;
+  readonly startedAtMs: number;
+  readonly arguments: Record<string, unknown>;
+  /** Aborted when the call is canceled, or its caller has gone. */
+  readonly gone: AbortSignal;
+}
+
+/**
+ * What a tool answers: as its twin over REST, at the same price.
+ * @throws {ServiceError} whatever the twin refuses; then nothing was charged
+ */
+export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Promise<Answer> {
+  const { db } = parts.account;
+  switch (twin.kind) {
+    case 'endpoint':
+      return parts.gateway.callEndpoint({
+        id: call.id,
+        endpoint: servedAs(parts, twin.endpoint.name),
+        caller: call.caller,
+        body: call.arguments,
+        bodyText: '',
+        overflow: null,
+        dryRun: false,
+        idempotencyKey: null,
+        startedAtMs: call.startedAtMs,
+        gone: twin.endpoint.runs === 'outside' ? call.gone : null,
+      });
+    case 'account': {
+      const query = checked(twin.endpoint.query, inWords(call.arguments));
+      const text = twin.endpoint
+        .run(query, call.caller, parts.account)
+        .then((answer) => JSON.stringify(answer));
+      return freeAnswer(db, call.caller, { id: call.id, name: twin.endpoint.name, text });
+    }
+    case 'inquiry': {
+      const { name, body } = jobRoutesOf(twin.endpoint).inquiryByBody;
+      const { id, limit, cursor } = checked(body.omit({ format: true }), call.arguments);
+      const text = findJob(db, call.caller, servedJob(parts, twin.endpoint), id).then((job) =>
+        jobReportText(db, job, { limit, cursor }),
+      );
+      return freeAnswer(db, call.caller, { id: call.id, name, text });
+    }
+    case 'cancel': {
+      const { name, params } = jobRoutesOf(twin.endpoint).cancel;
+      const { id } = checked(params, call.arguments);
+      const text = canceled(parts, call.caller, servedJob(parts, twin.endpoint), id);
+      return freeAnswer(db, call.caller, { id: call.id, name, text });
+    }
+  }
+}
+
+async function canceled(
+  { account: { db }, jobs }: ToolParts,
+  caller: Caller,
+  served: ServedJob,
+  id: string,
+): Promise<string> {
+  const job = await findJob(db, caller, served, id);
+  if (!(await jobs.cancel(job.id))) {
+    throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
+  }
+  return JSON.stringify(jobReportOf(await findJob(db, caller, served, id)));
+}
+
+function servedAs({ account }: ToolParts, name: string): ServedEndpoint {
+  const served = account.served.get(name);
+  invariant(served, 'every endpoint is served');
+  return served;
+}
+
+const servedJob = (parts: ToolParts, endpoint: JobEndpoint): ServedJob => ({
+  id: servedAs(parts, endpoint.name).id,
+  endpoint,
+});
+
+/** Queries are words; a model may well send numbers as numbers. */
+const inWords = (sent: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+    ]),
+  );
+
+function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknown): z.output<Fields> {
+  const result = fields.safeParse(sent, { reportInput: true });
+  if (result.success) return result.data;
+  throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
+}
+
+/** An answer as tools give it: its fields, and the same as a text for clients that read nothing else. A bare array stands in `records`. */
+export function resultOf({ body, meta, charged, remaining }: Answer): CallToolResult {
+  const text = body.startsWith('[') ? `{"records":${body},"service_meta":${meta}}` : body;
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: JSON.parse(text),
+    _meta: creditsMeta(charged, remaining),
+  };
+}
+
+/** What a call was refused or failed with, as a model can mend it. */
+export function errorResult(error: ServiceError, docsUrl: string, requestId: string): CallToolResult {
+  const body = { ...error.toBody(docsUrl), request_id: requestId };
+  const { retryAfterSeconds } = error.options;
+  const text = {
+    ...body,
+    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    credits_charged: 0,
+  };
+  return {
+    isError: true,
+    content: [{ type: 'text', text: JSON.stringify(text) }],
+    _meta: creditsMeta(0, null),
+  };
+}
+
+/** In the `_meta` of every result, under a name of our own as the protocol wants it. */
+const creditsMeta = (charged: number, remaining: string | null) => ({
+  'millrace/credits': { charged, ...(remaining === null ? {} : { remaining: Number(remaining) }) },
+});

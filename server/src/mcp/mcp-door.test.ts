@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest';
+import { test } from '../testing/app.ts';
+import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
+
+describe.each(Object.entries(toolClients))('the official client %s', (_version, connect) => {
+  test('lists tools, calls one at its price, and is told of errors as results that cost nothing', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 10 });
+    const client = await connect(await mcpUrl(app), { 'x-api-key': live });
+
+    const { tools } = await client.listTools();
+    const cleaned = await client.callTool('service_clean_domain', { messy_url: 'https://blog.acme.co.uk/x' });
+    const refused = await client.callTool('service_clean_domain', { mesy_url: 'x' });
+    const unknown = await client.callTool('service_clean_domains', {});
+    await client.close();
+
+    expect(tools.length).toBeGreaterThan(77);
+    expect(cleaned).toMatchObject({
+      structuredContent: { clean_domain: 'acme.co.uk', service_meta: { credits: { charged: 0.5 } } },
+      _meta: { 'millrace/credits': { charged: 0.5, remaining: 9.5 } },
+    });
+    expect(refused.isError).toBe(true);
+    expect(JSON.parse(refused.content[0]?.text ?? '')).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'messy_url' }, { path: 'mesy_url' }],
+      credits_charged: 0,
+    });
+    expect(JSON.parse(unknown.content[0]?.text ?? '')).toMatchObject({
+      code: 'unknown_tool',
+      fix: 'Did you mean service_clean_domain?',
+    });
+  });
+
+  test('lists the tools alone that its address chooses, and calls no others', async ({ app }) => {
+    const { sandbox } = await app.customer();
+    const url = await mcpUrl(app, '?groups=maps&tools=email_finder');
+    const client = await connect(url, { authorization: `Bearer ${sandbox}` });
+
+    const { tools } = await client.listTools();
+    const other = await client.callTool('service_clean_domain', { messy_url: 'acme.com' });
+    await client.close();
+
+    expect(tools.map(({ name }) => name)).toEqual([
+      'service_email_finder',
+      'service_maps_places_scraper_keyword',
+      'service_maps_places_scraper_sync_using_url',
+      'service_maps_reviews_scraper_sync',
+    ]);
+    expect(other.isError).toBe(true);
+  });
+
+  test('is not let in without a key, nor with one that is none', async ({ app }) => {
+    const url = await mcpUrl(app);
+
+    await expect(connect(url, {})).rejects.toThrow();
+    await expect(connect(url, { 'x-api-key': 'mr_live_x' })).rejects.toThrow();
+  });
+});
+
+test('who comes without a key is told so, and with which scheme to come', async ({ app }) => {
+  const { sandbox } = await app.customer();
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    app.send('POST', url, null, '{}', { 'content-type': 'application/json', ...headers });
+
+  const [none, unknown] = [await ask('//mcp'), await ask('//mcp?tools=nothing', { 'x-api-key': sandbox })];
+
+  expect(none).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer realm="millrace"' },
+    body: { code: 'missing_api_key' },
+  });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown_tool' } });
+});

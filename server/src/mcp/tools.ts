@@ -1,0 +1,147 @@
+import type { AccountEndpoint } from '../account/define-account-endpoint.ts';
+import type { DescribedRoute } from '../account/define-route.ts';
+import { jobRoutesOf } from '../account/job-routes.ts';
+import { collapse, describeEndpoint, schemaOf } from '../catalog/describe-endpoint.ts';
+import { priceText } from '../catalog/price-text.ts';
+import type { JsonSchema } from '../catalog/readable-schema.ts';
+import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Price } from '../kernel/price.ts';
+import { briefInput, briefOutput } from './tool-schema.ts';
+
+/** What runs when a tool is called: the same as over REST. */
+export type Twin =
+  | { readonly kind: 'endpoint'; readonly endpoint: Endpoint }
+  | { readonly kind: 'account'; readonly endpoint: AccountEndpoint }
+  | { readonly kind: 'inquiry' | 'cancel'; readonly endpoint: JobEndpoint };
+
+/** A tool as clients are told of it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly outputSchema: JsonSchema & { readonly type: 'object' };
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+export interface Tool {
+  readonly name: string;
+  /** As `?groups=` takes it: lower case, with underscores. */
+  readonly group: string;
+  readonly listed: ListedTool;
+  /** Everything that the reference says of it. */
+  readonly described: {
+    readonly description: string;
+    readonly request: JsonSchema;
+    readonly response: JsonSchema;
+  };
+  readonly twin: Twin;
+}
+
+/** Every endpoint as a tool, in the order of their names: a list that never changes its order keeps the caches of models. */
+export function toolsOf(
+  endpoints: readonly Endpoint[],
+  accountEndpoints: readonly AccountEndpoint[],
+): Tool[] {
+  return [
+    ...accountEndpoints.map(ofAccount),
+    ...endpoints.map(ofEndpoint),
+    ...endpoints.flatMap((endpoint) => (endpoint.runs === 'job' ? ofJobs(endpoint) : [])),
+  ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const nameOf = (name: string) => `service_${name.replaceAll(/\W/g, '_')}`;
+export const groupWord = (group: string) => group.toLowerCase().replaceAll(' ', '_');
+
+function ofEndpoint(endpoint: Endpoint): Tool {
+  const { description, requestSchema, responseSchema } = describeEndpoint(endpoint);
+  const price = priceText(endpoint.price as Price);
+  return tool(endpoint.name, endpoint.group, {
+    title: endpoint.title,
+    description,
+    price,
+    request: requestSchema,
+    response: responseSchema,
+    hints: { isRead: endpoint.runs !== 'job', isOutside: endpoint.runs !== 'locally' },
+    twin: { kind: 'endpoint', endpoint },
+  });
+}
+
+const ofAccount = (endpoint: AccountEndpoint): Tool =>
+  tool(endpoint.name, 'Account', {
+    ...endpoint,
+    price: 'Free.',
+    request: schemaOf(endpoint.query),
+    response: schemaOf(endpoint.response),
+    hints: { isRead: true, isOutside: false },
+    twin: { kind: 'account', endpoint },
+  });
+
+function ofJobs(endpoint: JobEndpoint): Tool[] {
+  const { inquiryByBody, cancel } = jobRoutesOf(endpoint);
+  const of = (route: DescribedRoute, name: string, kind: 'inquiry' | 'cancel', request: JsonSchema) =>
+    tool(name, endpoint.group, {
+      title: route.title,
+      description:
+        kind === 'cancel' ? `Ends a job of ${endpoint.name}. ${route.description}` : route.description,
+      price: 'Free.',
+      request,
+      response: schemaOf(route.response),
+      hints: { isRead: kind === 'inquiry', isOutside: false },
+      twin: { kind, endpoint },
+    });
+  return [
+    of(
+      inquiryByBody,
+      `${endpoint.name}_inquiry`,
+      'inquiry',
+      schemaOf(inquiryByBody.body.omit({ format: true })),
+    ),
+    of(cancel, `${endpoint.name}_cancel`, 'cancel', schemaOf(cancel.params)),
+  ];
+}
+
+interface Told {
+  readonly title: string;
+  readonly description: string;
+  readonly price: string;
+  readonly request: JsonSchema;
+  readonly response: JsonSchema;
+  readonly hints: { readonly isRead: boolean; readonly isOutside: boolean };
+  readonly twin: Twin;
+}
+
+function tool(endpoint: string, group: string, told: Told): Tool {
+  const { title, price, request, response, hints, twin } = told;
+  const name = nameOf(endpoint);
+  const description = collapse(told.description);
+  return {
+    name,
+    group: groupWord(group),
+    listed: {
+      name,
+      title,
+      description: `${firstSentence(description)} ${price}`,
+      inputSchema: { ...briefInput(request), type: 'object' },
+      outputSchema: { ...briefOutput(response), type: 'object' },
+      annotations: {
+        readOnlyHint: hints.isRead,
+        // What only reads destroys nothing, without saying so.
+        ...(hints.isRead ? {} : { destructiveHint: false }),
+        // A call that is made again looks the same thing up; it is charged again, as its description says.
+        idempotentHint: hints.isRead || twin.kind === 'cancel',
+        openWorldHint: hints.isOutside,
+      },
+    },
+    described: { description: `${description} ${price}`, request, response },
+    twin,
+  };
+}
+
+/** Up to the first full stop that ends one: "e.g. x" and "1.5" do not. */
+const firstSentence = (text: string) => /^.*?[.:](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;
