@@ -1,5 +1,5 @@
 import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { type Centicredits, centicredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
@@ -96,6 +96,7 @@ export class Gateway {
     const refusal = forcedRefusal(forced, call.caller);
     if (refusal) throw refusal;
     const most = mostItCanCost(endpoint.price, request as never);
+    checkMost(call, most);
     if (call.dryRun) return quote(this.#parts, call, most);
     return this.#once(call, async (progress) => {
       if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
@@ -112,6 +113,7 @@ export class Gateway {
     const refusal = forcedRefusal(forced, sent.caller);
     if (refusal) throw refusal;
     const call = { ...sent, bodyText: list.fingerprint };
+    checkMost(call, list.most);
     if (call.dryRun) return quote(this.#parts, call, list.most);
     return this.#once(call, async (progress) => {
       if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
@@ -425,6 +427,16 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
   const { overflow } = call;
   if (overflow === null || overflow === 'wallet' || overflow === 'block') return;
   throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
+}
+
+/** @throws {ServiceError} over_max_credits */
+function checkMost({ maxCredits = null, dryRun }: CallToMake, most: Centicredits): void {
+  if (maxCredits === null || dryRun || toCredits(most) <= maxCredits) return;
+  throw new ServiceError(
+    'over_max_credits',
+    `The call can cost ${toCredits(most)} credits, and may cost ${maxCredits}.`,
+    { fields: { most_credits: toCredits(most), max_credits: maxCredits } },
+  );
 }
 
 /** A waterfall tells a failure from a miss also where it had no time left to say more (specification 2.5). */

@@ -31,6 +31,8 @@ export interface CallToMake {
   /** X-Plan-Overflow as it was sent; looked at after the body. */
   readonly overflow: string | readonly string[] | null;
   readonly dryRun: boolean;
+  /** In credits: a call that could cost more does not run. Null, or not given, for any. */
+  readonly maxCredits?: number | null;
   readonly idempotencyKey: string | null;
   /** The body as it was sent, for the fingerprint of an idempotent call. */
   readonly bodyText: string;

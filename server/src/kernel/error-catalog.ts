@@ -91,6 +91,20 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The call could take the workspace over its monthly spend limit, whichever wallet pays.',
   },
+  over_max_credits: {
+    status: 402,
+    error: 'Over max_credits',
+    fix: 'Lower the limit of the call so that it can cost less, or raise max_credits.',
+    retry: 'after_fix',
+    happens: 'The most that the call can cost is more than the caller said that it may.',
+  },
+  origin_refused: {
+    status: 403,
+    error: 'This origin is refused',
+    fix: 'Call from a program, or from a page of this service. Operators: set PUBLIC_URL to the address under which callers reach it.',
+    retry: 'after_fix',
+    happens: 'A page of another site, or under another name of this host, asked for the tool protocol from within a browser.',
+  },
   unknown_endpoint: {
     status: 404,
     error: 'Unknown API',

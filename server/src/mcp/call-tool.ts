@@ -27,6 +27,10 @@ export interface ToolCall {
   readonly caller: Caller;
   readonly startedAtMs: number;
   readonly arguments: Record<string, unknown>;
+  /** In credits; null for any. */
+  readonly maxCredits: number | null;
+  /** Only what it would cost. */
+  readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
   readonly gone: AbortSignal;
 }
@@ -46,7 +50,8 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         body: call.arguments,
         bodyText: '',
         overflow: null,
-        dryRun: false,
+        dryRun: call.isQuote === true,
+        maxCredits: call.maxCredits,
         idempotencyKey: null,
         startedAtMs: call.startedAtMs,
         gone: twin.endpoint.runs === 'outside' ? call.gone : null,
@@ -108,7 +113,8 @@ const inWords = (sent: Record<string, unknown>) =>
     ]),
   );
 
-function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknown): z.output<Fields> {
+/** @throws {ServiceError} validation_failed, naming the first field */
+export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknown): z.output<Fields> {
   const result = fields.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
   throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
@@ -125,7 +131,10 @@ export function resultOf({ body, meta, charged, remaining }: Answer): CallToolRe
 }
 
 /** What a call was refused or failed with, as a model can mend it. */
-export function errorResult(error: ServiceError, docsUrl: string, requestId: string): CallToolResult {
+export function errorResult(
+  error: ServiceError,
+  { docsUrl, requestId, remaining }: { docsUrl: string; requestId: string; remaining: string | null },
+): CallToolResult {
   const body = { ...error.toBody(docsUrl), request_id: requestId };
   const { retryAfterSeconds } = error.options;
   const text = {
@@ -136,7 +145,7 @@ export function errorResult(error: ServiceError, docsUrl: string, requestId: str
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(text) }],
-    _meta: creditsMeta(0, null),
+    _meta: creditsMeta(0, remaining),
   };
 }
 

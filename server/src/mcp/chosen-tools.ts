@@ -1,17 +1,25 @@
+import { invariant } from '../kernel/invariant.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { type CompactName, compactTools, isCompact, quoteTool } from './compact-tools.ts';
 import type { ListedTool, Tool } from './tools.ts';
 
 /** The tools of a connection. */
 export interface ToolChoice {
+  /** As clients are told. */
   readonly listed: readonly ListedTool[];
+  /** Those that can be called, by their own name or through `service_call_tool`. */
+  readonly tools: readonly Tool[];
+  readonly balance: Tool;
   /** @throws {ServiceError} unknown_tool */
   find(name: string): Tool;
+  /** The name of a tool about tools, where the connection has it; else null. */
+  own(name: string): CompactName | null;
 }
 
 const rememberedMax = 1_000;
 
-/** Which tools an address asks for: `?tools=email_finder,phone_finder`, `?groups=leads,maps`, or both; all where it asks for none. */
+/** Which tools an address asks for: `?tools=email_finder,phone_finder`, `?groups=leads,maps`, or both; all where it asks for none. `?profile=compact` lists five about these. */
 export class ChosenTools {
   readonly #all: readonly Tool[];
   readonly #byQuery = new Map<string, ToolChoice>();
@@ -24,18 +32,28 @@ export class ChosenTools {
   of(query: string): ToolChoice {
     const known = this.#byQuery.get(query);
     if (known) return known;
-    const choice = choiceOf(chosen(this.#all, new URLSearchParams(query)));
+    const choice = choiceOf(this.#all, new URLSearchParams(query));
     if (this.#byQuery.size >= rememberedMax) this.#byQuery.clear();
     this.#byQuery.set(query, choice);
     return choice;
   }
 }
 
-function choiceOf(tools: readonly Tool[]): ToolChoice {
+function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
+  const profile = query.get('profile') ?? 'full';
+  if (profile !== 'full' && profile !== 'compact') unknown(profile, ['full', 'compact'], 'profile');
+  const tools = chosen(all, query);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const balance = all.find(({ name }) => name === 'service_usage_allowance');
+  invariant(balance, 'what is left can be asked');
+  const own = profile === 'compact' ? compactTools : [quoteTool];
   return {
-    listed: tools.map(({ listed }) => listed),
+    // Of few tools that were chosen by name a quote is wanted as well, and costs little room.
+    listed: profile === 'compact' ? own : [...tools.map(({ listed }) => listed), ...own],
+    tools,
+    balance,
     find: (name) => byName.get(name) ?? unknown(name, [...byName.keys()]),
+    own: (name) => (isCompact(name) && own.some((one) => one.name === name) ? name : null),
   };
 }
 

@@ -46,6 +46,7 @@ describe.each(Object.entries(toolClients))('the official client %s', (_version, 
       'service_maps_places_scraper_keyword',
       'service_maps_places_scraper_sync_using_url',
       'service_maps_reviews_scraper_sync',
+      'service_quote',
     ]);
     expect(other.isError).toBe(true);
   });
@@ -71,4 +72,32 @@ test('who comes without a key is told so, and with which scheme to come', async 
     body: { code: 'missing_api_key' },
   });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown_tool' } });
+});
+
+test('a page of another site is refused, and one under another name of this host; programs and own pages are let in', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  const ask = async (headers: Record<string, string>) => {
+    const { status } = await app.send('POST', '//mcp', sandbox, ping, {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    });
+    return status;
+  };
+  const evil = 'evil.example.com';
+
+  expect([
+    await ask({ host: '127.0.0.1:8080', origin: `http://${evil}` }),
+    await ask({ host: evil, origin: `http://${evil}` }),
+    await ask({ host: evil, origin: 'http://localhost:8080' }),
+    await ask({ host: '127.0.0.1:8080', origin: 'null' }),
+  ]).toEqual([403, 403, 403, 403]);
+  expect([
+    await ask({ host: '127.0.0.1:8080' }),
+    await ask({ host: 'millrace.internal' }),
+    await ask({ host: '127.0.0.1:8080', origin: 'http://localhost:3000' }),
+  ]).toEqual([200, 200, 200]);
 });

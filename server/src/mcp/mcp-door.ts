@@ -7,6 +7,7 @@ import type { Caller } from '../gateway/caller.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { type Connection, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
@@ -28,6 +29,7 @@ export interface McpParts extends ServerParts {
  */
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
+  const ownHost = new URL(parts.docsUrl).hostname;
   const handler = createMcpHandler((context) => serverOf(parts, connectionOf(context)), {
     legacy: 'stateless',
     maxRequestBodySize: parts.bodyBytesMax,
@@ -43,6 +45,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       url: mcpPath,
       handler: async (request, reply) => {
         const startedAtMs = performance.now();
+        checkOrigin(request.headers, ownHost);
         const caller = await callerOf(parts.authenticator, request);
         const query = request.url.split('?')[1] ?? '';
         const connection: Connection = { caller, tools: chosen.of(query), startedAtMs };

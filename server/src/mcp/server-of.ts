@@ -1,13 +1,17 @@
 import { type CallToolResult, Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
+import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
+import { remainingText } from '../gateway/service-meta.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
+import { readAccount } from '../ledger/read-account.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { answerOf, errorResult, resultOf, type ToolParts } from './call-tool.ts';
+import { errorResult, resultOf, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
+import { runTool } from './run-tool.ts';
 
 export interface ServerParts extends ToolParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
@@ -44,22 +48,27 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
     callTool(parts, connection, {
       name: params.name,
       arguments: params.arguments ?? {},
+      meta: params._meta,
       gone: mcpReq.signal,
     }),
   );
   return server;
 }
 
+interface ToolRequest extends Pick<ToolCall, 'arguments' | 'gone'> {
+  readonly name: string;
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
+}
+
 async function callTool(
   parts: ServerParts,
   { caller, tools, startedAtMs }: Connection,
-  { name, arguments: sent, gone }: { name: string; arguments: Record<string, unknown>; gone: AbortSignal },
+  { name, meta, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
   const rate = rateTiers[caller.rateTier];
   let hasSlot = false;
   try {
-    const tool = tools.find(name);
     const slot = await parts.rateLimiter.take(caller.workspaceId, rate, performance.now());
     if (!slot.granted) {
       throw new ServiceError(
@@ -69,13 +78,31 @@ async function callTool(
       );
     }
     hasSlot = true;
-    return resultOf(await answerOf(parts, tool, { id, caller, startedAtMs, arguments: sent, gone }));
+    const maxCredits = maxCreditsOf(meta);
+    return resultOf(await runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, ...sent }));
   } catch (thrown) {
     // The slot of a call that failed is free again.
     if (hasSlot) parts.rateLimiter.giveBack(caller.workspaceId, rate);
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     reportFailure(parts, error, thrown, requestId);
-    return errorResult(error, parts.docsUrl, requestId);
+    const remaining = await remainingOf(parts, caller);
+    return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
+}
+
+/** Null where the database is away. */
+const remainingOf = ({ account: { db } }: ServerParts, { accountId, workspaceId }: Caller) =>
+  readAccount(db, accountId, workspaceId).then(
+    ({ state }) => remainingText(state),
+    () => null,
+  );
+
+/** What the client lets the call cost, in `_meta`. @throws {ServiceError} where that is no number of credits: it was meant to be held to */
+function maxCreditsOf(meta: ToolRequest['meta']): number | null {
+  const most = meta?.['millrace/max_credits'];
+  if (most === undefined || most === null) return null;
+  if (typeof most === 'number' && most >= 0) return most;
+  const message = 'Must be a number of credits, 0 or more.';
+  throw validationFailed([{ path: '_meta.millrace/max_credits', message }]);
 }

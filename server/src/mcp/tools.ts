@@ -40,6 +40,8 @@ export interface Tool {
     readonly request: JsonSchema;
     readonly response: JsonSchema;
   };
+  /** What may be sent. */
+  readonly example: unknown;
   readonly twin: Twin;
 }
 
@@ -68,6 +70,7 @@ function ofEndpoint(endpoint: Endpoint): Tool {
     request: requestSchema,
     response: responseSchema,
     hints: { isRead: endpoint.runs !== 'job', isOutside: endpoint.runs !== 'locally' },
+    example: endpoint.example.request,
     twin: { kind: 'endpoint', endpoint },
   });
 }
@@ -79,6 +82,7 @@ const ofAccount = (endpoint: AccountEndpoint): Tool =>
     request: schemaOf(endpoint.query),
     response: schemaOf(endpoint.response),
     hints: { isRead: true, isOutside: false },
+    example: endpoint.example.query,
     twin: { kind: 'account', endpoint },
   });
 
@@ -93,6 +97,7 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
       request,
       response: schemaOf(route.response),
       hints: { isRead: kind === 'inquiry', isOutside: false },
+      example: kind === 'cancel' ? cancel.example.params : inquiryByBody.example.body,
       twin: { kind, endpoint },
     });
   return [
@@ -113,6 +118,7 @@ interface Told {
   readonly request: JsonSchema;
   readonly response: JsonSchema;
   readonly hints: { readonly isRead: boolean; readonly isOutside: boolean };
+  readonly example: unknown;
   readonly twin: Twin;
 }
 
@@ -139,6 +145,7 @@ function tool(endpoint: string, group: string, told: Told): Tool {
       },
     },
     described: { description: `${description} ${price}`, request, response },
+    example: told.example,
     twin,
   };
 }

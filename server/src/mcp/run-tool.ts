@@ -1,0 +1,77 @@
+import { freeAnswer } from '../account/free-answer.ts';
+import type { Answer } from '../gateway/gateway-call.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { answerOf, checked, type ToolCall, type ToolParts } from './call-tool.ts';
+import type { ToolChoice } from './chosen-tools.ts';
+import { type CompactName, compactFields } from './compact-tools.ts';
+import { searchTools } from './search-tools.ts';
+import type { Tool } from './tools.ts';
+
+/** Runs a tool of a connection by its name. @throws {ServiceError} also where the connection has none of that name */
+export function runTool(parts: ToolParts, choice: ToolChoice, name: string, call: ToolCall): Promise<Answer> {
+  const own = choice.own(name);
+  return own === null ? answerOf(parts, choice.find(name), call) : runOwn(parts, choice, own, call);
+}
+
+/** The tools about tools. */
+async function runOwn(
+  parts: ToolParts,
+  choice: ToolChoice,
+  name: CompactName,
+  call: ToolCall,
+): Promise<Answer> {
+  const free = (answer: unknown) =>
+    freeAnswer(parts.account.db, call.caller, { id: call.id, name, text: JSON.stringify(answer) });
+  switch (name) {
+    case 'service_search_tools': {
+      const { query, limit } = checked(compactFields[name], call.arguments);
+      const found = searchTools(choice.tools, query, limit);
+      return free({
+        tools: found.map(({ listed: { name: tool, title, description } }) => ({
+          name: tool,
+          title,
+          description,
+        })),
+        total: choice.tools.length,
+      });
+    }
+    case 'service_describe_tool': {
+      const tool = choice.find(checked(compactFields[name], call.arguments).name);
+      return free(describedTool(tool));
+    }
+    case 'service_call_tool': {
+      const sent = checked(compactFields[name], call.arguments);
+      const maxCredits = lesser(sent.max_credits, call.maxCredits);
+      return answerOf(parts, choice.find(sent.name), { ...call, arguments: sent.arguments, maxCredits });
+    }
+    case 'service_balance':
+      checked(compactFields[name], call.arguments);
+      return answerOf(parts, choice.balance, call);
+    case 'service_quote': {
+      const sent = checked(compactFields[name], call.arguments);
+      const tool = choice.find(sent.name);
+      if (tool.twin.kind === 'endpoint') {
+        return answerOf(parts, tool, { ...call, arguments: sent.arguments, isQuote: true });
+      }
+      throw new ServiceError('validation_failed', `${tool.name} is free.`, {
+        fix: 'Call it: it costs nothing, whatever it is asked.',
+      });
+    }
+  }
+}
+
+const lesser = (one: number | undefined, other: number | null) =>
+  one === undefined ? other : Math.min(one, other ?? Number.POSITIVE_INFINITY);
+
+/** All that the reference says. */
+function describedTool({ name, group, listed, described, example }: Tool) {
+  return {
+    name,
+    title: listed.title,
+    group,
+    description: described.description,
+    input_schema: described.request,
+    output_schema: described.response,
+    example,
+  };
+}

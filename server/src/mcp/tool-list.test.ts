@@ -1,0 +1,67 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, test } from 'vitest';
+import { accountEndpoints } from '../account/account-endpoints.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { ChosenTools } from './chosen-tools.ts';
+import { searchTools } from './search-tools.ts';
+import { toolsOf } from './tools.ts';
+
+const all = toolsOf(endpoints, accountEndpoints);
+const tools = new ChosenTools(all);
+/** Of what a client is sent, as a model reads it. */
+const tokensOf = (query: string) => countTokens(JSON.stringify(tools.of(query).listed));
+
+describe('what a list of tools takes of the room of a model', () => {
+  test('all tools take at most 25,000 tokens', () => {
+    expect(tokensOf('')).toBeLessThanOrEqual(25_000);
+  });
+
+  test('the compact profile takes less than 2,000', () => {
+    expect(tokensOf('profile=compact')).toBeLessThan(2_000);
+  });
+
+  test('a group takes what its tools take', () => {
+    expect(tokensOf('groups=maps')).toBeLessThan(tokensOf('') / 15);
+  });
+});
+
+test('a list is the same each time, so that what models keep of it stays good', () => {
+  const again = new ChosenTools(toolsOf(endpoints, accountEndpoints));
+
+  expect(JSON.stringify(again.of('').listed)).toBe(JSON.stringify(tools.of('').listed));
+});
+
+test.each(all.map((tool) => [tool.name, tool] as const))(
+  '%s says what it does in a sentence, and its price',
+  (_name, { listed }) => {
+    expect(listed.description).toMatch(/^[A-Z].{20,}\. .*(?:credits?|Free)\b.*\.$/);
+    expect(listed.description.length).toBeLessThan(420);
+    expect(listed.title).toMatch(/^[A-Z]/);
+    expect(listed.inputSchema.type).toBe('object');
+    expect(listed.outputSchema.type).toBe('object');
+  },
+);
+
+test.each([
+  ['find the email address of a person', 'service_email_finder'],
+  ['is this e-mail deliverable? verify', 'service_email_verifier'],
+  ['coffee shops on the map', 'service_maps_places_scraper_keyword'],
+  ['company funding rounds', 'service_funding_company_scraper_sync'],
+  ['scrape a web page as markdown', 'service_web_scrape'],
+  ['phone number of a person', 'service_phone_finder'],
+  ['technologies of a website', 'service_web_tech_stack'],
+  ['normalize phone', 'service_normalize_phone'],
+])('a search for "%s" finds %s among the first three', (query, name) => {
+  expect(searchTools(all, query, 3).map((tool) => tool.name)).toContain(name);
+});
+
+test('words of no tool find none', () => {
+  expect(searchTools(all, 'xylophone', 10)).toEqual([]);
+});
+
+test.each(['tools=nothing', 'groups=nothing', 'profile=tiny'])(
+  '%s is refused with what there is',
+  (query) => {
+    expect(() => tools.of(query)).toThrow(expect.objectContaining({ code: 'unknown_tool' }));
+  },
+);
