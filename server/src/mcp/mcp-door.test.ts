@@ -64,13 +64,16 @@ test('who comes without a key is told so, and with which scheme to come', async 
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.send('POST', url, null, '{}', { 'content-type': 'application/json', ...headers });
 
-  const [none, unknown] = [await ask('//mcp'), await ask('//mcp?tools=nothing', { 'x-api-key': sandbox })];
+  const none = await ask('//mcp');
+  const unknown = await ask('//mcp?tools=nothing', { 'x-api-key': sandbox });
+  const inUrl = await ask(`//mcp?key=${sandbox}`, { 'x-api-key': sandbox });
 
   expect(none).toMatchObject({
     status: 401,
     headers: { 'www-authenticate': 'Bearer realm="millrace"' },
     body: { code: 'missing_api_key' },
   });
+  expect(inUrl).toMatchObject({ body: { code: 'key_in_url' } });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown_tool' } });
 });
 

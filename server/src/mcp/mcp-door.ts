@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keyPattern } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { type Connection, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
+import { canceledIdOf, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
 /** Where the tool protocol is spoken. */
 export const mcpPath = '/mcp';
@@ -29,6 +32,7 @@ export interface McpParts extends ServerParts {
  */
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
+  const underWay = new UnderWay();
   const ownHost = new URL(parts.docsUrl).hostname;
   const handler = createMcpHandler((context) => serverOf(parts, connectionOf(context)), {
     legacy: 'stateless',
@@ -48,8 +52,24 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         checkOrigin(request.headers, ownHost);
         const caller = await callerOf(parts.authenticator, request);
         const query = request.url.split('?')[1] ?? '';
-        const connection: Connection = { caller, tools: chosen.of(query), startedAtMs };
-        return exchange(handler, connection, request, reply);
+        const gone = new AbortController();
+        const connection: Connection = { caller, tools: chosen.of(query), startedAtMs, gone: gone.signal };
+        const body = bodyOf(request);
+        const message = body === null ? undefined : parsed(body);
+        const sender = senderOf(caller, request);
+        const canceled = canceledIdOf(message);
+        if (canceled !== null) underWay.cancel(sender, canceled);
+        const leave = underWay.enter(sender, requestIdsOf(message), gone);
+        reply.raw.once('close', () => {
+          leave();
+          if (!reply.raw.writableFinished) gone.abort();
+        });
+        const asked = webRequestOf(request, body, gone.signal);
+        const answer = await handler.fetch(asked, {
+          authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { connection } },
+          ...(message === undefined ? {} : { parsedBody: message }),
+        });
+        return sendWeb(reply, answer);
       },
       errorHandler: (error, _request, reply) => refuse(parts, error, reply),
     });
@@ -58,7 +78,10 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
 }
 
 /** The key in `x-api-key`, or where clients of the protocol put it: in `authorization`, as a bearer token. */
-async function callerOf(authenticator: Authenticator, { headers, ip }: FastifyRequest): Promise<Caller> {
+async function callerOf(authenticator: Authenticator, { headers, ip, url }: FastifyRequest): Promise<Caller> {
+  if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
+    throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
+  }
   const own = headers['x-api-key'];
   const key = typeof own === 'string' ? own : /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return authenticator.recall(key) ?? authenticator.authenticate(key, ip);
@@ -85,46 +108,41 @@ function refuse(parts: FailureParts, thrown: unknown, reply: FastifyReply): Fast
     .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id }));
 }
 
-async function exchange(
-  handler: ReturnType<typeof createMcpHandler>,
-  connection: Connection,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
+const senderOf = ({ workspaceId }: Caller, { ip, headers }: FastifyRequest): Sender => ({
+  workspaceId,
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+const bodyOf = ({ method, body }: FastifyRequest): string | null =>
+  method === 'POST' ? ((body as string | undefined) ?? '') : null;
+
+/** Undefined for what is no JSON: that is left to the library, which has words for it. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the protocol's library takes it; without the key, which has done its work, and which nobody behind this needs. */
+function webRequestOf(
+  { method, url, headers: sent }: FastifyRequest,
+  body: string | null,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    // The key has done its work, and nobody behind this needs it.
+  for (const [name, value] of Object.entries(sent)) {
     if (value === undefined || name === 'x-api-key' || name === 'authorization') continue;
     for (const one of [value].flat()) headers.append(name, one);
   }
-  const { method } = request;
-  const body = method === 'POST' ? ((request.body as string | undefined) ?? '') : null;
-  const asked = new Request(new URL(request.url, 'http://127.0.0.1'), {
-    method,
-    headers,
-    signal: gone.signal,
-    ...(body === null ? {} : { body }),
-  });
-  const answer = await handler.fetch(asked, {
-    authInfo: { token: '', clientId: connection.caller.workspace, scopes: [], extra: { connection } },
-    ...parsed(body),
-  });
-  reply.code(answer.status);
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  if (answer.body === null) return reply.send('');
-  return reply.send(Readable.fromWeb(answer.body as ReadableStream));
+  const more = body === null ? {} : { body };
+  return new Request(new URL(url, 'http://127.0.0.1'), { method, headers, signal, ...more });
 }
 
-/** What is no JSON is left to the library, which has words for it. */
-function parsed(body: string | null): { parsedBody?: unknown } {
-  if (body === null) return {};
-  try {
-    return { parsedBody: JSON.parse(body) };
-  } catch {
-    return {};
-  }
+function sendWeb(reply: FastifyReply, answer: Response): FastifyReply {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return answer.body === null ? reply.send('') : reply.send(Readable.fromWeb(answer.body as ReadableStream));
 }

@@ -22,6 +22,8 @@ export interface Connection {
   readonly caller: Caller;
   readonly tools: ToolChoice;
   readonly startedAtMs: number;
+  /** Aborted when its client has gone, or has taken it back. */
+  readonly gone: AbortSignal;
 }
 
 const about = {
@@ -44,25 +46,24 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
     cacheHints: { 'tools/list': listsKeep, 'server/discover': listsKeep },
   });
   server.setRequestHandler('tools/list', () => ({ tools: [...connection.tools.listed] }));
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
+  server.setRequestHandler('tools/call', ({ params }) =>
     callTool(parts, connection, {
       name: params.name,
       arguments: params.arguments ?? {},
       meta: params._meta,
-      gone: mcpReq.signal,
     }),
   );
   return server;
 }
 
-interface ToolRequest extends Pick<ToolCall, 'arguments' | 'gone'> {
+interface ToolRequest extends Pick<ToolCall, 'arguments'> {
   readonly name: string;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, startedAtMs }: Connection,
+  { caller, tools, startedAtMs, gone }: Connection,
   { name, meta, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -79,13 +80,16 @@ async function callTool(
     }
     hasSlot = true;
     const maxCredits = maxCreditsOf(meta);
-    return resultOf(await runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, ...sent }));
+    return resultOf(
+      await runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, gone, ...sent }),
+    );
   } catch (thrown) {
     // The slot of a call that failed is free again.
     if (hasSlot) parts.rateLimiter.giveBack(caller.workspaceId, rate);
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    reportFailure(parts, error, thrown, requestId);
+    // That a client took its call back is nothing that an operator has to know.
+    if (!gone.aborted) reportFailure(parts, error, thrown, requestId);
     const remaining = await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }

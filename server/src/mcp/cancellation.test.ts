@@ -1,0 +1,91 @@
+import { describe, expect, vi } from 'vitest';
+import type { Provider } from '../providers/capabilities.ts';
+import { TestApp } from '../testing/app.ts';
+import { test } from '../testing/database.ts';
+import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
+import { canceledIdOf, requestIdsOf, UnderWay } from './under-way.ts';
+
+/** Answers when it is told to, and says when it was asked, and when it was let go. */
+function slowSource() {
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const source: Provider = {
+    name: 'dataset',
+    unavailable: () => null,
+    searchTrends: undefined,
+    searchWebElsewhere: async (_search: unknown, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => letGo.resolve());
+      asked.resolve();
+      await answer.promise;
+      return { outcome: 'found', value: { total: 1, results: [] } };
+    },
+  } as unknown as Provider;
+  return { source, answer: answer.resolve, asked: asked.promise, letGo: letGo.promise };
+}
+
+describe.each(Object.entries(toolClients))('a call that a client %s takes back', (_version, connect) => {
+  test('ends, and costs nothing whatever its source says afterwards', async ({ db }) => {
+    const slow = slowSource();
+    const app = await TestApp.open(db, [slow.source], { deadlineMs: 30_000 });
+    const { live } = await app.customer({ credits: 10 });
+    const client = await connect(await mcpUrl(app), { 'x-api-key': live });
+    const over = new AbortController();
+
+    const call = client.callTool('service_search_engine_b', { query: 'meters' }, over.signal);
+    call.catch(() => {});
+    await slow.asked;
+    over.abort(new Error('enough'));
+    await slow.letGo;
+    slow.answer();
+
+    await expect(call).rejects.toThrow();
+    const wallet = async () => (await app.get('/usage/allowance', live)).body.wallet.remaining;
+    await vi.waitFor(async () => expect(await wallet()).toBe(10));
+    const { body: history } = await app.get('/history', live);
+    expect(history.calls).toMatchObject([{ endpoint: 'search_engine_b', credits: 0 }]);
+    await client.close();
+    await app.app.close();
+  });
+});
+
+describe('a word that takes a request back', () => {
+  const sender = { workspaceId: 1, ip: '127.0.0.1', userAgent: 'a client' };
+
+  test('ends the request of that id of that client, and no other', () => {
+    const underWay = new UnderWay();
+    const [own, other, foreign] = [new AbortController(), new AbortController(), new AbortController()];
+    underWay.enter(sender, [1], own);
+    underWay.enter(sender, [2], other);
+    underWay.enter({ ...sender, workspaceId: 2 }, [1], foreign);
+
+    expect(underWay.cancel(sender, 1)).toBe(true);
+    expect([own, other, foreign].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  });
+
+  test('ends none where two have that id, nor one that is over', () => {
+    const underWay = new UnderWay();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const leave = underWay.enter(sender, ['x'], one);
+    const leaveTwo = underWay.enter(sender, ['x'], two);
+
+    expect(underWay.cancel(sender, 'x')).toBe(false);
+    leave();
+    expect(underWay.cancel(sender, 'x')).toBe(true);
+    leaveTwo();
+    expect(underWay.cancel(sender, 'x')).toBe(false);
+    expect(one.signal.aborted).toBe(false);
+  });
+
+  test.each([
+    [{ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }, 7, []],
+    [{ jsonrpc: '2.0', id: 7, method: 'tools/call' }, null, [7]],
+    [[{ id: 1, method: 'ping' }, { id: 'a', method: 'ping' }, { method: 'x' }], null, [1, 'a']],
+    [{ method: 'notifications/cancelled', params: null }, null, []],
+    [null, null, []],
+    ['text', null, []],
+  ])('of %j', (message, canceled, ids) => {
+    expect(canceledIdOf(message)).toBe(canceled);
+    expect(requestIdsOf(message)).toEqual(ids);
+  });
+});
