@@ -33,6 +33,7 @@ export interface McpParts extends ServerParts {
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
   const underWay = new UnderWay();
+  const admitted = new WeakMap<FastifyRequest, Pick<Connection, 'caller' | 'startedAtMs'>>();
   const ownHost = new URL(parts.docsUrl).hostname;
   const handler = createMcpHandler((context) => serverOf(parts, connectionOf(context)), {
     legacy: 'stateless',
@@ -47,10 +48,16 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
-      handler: async (request, reply) => {
+      // Before a byte of the body is read.
+      onRequest: async (request) => {
         const startedAtMs = performance.now();
         checkOrigin(request.headers, ownHost);
-        const caller = await callerOf(parts.authenticator, request);
+        admitted.set(request, { caller: await callerOf(parts.authenticator, request), startedAtMs });
+      },
+      handler: async (request, reply) => {
+        const known = admitted.get(request);
+        invariant(known, 'a request that was let in has a caller');
+        const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const gone = new AbortController();
         const connection: Connection = { caller, tools: chosen.of(query), startedAtMs, gone: gone.signal };
