@@ -103,7 +103,8 @@ export const errorCatalog = {
     error: 'This origin is refused',
     fix: 'Call from a program, or from a page of this service. Operators: set PUBLIC_URL to the address under which callers reach it.',
     retry: 'after_fix',
-    happens: 'A page of another site, or under another name of this host, asked for the tool protocol from within a browser.',
+    happens:
+      'A page of another site, or under another name of this host, asked for the tool protocol from within a browser.',
   },
   unknown_endpoint: {
     status: 404,
