@@ -325,6 +325,33 @@ describe('lists', () => {
     expect(asked).toBe(2);
   });
 
+  test('a search that is shown as a grid is read as well', async () => {
+    const grid = [
+      inGrid(videoRenderer(idOf(1))),
+      { richSectionRenderer: { content: {} } },
+      moreResults('two'),
+    ];
+    const contents = {
+      twoColumnSearchResultsRenderer: { primaryContents: { richGridRenderer: { contents: grid } } },
+    };
+    const next = { two: { body: appendedResults([inGrid(videoRenderer(idOf(2)))]) } };
+
+    const { answer } = await search({ search: { body: { contents } }, next });
+
+    expect(recordOf(answer)?.map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+  });
+
+  test('a search ends where its next page adds nothing, and a next page that is none is a failure', async () => {
+    const first = { body: results([videoRenderer(videoId)], [moreResults('two')]) };
+
+    const { answer } = await search({ search: first, next: { two: { body: { estimatedResults: '1' } } } });
+
+    expect(recordOf(answer)?.map(({ id }) => id)).toEqual([videoId]);
+    await expect(search({ search: first, next: { two: { body: {} } } })).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
+  });
+
   test('a video that says next to nothing of itself is listed with that', async () => {
     const bare = { videoRenderer: { videoId, title: runs('Bare') } };
 

@@ -48,7 +48,8 @@ export async function searchVideos(asking: Asking, query: string): Promise<Video
   const page = await asking.page('/search', { query, params: videosOnly });
   if (isMissing(page)) throw asking.unreadable('no search');
   const { YTNodes: Nodes } = asking.lib;
-  const sections = page.contents_memo?.getType(Nodes.SectionList)[0]?.contents;
+  // Some are shown a grid.
+  const sections = page.contents_memo?.getType(Nodes.SectionList, Nodes.RichGrid)[0]?.contents;
   if (!sections) throw asking.unreadable('no results and no word of it');
   return collect(asking, sections, null, foundVideosMax);
 }
@@ -87,9 +88,10 @@ function missingList(asking: Asking): never {
   throw asking.unreadable('a next page that is not there');
 }
 
-/** What a next page adds. */
+/** What a next page adds. After its last results a search answers how many it found, and adds nothing. */
 function appended(asking: Asking, page: ParsedPage): readonly Node[] {
   const all = [...(page.on_response_received_actions ?? []), ...(page.on_response_received_commands ?? [])];
+  if (all.length === 0 && page.estimated_results !== undefined) return [];
   const added = all.find((one) => one.is(asking.lib.YTNodes.AppendContinuationItemsAction));
   if (!added?.is(asking.lib.YTNodes.AppendContinuationItemsAction) || !added.contents)
     return missingList(asking);

@@ -22,7 +22,7 @@ export async function readCaptions(
   try {
     const body = { videoId: id, contentCheckOk: true, racyCheckOk: true, client };
     const player = readPlayer(await asking.raw('/player', body), id);
-    if (!player?.tracks) return null;
+    if (player === null || player === 'withheld' || !player.tracks) return null;
     const tracks = player.tracks.toSorted((one, other) => rankOf(one) - rankOf(other));
     const captions: Captions = [];
     for (const track of tracks.slice(0, tracksMax)) {

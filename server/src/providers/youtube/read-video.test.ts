@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { video } from '../../records/video.ts';
-import { beside, channelId, player, simple, videoId } from '../../testing/youtube-bodies.ts';
+import { beside, channelId, player, runs, simple, videoId } from '../../testing/youtube-bodies.ts';
 import { type Answers, withYoutube } from '../../testing/youtube-emulator.ts';
 import type { Answered } from '../capabilities.ts';
 
@@ -35,10 +35,37 @@ const told = {
 const unplayable = (status: string, reason: string) => ({ body: { playabilityStatus: { status, reason } } });
 const recordOf = <Value>(answer: Answered<{ value: Value }> | undefined) =>
   answer?.outcome === 'found' ? answer.value.value : null;
-const readVideo = (answers: Answers, captions = false) =>
+const answerTo = (answers: Answers, captions = false) =>
   withYoutube(answers, async (provider) =>
-    recordOf(await provider.readVideo?.({ id: videoId, captions, mayBeCached }, signal)),
+    provider.readVideo?.({ id: videoId, captions, mayBeCached }, signal),
   );
+const readVideo = async (answers: Answers, captions = false) => recordOf(await answerTo(answers, captions));
+
+const screen = (subreason: string) => ({
+  playerErrorMessageRenderer: { reason: simple('Video unavailable'), subreason: runs(subreason) },
+});
+const toggle = (iconType: string, label: string) => ({
+  defaultIcon: { iconType },
+  defaultText: { accessibility: { accessibilityData: { label } }, simpleText: '79K' },
+});
+/** Below the title. */
+const withButton = (topLevelButtons: object) => ({
+  twoColumnWatchNextResults: {
+    results: {
+      results: {
+        contents: [
+          {
+            videoPrimaryInfoRenderer: {
+              title: simple('Inside a clamp-on meter'),
+              videoActions: { menuRenderer: { topLevelButtons } },
+            },
+          },
+        ],
+      },
+    },
+    secondaryResults: { secondaryResults: { results: [] } },
+  },
+});
 
 describe('a video', () => {
   test('of which one answer says little is told by the other', async () => {
@@ -58,6 +85,83 @@ describe('a video', () => {
     expect(await readVideo({ player: { body: player({ playabilityStatus }) } })).toEqual(told);
   });
 
+  test.each<[string, object]>([
+    ['costs something', { reason: 'This video requires payment to watch.' }],
+    [
+      'is for members',
+      { reason: 'Join this channel to get access to members-only content like this video.' },
+    ],
+    ['is of an age', { status: 'LOGIN_REQUIRED', reason: 'Sign in to confirm your age' }],
+    ['has not begun', { status: 'LIVE_STREAM_OFFLINE', reason: undefined }],
+    [
+      'is of other countries',
+      { errorScreen: screen('The uploader has not made this video available in your country') },
+    ],
+  ])('that %s, and of which nothing else is told, is left to others', async (_name, more) => {
+    const playabilityStatus = { status: 'UNPLAYABLE', reason: 'Video unavailable', ...more };
+
+    expect(await answerTo({ player: { body: { playabilityStatus } } })).toEqual({
+      outcome: 'skipped',
+      why: 'unsupported',
+    });
+  });
+
+  test('that is private is a miss where only the screen of the player says so', async () => {
+    const playabilityStatus = { status: 'LOGIN_REQUIRED', errorScreen: screen('Private video') };
+
+    expect(await answerTo({ player: { body: { playabilityStatus } } })).toEqual({ outcome: 'not_found' });
+  });
+
+  test('lasts as long as lists show, unless that length is cut off', async () => {
+    const { microformat, videoDetails } = player();
+    const renderer = microformat.playerMicroformatRenderer;
+    const lasting = async (shown: string, told: string) => {
+      const body = player({
+        videoDetails: { ...videoDetails, lengthSeconds: shown },
+        microformat: { playerMicroformatRenderer: { ...renderer, lengthSeconds: told } },
+      });
+      return (await readVideo({ player: { body } }))?.durationSeconds;
+    };
+
+    expect(await lasting('851', '852')).toBe(851);
+    expect(await lasting('700000', '912345')).toBe(912_345);
+    expect(await lasting('0', '0')).toBeNull();
+  });
+
+  test.each([
+    ['79,487 likes', 79_487],
+    ['I like this', null],
+  ])('without a count of likes has that of its button: %s', async (label, count) => {
+    const { microformat } = player();
+    const renderer = { ...microformat.playerMicroformatRenderer, likeCount: undefined };
+    const answers = (button: object) => ({
+      player: { body: player({ microformat: { playerMicroformatRenderer: renderer } }) },
+      beside: { body: beside({ contents: withButton(button) }) },
+    });
+    const before = { toggleButtonRenderer: toggle('LIKE', label) };
+    const disliked = { toggleButtonRenderer: toggle('DISLIKE', '12 dislikes') };
+    const today = {
+      segmentedLikeDislikeButtonViewModel: {
+        likeButtonViewModel: {
+          likeButtonViewModel: {
+            likeStatusEntity: { key: 's', likeStatus: 'INDIFFERENT' },
+            toggleButtonViewModel: {
+              toggleButtonViewModel: {
+                defaultButtonViewModel: { buttonViewModel: { title: '79K', accessibilityText: label } },
+              },
+            },
+          },
+        },
+        likeCountEntity: { key: 'k' },
+        dynamicLikeCountUpdateData: {},
+      },
+    };
+
+    for (const buttons of [[disliked, before], [today]]) {
+      expect((await readVideo(answers(buttons)))?.likeCount).toBe(count);
+    }
+  });
+
   test('that is live has no length, and its last chapter no end', async () => {
     const { videoDetails } = player();
     const live = player({ videoDetails: { ...videoDetails, isLive: true } });
@@ -71,6 +175,12 @@ describe('a video', () => {
   test.each([
     ['a bot check', 'LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot', 'forbidden'],
     ['a pause', 'UNPLAYABLE', "This content isn't available, try again later.", 'rate_limited'],
+    [
+      'a pause, whatever it is of',
+      'UNPLAYABLE',
+      'Sign in to confirm your age, or try again later',
+      'rate_limited',
+    ],
     ['a refusal of another kind', 'UNPLAYABLE', 'Video unavailable', 'unreadable'],
   ])('%s is a failure and no miss', async (_name, status, reason, failure) => {
     await expect(readVideo({ player: unplayable(status, reason) })).rejects.toMatchObject({

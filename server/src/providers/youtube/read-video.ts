@@ -8,24 +8,22 @@ import { instantOf, wholeOf } from './told-texts.ts';
 const chaptersMax = 500;
 const tagsMax = 500;
 
-/** Null where there is none, or it is private. @throws {ProviderFailure} */
+/** Null where there is none, or it is private; `skipped` where the platform says why it tells nothing of it. @throws {ProviderFailure} */
 export async function readVideo(
   asking: Asking,
   { id, captions }: { readonly id: string; readonly captions: boolean },
   signal: AbortSignal,
-): Promise<Video | null> {
+): Promise<Video | 'skipped' | null> {
   const body = { videoId: id, contentCheckOk: true, racyCheckOk: true };
   const player = readPlayer(await asking.raw('/player', body), id);
-  if (!player) return null;
+  if (player === null || player === 'withheld') return player && 'skipped';
   const beside = await asking.page('/next', { videoId: id });
-  const { YTNodes: Nodes } = asking.lib;
   if (isMissing(beside) || !beside.contents_memo?.has('TwoColumnWatchNextResults')) {
     throw asking.unreadable('no page of a video');
   }
   const { details, microformat } = player;
   const title = textOf(microformat.title?.simpleText, 1_000) ?? textOf(details.title, 1_000);
   if (title === null) throw asking.unreadable('a video without a title');
-  const likes = beside.contents_memo.getType(Nodes.SegmentedLikeDislikeButtonView)[0]?.like_count;
   const durationSeconds = lengthOf(details, microformat);
   const channelId = microformat.externalChannelId ?? details.channelId;
   return {
@@ -38,7 +36,7 @@ export async function readVideo(
     viewCount: wholeOf(microformat.viewCount) ?? wholeOf(details.viewCount),
     description:
       textOf(microformat.description?.simpleText, 20_000) ?? textOf(details.shortDescription, 20_000),
-    likeCount: wholeOf(microformat.likeCount) ?? (Number.isSafeInteger(likes) ? (likes ?? null) : null),
+    likeCount: wholeOf(microformat.likeCount) ?? likesOf(asking, beside),
     chapters: chaptersOf(asking, beside, durationSeconds),
     tags: (details.keywords ?? []).slice(0, tagsMax).flatMap((tag) => textOf(tag, 500) ?? []),
     categories: [textOf(microformat.category, 200)].filter((category) => category !== null),
@@ -50,7 +48,20 @@ export async function readVideo(
 /** Null of one that is live, or has not begun. */
 function lengthOf(details: Details, microformat: Microformat): number | null {
   const isLive = details.isLive === true || microformat.liveBroadcastDetails?.isLiveNow === true;
-  return isLive ? null : (wholeOf(microformat.lengthSeconds) ?? wholeOf(details.lengthSeconds)) || null;
+  if (isLive) return null;
+  const shown = wholeOf(details.lengthSeconds);
+  const told = wholeOf(microformat.lengthSeconds);
+  // One is the whole seconds, as lists show them, and the other is rounded up; but the first is cut off for videos of many days.
+  const isRoundedUp = shown !== null && told === shown + 1;
+  return (isRoundedUp ? shown : (told ?? shown)) || null;
+}
+
+/** Of the button, in today's layout and in the one before; null where the author hides them. */
+function likesOf({ lib: { YTNodes: Nodes } }: Asking, { contents_memo: memo }: ParsedPage): number | null {
+  const likes =
+    memo?.getType(Nodes.SegmentedLikeDislikeButtonView)[0]?.like_count ??
+    memo?.getType(Nodes.ToggleButton).find(({ icon_type: icon }) => icon === 'LIKE')?.like_count;
+  return likes !== undefined && Number.isSafeInteger(likes) ? likes : null;
 }
 
 /** The same list may stand there more than once. */
