@@ -73,7 +73,6 @@ const questions: Readonly<Record<string, readonly Readonly<Record<string, unknow
 /** Who takes other questions of the endpoint than these: told here, so that the list of who was asked is whole. */
 const takeOtherQuestions = [
   'find_website_by_company_name coresignal',
-  'maps_places_scraper_sync_using_url serper',
 ];
 
 let reply: EmulatedReply = { status: 500 };

@@ -16,15 +16,14 @@ export const pagesAtOnce = 4;
 /** Of our questions none wants more than 500 places. */
 const pagesMax = 50;
 
-/** Places by words. Links are for others: this search knows neither ids nor what a map shows. */
+/** Places by words, those of a link as well. This search knows neither ids nor what a map shows: links to these are for others. */
 export async function searchPlaces(
   client: VendorClient,
   search: PlaceSearch,
   signal: AbortSignal,
 ): Promise<Answered<readonly Place[]>> {
-  if (search.by === 'link') return unsupported;
-  // As one types it into the map: its parameter `location` takes names of a list only.
-  const q = search.location === null ? search.text : `${search.text} in ${search.location}`;
+  const q = wordsOf(search);
+  if (q === null) return unsupported;
   const found = new Map<string, Place>();
   const readPage = (page: number) =>
     client.ask({ path: '/places', body: { q, page }, answer, missOn: [], signal });
@@ -42,6 +41,13 @@ export async function searchPlaces(
     return Math.min(pagesMax - page, Math.ceil((search.limit - found.size) / perPage));
   });
   return found.size === 0 ? notFound : { outcome: 'found', value: [...found.values()] };
+}
+
+/** As one types them into the map: the parameter `location` takes names of a list only. Null where there is more to it than words. */
+function wordsOf(search: PlaceSearch): string | null {
+  if (search.by === 'words') return search.location === null ? search.text : `${search.text} in ${search.location}`;
+  const { text, point, placeId, cid } = search.link;
+  return point === null && placeId === null && cid === null ? text : null;
 }
 
 const answer = z.object({

@@ -224,9 +224,24 @@ describe('of several pages', () => {
   });
 });
 
-test('the address of a map is left to others, and not asked', async () => {
+test('the address of a search on the map is asked for by its words', async () => {
   await using emulator = await VendorEmulator.start(() => places([canalRow]));
-  const link = mapsLinkOf('https://maps.example/maps/search/coffee/@39.7,-84.1,14z');
+  const link = mapsLinkOf('https://maps.example/maps/search/coffee+dayton');
+
+  const answer = link && (await open(emulator).searchPlaces?.({ by: 'link', link, limit: 5 }, signal));
+
+  expect(answer).toMatchObject({ outcome: 'found', value: [{ name: 'Canal Row Coffee' }] });
+  expect(emulator.asked).toMatchObject([{ path: '/places', body: { q: 'coffee dayton', page: 1 } }]);
+});
+
+test.each([
+  'https://maps.example/maps/search/coffee/@39.7,-84.1,14z',
+  'https://maps.example/maps/place/Canal+Row/data=!1s0x88408:0x1f2e3d4c5b6a7988',
+  'https://maps.example/maps?cid=2246813791446497672',
+  'https://maps.example/maps/place/?q=place_id:ChIJx0mQe2T3akYR7b9dQ1sWv0c',
+])('an address that says more than words is left to others, and not asked: %s', async (url) => {
+  await using emulator = await VendorEmulator.start(() => places([canalRow]));
+  const link = mapsLinkOf(url);
 
   const answer = link && (await open(emulator).searchPlaces?.({ by: 'link', link, limit: 5 }, signal));
 
