@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../kernel/service-error.ts';
 
 /**
@@ -7,7 +6,10 @@ import { ServiceError } from '../kernel/service-error.ts';
  * @param own the name under which callers reach the service
  * @throws {ServiceError} origin_refused
  */
-export function checkOrigin({ origin, host }: IncomingHttpHeaders, own: string): void {
+export function checkOrigin(
+  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
+  own: string,
+): void {
   if (origin === undefined) return;
   const from = URL.parse(origin)?.hostname;
   const to = URL.parse(`http://${host ?? ''}`)?.hostname;

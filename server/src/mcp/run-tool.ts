@@ -4,8 +4,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { answerOf, checked, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
+import { describedTool } from './described-tool.ts';
 import { searchTools } from './search-tools.ts';
-import type { Tool } from './tools.ts';
 
 /** Runs a tool of a connection by its name. @throws {ServiceError} also where the connection has none of that name */
 export function runTool(parts: ToolParts, choice: ToolChoice, name: string, call: ToolCall): Promise<Answer> {
@@ -62,16 +62,3 @@ async function runOwn(
 
 const lesser = (one: number | undefined, other: number | null) =>
   one === undefined ? other : Math.min(one, other ?? Number.POSITIVE_INFINITY);
-
-/** All that the reference says. */
-function describedTool({ name, group, listed, described, example }: Tool) {
-  return {
-    name,
-    title: listed.title,
-    group,
-    description: described.description,
-    input_schema: described.request,
-    output_schema: described.response,
-    example,
-  };
-}

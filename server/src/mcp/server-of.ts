@@ -1,4 +1,10 @@
-import { type CallToolResult, Server } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type GetPromptResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
@@ -11,6 +17,8 @@ import { readAccount } from '../ledger/read-account.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { errorResult, resultOf, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
+import { prompts, promptText } from './prompts.ts';
+import { type ResourceText, readResource, resources, resourceTemplates } from './resources.ts';
 import { runTool } from './run-tool.ts';
 
 export interface ServerParts extends ToolParts, FailureParts {
@@ -41,9 +49,15 @@ const listsKeep = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 /** Answers one request of one caller, and is thrown away. */
 export function serverOf(parts: ServerParts, connection: Connection): Server {
   const server = new Server(about, {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions,
-    cacheHints: { 'tools/list': listsKeep, 'server/discover': listsKeep },
+    cacheHints: {
+      'tools/list': listsKeep,
+      'server/discover': listsKeep,
+      'resources/list': listsKeep,
+      'resources/templates/list': listsKeep,
+      'prompts/list': listsKeep,
+    },
   });
   server.setRequestHandler('tools/list', () => ({ tools: [...connection.tools.listed] }));
   server.setRequestHandler('tools/call', ({ params }) =>
@@ -53,7 +67,31 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
       meta: params._meta,
     }),
   );
+  server.setRequestHandler('resources/list', () => ({ resources: [...resources] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resourceTemplates] }));
+  server.setRequestHandler('resources/read', async ({ params }) => ({
+    contents: [await readOne(parts, connection, params.uri)],
+  }));
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompts.map(({ text: _, arguments: all, ...prompt }) => ({ ...prompt, arguments: [...all] })),
+  }));
+  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
   return server;
+}
+
+function promptOf(name: string, sent: Readonly<Record<string, string>>): GetPromptResult {
+  const found = promptText(name, sent);
+  if (found === null) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name.slice(0, 100)}.`);
+  }
+  if ('missing' in found) {
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `The prompt needs ${found.missing.join(' and ')}.`,
+    );
+  }
+  const { description, text } = found;
+  return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
 interface ToolRequest extends Pick<ToolCall, 'arguments'> {
@@ -67,31 +105,60 @@ async function callTool(
   { name, meta, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
-  const rate = rateTiers[caller.rateTier];
-  let hasSlot = false;
   try {
-    const slot = await parts.rateLimiter.take(caller.workspaceId, rate, performance.now());
-    if (!slot.granted) {
-      throw new ServiceError(
-        'rate_limited',
-        `The rate tier ${caller.rateTier} allows ${rate.perSecond} calls a second.`,
-        { retryAfterSeconds: slot.retryAfterSeconds },
-      );
-    }
-    hasSlot = true;
-    const maxCredits = maxCreditsOf(meta);
-    return resultOf(
-      await runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, gone, ...sent }),
-    );
+    const answer = await withinRate(parts, caller, () => {
+      const maxCredits = maxCreditsOf(meta);
+      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, gone, ...sent });
+    });
+    return resultOf(answer);
   } catch (thrown) {
-    // The slot of a call that failed is free again.
-    if (hasSlot) parts.rateLimiter.giveBack(caller.workspaceId, rate);
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     // That a client took its call back is nothing that an operator has to know.
     if (!gone.aborted) reportFailure(parts, error, thrown, requestId);
     const remaining = await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
+  }
+}
+
+/** As a call over REST: the slot of one that failed is free again. @throws {ServiceError} rate_limited, and what `run` throws */
+async function withinRate<Value>(
+  { rateLimiter }: ServerParts,
+  { workspaceId, rateTier }: Caller,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const rate = rateTiers[rateTier];
+  const slot = await rateLimiter.take(workspaceId, rate, performance.now());
+  if (!slot.granted) {
+    throw new ServiceError(
+      'rate_limited',
+      `The rate tier ${rateTier} allows ${rate.perSecond} calls a second.`,
+      {
+        retryAfterSeconds: slot.retryAfterSeconds,
+      },
+    );
+  }
+  try {
+    return await run();
+  } catch (error) {
+    rateLimiter.giveBack(workspaceId, rate);
+    throw error;
+  }
+}
+
+/** @throws {ProtocolError} in which what went wrong is said as over REST */
+async function readOne(parts: ServerParts, connection: Connection, uri: string): Promise<ResourceText> {
+  try {
+    return await withinRate(parts, connection.caller, () => readResource(parts, connection, uri));
+  } catch (thrown) {
+    if (thrown instanceof ProtocolError) throw thrown;
+    const error = asServiceError(thrown);
+    const id = requestIdOf(uuidv7());
+    reportFailure(parts, error, thrown, id);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, {
+      ...error.toBody(parts.docsUrl),
+      request_id: id,
+    });
   }
 }
 

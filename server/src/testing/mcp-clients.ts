@@ -20,6 +20,11 @@ export interface ToolAnswer {
 export interface ToolClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
   callTool(name: string, sent: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  /** For what is the same in both. */
+  readonly client: Pick<
+    OlderClient,
+    'listResources' | 'listResourceTemplates' | 'readResource' | 'listPrompts' | 'getPrompt'
+  >;
   close(): Promise<void>;
 }
 
@@ -32,6 +37,7 @@ export const toolClients = {
       listTools: () => client.listTools(),
       callTool: async (name, sent, signal) =>
         (await client.callTool({ name, arguments: sent }, undefined, signal && { signal })) as ToolAnswer,
+      client: client as unknown as ToolClient['client'],
       close: () => client.close(),
     };
   },
@@ -42,6 +48,7 @@ export const toolClients = {
       listTools: () => client.listTools(),
       callTool: async (name, sent, signal) =>
         (await client.callTool({ name, arguments: sent }, signal && { signal })) as ToolAnswer,
+      client: client as unknown as ToolClient['client'],
       close: () => client.close(),
     };
   },
