@@ -71,9 +71,7 @@ const questions: Readonly<Record<string, readonly Readonly<Record<string, unknow
 };
 
 /** Who takes other questions of the endpoint than these: told here, so that the list of who was asked is whole. */
-const takeOtherQuestions = [
-  'find_website_by_company_name coresignal',
-];
+const takeOtherQuestions = ['find_website_by_company_name coresignal'];
 
 let reply: EmulatedReply = { status: 500 };
 /** Those that are asked just now: the service reads this list anew by each call. */

@@ -45,7 +45,8 @@ export async function searchPlaces(
 
 /** As one types them into the map: the parameter `location` takes names of a list only. Null where there is more to it than words. */
 function wordsOf(search: PlaceSearch): string | null {
-  if (search.by === 'words') return search.location === null ? search.text : `${search.text} in ${search.location}`;
+  if (search.by === 'words')
+    return search.location === null ? search.text : `${search.text} in ${search.location}`;
   const { text, point, placeId, cid } = search.link;
   return point === null && placeId === null && cid === null ? text : null;
 }
