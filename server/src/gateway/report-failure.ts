@@ -9,9 +9,21 @@ export interface FailureParts {
   readonly onUpstreamFailure: (failure: ServiceError, requestId: string) => void;
 }
 
-/** What callers are told of what was thrown: whatever is no `ServiceError` is a bug, or a database that is away. */
+/** What callers are told of what was thrown. Errors of the web framework have words in the catalogue; whatever else is no `ServiceError` is a bug, or a database that is away. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  switch ((thrown as { code?: unknown } | null)?.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError(
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new ServiceError('invalid_json', 'The request body could not be read.');
+  }
   // A source that could not even be asked has it as its cause.
   const isAway = isDatabaseAway(thrown) || (thrown instanceof Error && isDatabaseAway(thrown.cause));
   return isAway

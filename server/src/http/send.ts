@@ -1,10 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../gateway/caller.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
-import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
+import { type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
-import { ServiceError } from '../kernel/service-error.ts';
+import type { ServiceError } from '../kernel/service-error.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
@@ -41,25 +41,6 @@ export function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): vo
     'ratelimit',
     `"${caller.rateTier}";r=${slot.remaining};t=${slot.granted ? Math.ceil((burst - slot.remaining) / perSecond) : slot.retryAfterSeconds}`,
   );
-}
-
-/** Errors of the framework in the words of the catalogue; whatever else is thrown is a bug. */
-export function toServiceError(error: Error): ServiceError {
-  if (error instanceof ServiceError) return error;
-  switch ((error as FastifyError).code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ServiceError(
-        'unsupported_media_type',
-        'Send the body as JSON, with Content-Type: application/json.',
-      );
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new ServiceError('invalid_json', 'The request body could not be read.');
-    default:
-      return asServiceError(error);
-  }
 }
 
 export function sendError(

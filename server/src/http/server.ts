@@ -10,6 +10,7 @@ import { describedRoutes } from '../account/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
+import { asServiceError } from '../gateway/report-failure.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
@@ -19,7 +20,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
-import { type ErrorParts, json, sendError, toServiceError } from './send.ts';
+import { type ErrorParts, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
 import { serveWebhooks } from './webhook-routes.ts';
 
@@ -122,7 +123,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
-    sendError(parts, toServiceError(error), error, request, reply),
+    sendError(parts, asServiceError(error), error, request, reply),
   );
   return server;
 }
@@ -144,7 +145,7 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
     // That there is no such endpoint is said before the rate is looked at.
     const error =
       refused && request.admission.caller === null
-        ? toServiceError(refused)
+        ? asServiceError(refused)
         : nothingThere(parts, path.slice(basePath.length + 1), request.method);
     sendError(parts, error, request.admission.caller === null ? refused : error, request, reply);
   });

@@ -1,9 +1,20 @@
 import { describe, expect, vi } from 'vitest';
 import type { Provider } from '../providers/capabilities.ts';
+import type { WebResult } from '../records/web-result.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
 import { canceledIdOf, requestIdsOf, UnderWay } from './under-way.ts';
+
+const result: WebResult = {
+  url: 'https://metrology.example/1',
+  title: 'Guide',
+  description: 'Three methods.',
+  position: 1,
+  page: 1,
+  displayedUrl: null,
+  publishedAt: null,
+};
 
 /** Answers when it is told to, and says when it was asked, and when it was let go. */
 function slowSource() {
@@ -13,14 +24,13 @@ function slowSource() {
   const source: Provider = {
     name: 'dataset',
     unavailable: () => null,
-    searchTrends: undefined,
-    searchWebElsewhere: async (_search: unknown, signal: AbortSignal) => {
+    searchWebElsewhere: async (_search, signal) => {
       signal.addEventListener('abort', () => letGo.resolve());
       asked.resolve();
       await answer.promise;
-      return { outcome: 'found', value: { total: 1, results: [] } };
+      return { outcome: 'found', value: { total: 1, items: [result] } };
     },
-  } as unknown as Provider;
+  };
   return { source, answer: answer.resolve, asked: asked.promise, letGo: letGo.promise };
 }
 
@@ -46,6 +56,23 @@ describe.each(Object.entries(toolClients))('a call that a client %s takes back',
     expect(history.calls).toMatchObject([{ endpoint: 'search_engine_b', credits: 0 }]);
     await client.close();
     await app.app.close();
+  });
+});
+
+describe.each(Object.entries(toolClients))('a call of a client %s that is under way', (_version, connect) => {
+  test('is answered and paid although the service is being stopped', async ({ db }) => {
+    const slow = slowSource();
+    const app = await TestApp.open(db, [slow.source], { deadlineMs: 30_000 });
+    const { live } = await app.customer({ credits: 10 });
+    const client = await connect(await mcpUrl(app), { 'x-api-key': live });
+
+    const call = client.callTool('service_search_engine_b', { query: 'meters' });
+    await slow.asked;
+    const closing = app.app.close();
+    slow.answer();
+
+    expect(await call).toMatchObject({ structuredContent: { totalResults: 1 } });
+    await closing;
   });
 });
 

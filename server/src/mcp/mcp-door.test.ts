@@ -104,3 +104,23 @@ test('a page of another site is refused, and one under another name of this host
     await ask({ host: '127.0.0.1:8080', origin: 'http://localhost:3000' }),
   ]).toEqual([200, 200, 200]);
 });
+
+test('a message that is too long, and a batch of too many, are refused with what is wrong', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const send = (payload: string) =>
+    app.send('POST', '//mcp', sandbox, payload, {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    });
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+
+  const long = await send(JSON.stringify({ ...ping, params: { text: 'x'.repeat(1_048_576) } }));
+  const batch = await send(JSON.stringify(Array.from({ length: 51 }, () => ping)));
+  const none = await send('{"jsonrpc"');
+
+  expect(long).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+  expect(batch).toMatchObject({ status: 422, body: { message: 'A batch has at most 50 messages.' } });
+  expect(none).toMatchObject({ status: 400, body: { error: { code: -32_700 } } });
+});

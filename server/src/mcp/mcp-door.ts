@@ -15,6 +15,9 @@ import { type Connection, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
 import { canceledIdOf, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
+/** Messages of one request, in the one revision that had them in batches (2025-03-26). */
+const batchMax = 50;
+
 /** Where the tool protocol is spoken. */
 export const mcpPath = '/mcp';
 
@@ -40,7 +43,8 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     maxRequestBodySize: parts.bodyBytesMax,
     onerror: parts.onProblem,
   });
-  server.addHook('preClose', () => handler.close());
+  // After what is under way has been answered: it would be ended.
+  server.addHook('onClose', () => handler.close());
   // In a scope of its own: what is no JSON is answered in the words of the protocol.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -63,6 +67,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const connection: Connection = { caller, tools: chosen.of(query), startedAtMs, gone: gone.signal };
         const body = bodyOf(request);
         const message = body === null ? undefined : parsed(body);
+        if (Array.isArray(message) && message.length > batchMax) {
+          throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
+        }
         const sender = senderOf(caller, request);
         const canceled = canceledIdOf(message);
         if (canceled !== null) underWay.cancel(sender, canceled);

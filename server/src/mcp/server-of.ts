@@ -43,7 +43,7 @@ const about = {
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
 Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false is a miss, and no failure. _meta of each result says what was charged and what is left.`;
 
-/** Lists are the same for an hour, and for everybody who asks at the same address. */
+/** Lists change with the release alone; what an address chooses of them is its client's own. */
 const listsKeep = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
 /** Answers one request of one caller, and is thrown away. */
