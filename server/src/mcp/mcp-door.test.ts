@@ -124,3 +124,13 @@ test('a message that is too long, and a batch of too many, are refused with what
   expect(batch).toMatchObject({ status: 422, body: { message: 'A batch has at most 50 messages.' } });
   expect(none).toMatchObject({ status: 400, body: { error: { code: -32_700 } } });
 });
+
+test('there is nothing to listen to, and no session to end: GET and DELETE are answered with 405', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const ask = (method: string) =>
+    app.send(method, '//mcp', sandbox, undefined, { accept: 'text/event-stream' });
+
+  expect([(await ask('GET')).status, (await ask('DELETE')).status]).toEqual([405, 405]);
+});
