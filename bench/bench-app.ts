@@ -13,11 +13,12 @@ export async function benchApp(
     bodyBytesMax: 1_048_576,
     deadlineMs: 25_000,
     jobResultsDays: 30,
-    docsUrl: 'http://127.0.0.1/docs',
+    publicUrl: 'http://127.0.0.1',
     cacheUrl: null,
     cacheBytesMax: 0,
     secretKey: Buffer.alloc(32, 1),
     webhookOutbound: receiversOutbound(),
+    clientOutbound: receiversOutbound(),
     ...sources,
   });
   process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

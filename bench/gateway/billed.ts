@@ -10,11 +10,12 @@ const app = await createApp({
   bodyBytesMax: 1_048_576,
   jobResultsDays: 30,
   deadlineMs: 25_000,
-  docsUrl: 'http://127.0.0.1:8080/docs',
+  publicUrl: 'http://127.0.0.1:8080',
   cacheUrl: null,
   cacheBytesMax: 256 * 1024 ** 2,
   secretKey: Buffer.alloc(32, 1),
   webhookOutbound: receiversOutbound(),
+  clientOutbound: receiversOutbound(),
   providers: { live: () => [], sandbox: () => [] },
 });
 const customers = await makeCustomers(app.pool, 100);

@@ -5,6 +5,7 @@ import { ModelKeys } from './accounts/model-keys.ts';
 import { openSecretBox } from './accounts/open-secret-box.ts';
 import type { Cache } from './cache/cache.ts';
 import { endpoints } from './endpoints/registry.ts';
+import { AccessTokens } from './gateway/access-tokens.ts';
 import { Authenticator } from './gateway/authenticate.ts';
 import { BulkJobs } from './gateway/bulk-jobs.ts';
 import { Gateway } from './gateway/call-endpoint.ts';
@@ -20,6 +21,7 @@ import { createServer } from './http/server.ts';
 import { forgetItems } from './jobs/bulk/forget-items.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { repeater } from './kernel/repeater.ts';
+import type { SecretBox } from './kernel/secret-box.ts';
 import type { ServiceError } from './kernel/service-error.ts';
 import { foldUsage } from './ledger/fold-usage.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -30,10 +32,17 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
+import { mcpPath } from './mcp/access-challenge.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
+import { serveOauth } from './mcp/oauth-door.ts';
 import { toolsOf } from './mcp/tools.ts';
+import { openAuthorizationServer, toolsScope } from './oauth/authorization-server.ts';
+import { sweepGrants } from './oauth/grants.ts';
+import { resourcesOf } from './oauth/resources.ts';
+import { errorPage } from './oauth/sign-in-page.ts';
 import { openCache } from './open-cache.ts';
 import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
+import type { Outbound } from './outbound/outbound-request.ts';
 import { createPool, type Pool } from './postgres/pool.ts';
 import { ProviderFailure } from './providers/capabilities.ts';
 import type { CustomProviders } from './providers/custom/custom-providers.ts';
@@ -51,7 +60,8 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
-  readonly docsUrl: string;
+  /** The address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: string;
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
@@ -68,6 +78,10 @@ export interface AppSettings {
   readonly secretKey: Uint8Array;
   /** What delivers webhooks. */
   readonly webhookOutbound: GuardedOutbound;
+  /** What reads the documents that tool clients publish of themselves. */
+  readonly clientOutbound: Outbound;
+  /** Schemes of programs that answers of the authorization server may be sent to, beside https and loopback. */
+  readonly oauthRedirectSchemes?: readonly string[];
   readonly providers: {
     readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
     readonly sandbox: (pool: Pool) => ProviderList;
@@ -100,6 +114,7 @@ const learnMs = 5_000;
 const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
+const sweepGrantsMs = 60_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
@@ -139,7 +154,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
       log.warn({ err: error }, 'the sandbox could not be made ready; its first calls take longer');
     }
   };
-  const authenticator = new Authenticator(pool, () => void prepareSandbox());
+  const onSandbox = () => void prepareSandbox();
+  const authenticator = new Authenticator(pool, onSandbox);
+  const access = openAccess(settings, { db: pool, box, onSandbox });
   const switches = new Switches();
   const modelKeys = settings.modelKeys ?? new ModelKeys();
   await Promise.all([switches.read(pool), modelKeys.read(pool)]);
@@ -228,6 +245,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     if (rows[0]?.generation === generation) return;
     generation = rows[0]?.generation ?? -1;
     authenticator.forget();
+    access?.tokens.forget();
     await Promise.all([switches.read(pool), modelKeys.read(pool)]);
   });
   repeat('the heartbeat', heartbeatMs, async () => {
@@ -249,6 +267,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
+  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);
@@ -259,7 +278,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
-    docsUrl: settings.docsUrl,
+    docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
     onUpstreamFailure: (failure: ServiceError, requestId: string) =>
@@ -283,9 +302,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     account,
     tools: toolsOf(endpoints, accountEndpoints),
+    access,
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
   });
+  if (access) {
+    serveOauth(server, {
+      ...doors,
+      ...access,
+      db: pool,
+      onStep: (step, told) => log.info({ oauth: step, ...told }, 'a tool client is on its way to access'),
+    });
+  }
   return {
     server,
     pool,
@@ -313,6 +341,27 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await pool.end();
     },
   };
+}
+
+/** Access of tool clients by OAuth; null where the public address is not one that tokens may be sent to. */
+function openAccess(
+  settings: AppSettings,
+  { db, box, onSandbox }: { db: Pool; box: SecretBox; onSandbox: () => void },
+) {
+  const resources = resourcesOf(settings.publicUrl, mcpPath);
+  if (resources === null) return null;
+  const tokens = new AccessTokens({ db, audience: resources.main, scope: toolsScope, onSandbox });
+  const provider = openAuthorizationServer({
+    db,
+    box,
+    secretKey: settings.secretKey,
+    outbound: settings.clientOutbound,
+    resources,
+    redirectSchemes: settings.oauthRedirectSchemes ?? [],
+    onRevoked: () => tokens.forget(),
+    errorPage,
+  });
+  return { resources, tokens, provider };
 }
 
 const pause = (ms: number) =>

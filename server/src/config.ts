@@ -49,6 +49,8 @@ export interface Config {
   readonly logForm: 'json' | 'text';
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
+  /** Schemes of programs that access by OAuth may be handed to. */
+  readonly oauthRedirectSchemes: readonly string[];
   readonly bodyBytesMax: number;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
@@ -137,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: read(settings.logLevel),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
+    oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
     jobResultsDays: read(settings.jobResultsDays),
     deadlineMs: read(settings.deadlineMs),

@@ -22,21 +22,21 @@ export const addressOf = (config: Config) =>
   config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
 
 /** A port that nobody listens on now. */
-export async function freePort(config: Config): Promise<number> {
+export async function freePort(config: Pick<Config, 'host'>): Promise<number> {
   const probe = createServer();
   try {
     probe.listen({ host: config.host, port: 0 });
     await once(probe, 'listening');
     return (probe.address() as AddressInfo).port;
   } catch (error) {
-    throw explainListen(config, error);
+    throw explainListen({ host: config.host, port: 0 }, error);
   } finally {
     probe.close();
   }
 }
 
 /** What stands in the way of listening, and what to do; anything unheard-of stays as it is. */
-function explainListen({ host, port }: Config, error: unknown): unknown {
+function explainListen({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(

@@ -70,6 +70,11 @@ export const addressRanges = listOf(
 
 export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/);
 
+/** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */
+export const appSchemes = listOf(
+  /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,
+);
+
 export const ports = (text: string) => {
   const numbers = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));
   return numbers.every((port) => port !== undefined) ? numbers : undefined;

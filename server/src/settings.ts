@@ -11,6 +11,7 @@ import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
   addressRanges,
+  appSchemes,
   cacheAddress,
   contactAddress,
   dnsServers,
@@ -263,6 +264,13 @@ export const settings = {
     'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference. Phone numbers of apollo need it, with https.',
     publicAddress,
     'an address such as https://api.example.com',
+  ),
+  oauthRedirectSchemes: setting(
+    'OAUTH_REDIRECT_SCHEMES',
+    '',
+    'Schemes of programs, separated by commas, to which access by OAuth may be handed beside https and this machine: an editor whose own address begins with myeditor:// needs myeditor here.',
+    appSchemes,
+    'schemes such as myeditor, separated by commas',
   ),
   bodyBytesMax: setting(
     'BODY_BYTES_MAX',

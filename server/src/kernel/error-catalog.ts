@@ -98,6 +98,21 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The most that the call can cost is more than the caller said that it may.',
   },
+  invalid_access_token: {
+    status: 401,
+    error: 'Invalid access token',
+    fix: 'Let your client refresh its access, or connect it anew.',
+    retry: 'after_fix',
+    happens:
+      'The access token of a tool client is unknown, has expired, was made for another address, or has ended with the key or the grant behind it.',
+  },
+  insufficient_scope: {
+    status: 403,
+    error: 'Insufficient scope',
+    fix: 'Connect the client anew, with the scope that the WWW-Authenticate header names.',
+    retry: 'after_fix',
+    happens: 'The access token of a tool client was made for less than to use the tools.',
+  },
   origin_refused: {
     status: 403,
     error: 'This origin is refused',

@@ -3,12 +3,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyPattern } from '../accounts/api-key.ts';
+import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
+import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { Resources } from '../oauth/resources.ts';
+import { challengeOf, mcpPath } from './access-challenge.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { type Connection, type ServerParts, serverOf } from './server-of.ts';
@@ -18,12 +21,11 @@ import { canceledIdOf, requestIdsOf, type Sender, UnderWay } from './under-way.t
 /** Messages of one request, in the one revision that had them in batches (2025-03-26). */
 const batchMax = 50;
 
-/** Where the tool protocol is spoken. */
-export const mcpPath = '/mcp';
-
 export interface McpParts extends ServerParts {
   readonly authenticator: Authenticator;
   readonly tools: readonly Tool[];
+  /** Of clients that were let in by OAuth; null where that is not served. */
+  readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly bodyBytesMax: number;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
@@ -56,7 +58,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       onRequest: async (request) => {
         const startedAtMs = performance.now();
         checkOrigin(request.headers, ownHost);
-        admitted.set(request, { caller: await callerOf(parts.authenticator, request), startedAtMs });
+        admitted.set(request, { caller: await callerOf(parts, request), startedAtMs });
       },
       handler: async (request, reply) => {
         const known = admitted.get(request);
@@ -85,19 +87,26 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         });
         return sendWeb(reply, answer);
       },
-      errorHandler: (error, _request, reply) => refuse(parts, error, reply),
+      errorHandler: (error, request, reply) => refuse(parts, error, request, reply),
     });
     done();
   });
 }
 
-/** The key in `x-api-key`, or where clients of the protocol put it: in `authorization`, as a bearer token. */
-async function callerOf(authenticator: Authenticator, { headers, ip, url }: FastifyRequest): Promise<Caller> {
+/** The key in `x-api-key`; or in `authorization`, as a bearer token, the key or the access that a client was given. */
+async function callerOf(
+  { authenticator, access }: McpParts,
+  { headers, ip, url }: FastifyRequest,
+): Promise<Caller> {
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
     throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
   }
   const own = headers['x-api-key'];
-  const key = typeof own === 'string' ? own : /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const key = typeof own === 'string' ? own : bearer;
+  if (access && own === undefined && bearer !== undefined && !bearer.startsWith('mr_')) {
+    return access.tokens.authenticate(bearer, ip);
+  }
   return authenticator.recall(key) ?? authenticator.authenticate(key, ip);
 }
 
@@ -107,19 +116,32 @@ function connectionOf({ authInfo }: McpRequestContext): Connection {
   return connection;
 }
 
-/** Before the protocol is spoken errors are those of the REST interface; a client that has no key is told where it may get access. */
-function refuse(parts: FailureParts, thrown: unknown, reply: FastifyReply): FastifyReply {
+/** Before the protocol is spoken errors are those of the REST interface; a client that has no access is told where it may get it. */
+function refuse(
+  parts: McpParts,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const id = requestIdOf(uuidv7());
   const error = asServiceError(thrown);
   reportFailure(parts, error, thrown, id);
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="millrace"');
+  if (error.status === 401 || error.code === 'insufficient_scope') {
+    reply.header('www-authenticate', challenge(parts.access, error, request));
+  }
   return reply
     .code(error.status)
     .header('x-request-id', id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id }));
+}
+
+function challenge(access: McpParts['access'], { code }: ServiceError, { headers }: FastifyRequest): string {
+  if (access === null) return 'Bearer realm="millrace"';
+  const shown = code === 'insufficient_scope' ? code : 'invalid_token';
+  return challengeOf(access.resources, headers.host, code === 'missing_api_key' ? null : shown);
 }
 
 const senderOf = ({ workspaceId }: Caller, { ip, headers }: FastifyRequest): Sender => ({

@@ -43,11 +43,12 @@ export class TestApp {
       bodyBytesMax: 1_048_576,
       deadlineMs: 5_000,
       jobResultsDays: 30,
-      docsUrl: 'http://127.0.0.1:8080/docs',
+      publicUrl: 'http://127.0.0.1:8080',
       cacheUrl: null,
       cacheBytesMax: 64 * 1024 ** 2,
       secretKey: Buffer.alloc(32, 1),
       webhookOutbound: receiversOutbound(),
+      clientOutbound: receiversOutbound(),
       providers: { live: () => providers, sandbox: () => [sandboxProvider()] },
       ...more,
     });

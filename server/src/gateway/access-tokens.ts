@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { ServiceError } from '../kernel/service-error.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { Caller } from './caller.ts';
+import {
+  type CallerRow,
+  callerColumns,
+  callerOf,
+  RememberedVerdicts,
+  type Verdict,
+} from './remembered-verdicts.ts';
+
+type Refusal = 'invalid_access_token' | 'insufficient_scope' | 'workspace_disabled';
+
+/**
+ * Bad tokens that one address may send: 200 at once, then 20 a second. More than of keys: each token expires by itself, and clients of
+ * many users may come from one address.
+ */
+const badTokenRate = { perSecond: 20, burst: 200 };
+/** 256 random bits, as the authorization server makes them. */
+const shape = /^[\w-]{43}$/;
+
+export interface AccessTokenParts {
+  readonly db: Queryable;
+  /** For whom tokens must have been made; those of another address are refused. */
+  readonly audience: string;
+  readonly scope: string;
+  /** Told when a sandbox workspace is met that was not met lately. */
+  readonly onSandbox?: () => void;
+}
+
+/**
+ * Tells for whom an access token of a tool client speaks. It works as long as itself, what it was given by (a grant), and the key with
+ * which that was given.
+ */
+export class AccessTokens {
+  readonly #parts: AccessTokenParts;
+  readonly #verdicts = new RememberedVerdicts<Refusal>((hash) => this.#lookUp(hash));
+  readonly #badTokens = new RateLimiter();
+
+  constructor(parts: AccessTokenParts) {
+    this.#parts = parts;
+  }
+
+  /** After a key or a grant was revoked, or a workspace changed. */
+  forget(): void {
+    this.#verdicts.forget();
+  }
+
+  /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad tokens */
+  async authenticate(token: string, address: string): Promise<Caller> {
+    const verdict: Verdict<Refusal> = shape.test(token)
+      ? await this.#verdicts.judge(hash('sha256', token, 'hex'))
+      : { refused: 'invalid_access_token' };
+    if ('caller' in verdict) return verdict.caller;
+    const slot = this.#badTokens.take(address, badTokenRate, performance.now());
+    if (!slot.granted) {
+      throw new ServiceError('rate_limited', 'Too many requests with bad tokens came from this address.', {
+        retryAfterSeconds: slot.retryAfterSeconds,
+      });
+    }
+    throw new ServiceError(verdict.refused, refusals[verdict.refused]);
+  }
+
+  async #lookUp(tokenHash: string) {
+    const { db, audience, scope, onSandbox } = this.#parts;
+    const { rows } = await db.query<TokenRow>(
+      `select ${callerColumns}, g.id as grant_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
+              extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in
+         from oauth_tokens t
+         join oauth_grants g on g.id = t.grant_id
+         join api_keys k on k.id = g.key_id
+         join workspaces w on w.id = k.workspace_id
+         join ledger_accounts a on a.organization_id = w.organization_id and a.mode = w.mode
+        where t.hash = decode($1, 'hex') and t.kind = 'AccessToken' and k.revoked_at is null
+          and least(t.expires_at, g.expires_at, k.expires_at) > now()`,
+      [tokenHash],
+    );
+    const row = rows[0];
+    if (!row || row.aud !== audience) return refused('invalid_access_token');
+    if (row.disabled) return refused('workspace_disabled');
+    if (!(row.scope ?? '').split(' ').includes(scope)) return refused('insufficient_scope');
+    if (row.mode === 'sandbox') onSandbox?.();
+    await this.#noteUse(row.grant_id);
+    return { verdict: { caller: callerOf(row) }, leftMs: row.expires_in * 1000 };
+  }
+
+  /** To the minute: a use is no reason to write at each call. */
+  async #noteUse(grantId: string): Promise<void> {
+    await this.#parts.db.query(
+      `update oauth_grants set used_at = now() where id = $1 and coalesce(used_at < now() - interval '1 minute', true)`,
+      [grantId],
+    );
+  }
+}
+
+const refused = (reason: Refusal) => ({ verdict: { refused: reason }, leftMs: null });
+
+interface TokenRow extends CallerRow {
+  grant_id: string;
+  aud: string | null;
+  scope: string | null;
+  expires_in: number;
+}
+
+const refusals = {
+  invalid_access_token: 'The access token is not valid: it is unknown, has expired, or was revoked.',
+  insufficient_scope: 'The access token does not allow to use the tools.',
+  workspace_disabled: 'The workspace of this access token is disabled.',
+} as const;

@@ -1,0 +1,101 @@
+import type { RateTier } from '../kernel/rate-tiers.ts';
+import type { Caller } from './caller.ts';
+
+export type Verdict<Refusal> = { readonly caller: Caller } | { readonly refused: Refusal };
+
+export interface FoundVerdict<Refusal> {
+  readonly verdict: Verdict<Refusal>;
+  /** Until it changes by itself, as with a key that expires; null where it does not. */
+  readonly leftMs: number | null;
+}
+
+interface Remembered<Refusal> {
+  readonly verdict: Verdict<Refusal>;
+  readonly untilMs: number;
+}
+
+// Known ones are read anew every 10 s, unknown ones every 5 s; a change that is announced empties the memory at once.
+const knownForMs = 10_000;
+const unknownForMs = 5_000;
+const rememberedMax = 10_000;
+
+/** Who somebody is by the hash of what he showed. No key and no token stays in memory. */
+export class RememberedVerdicts<Refusal> {
+  readonly #lookUp: (hash: string) => Promise<FoundVerdict<Refusal>>;
+  readonly #remembered = new Map<string, Remembered<Refusal>>();
+  readonly #pending = new Map<string, Promise<Verdict<Refusal>>>();
+  /** Grows with each `forget`: what was asked before is answered, and not remembered. */
+  #age = 0;
+
+  constructor(lookUp: (hash: string) => Promise<FoundVerdict<Refusal>>) {
+    this.#lookUp = lookUp;
+  }
+
+  forget(): void {
+    this.#age++;
+    this.#remembered.clear();
+    this.#pending.clear();
+  }
+
+  /** Where it is known without asking, and somebody is let in. */
+  recall(hash: string): Caller | undefined {
+    const verdict = this.#known(hash);
+    return verdict && 'caller' in verdict ? verdict.caller : undefined;
+  }
+
+  async judge(hash: string): Promise<Verdict<Refusal>> {
+    const known = this.#known(hash);
+    if (known) return known;
+    // A thousand calls with a key that was just forgotten ask once.
+    let pending = this.#pending.get(hash);
+    if (!pending) {
+      pending = this.#find(hash).finally(() => {
+        if (this.#pending.get(hash) === pending) this.#pending.delete(hash);
+      });
+      this.#pending.set(hash, pending);
+    }
+    return pending;
+  }
+
+  #known(hash: string): Verdict<Refusal> | undefined {
+    const remembered = this.#remembered.get(hash);
+    return remembered && remembered.untilMs >= performance.now() ? remembered.verdict : undefined;
+  }
+
+  async #find(hash: string): Promise<Verdict<Refusal>> {
+    const age = this.#age;
+    const { verdict, leftMs } = await this.#lookUp(hash);
+    if (age !== this.#age) return verdict;
+    const forMs = 'caller' in verdict ? knownForMs : unknownForMs;
+    if (this.#remembered.size >= rememberedMax) {
+      this.#remembered.delete(this.#remembered.keys().next().value as string);
+    }
+    this.#remembered.set(hash, { verdict, untilMs: performance.now() + Math.min(forMs, leftMs ?? forMs) });
+    return verdict;
+  }
+}
+
+/** What of a workspace `callerOf` needs: columns of `workspaces w` and `ledger_accounts a`. */
+export const callerColumns = `w.id as workspace_id, w.public_id, w.organization_id, w.mode, w.rate_tier, a.id as account_id,
+  a.plan_name is not null as has_plan, w.disabled_at is not null as disabled`;
+
+export interface CallerRow {
+  workspace_id: number;
+  public_id: string;
+  organization_id: number;
+  mode: 'live' | 'sandbox';
+  rate_tier: RateTier;
+  account_id: number;
+  has_plan: boolean;
+  disabled: boolean;
+}
+
+export const callerOf = (row: CallerRow): Caller => ({
+  workspaceId: row.workspace_id,
+  workspace: row.public_id,
+  organizationId: row.organization_id,
+  accountId: row.account_id,
+  mode: row.mode,
+  rateTier: row.rate_tier,
+  hasPlan: row.has_plan,
+});

@@ -1,0 +1,148 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
+import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import { oauthPaths } from '../oauth/oauth-paths.ts';
+import type { Resources } from '../oauth/resources.ts';
+import { errorPage, pageHeaders } from '../oauth/sign-in-page.ts';
+import { mcpPath, resourceMetadata, resourceMetadataPath } from './access-challenge.ts';
+import { type SignInParts, serveSignIn } from './sign-in-door.ts';
+
+export interface OauthParts extends SignInParts, FailureParts {
+  readonly provider: Provider;
+  readonly resources: Resources;
+  /** What happened to a client on its way to access: for the log, and no secret. */
+  readonly onStep: (
+    step: string,
+    told: { readonly client: string | undefined; readonly error?: string },
+  ) => void;
+}
+
+const wellKnown = '/.well-known';
+
+/** Requests of one address. What registers is wanted once by a client; what begins a sign-in writes to the database. */
+const rates = {
+  register: { perSecond: 20 / 60, burst: 20 },
+  authorize: { perSecond: 1, burst: 60 },
+  token: { perSecond: 20, burst: 200 },
+} as const;
+
+/** Where tool clients learn how to get access, and get it: the metadata, the authorization server, and the page that asks. */
+export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
+  const { provider, resources } = parts;
+  // Before the library listens to its own failures, which it would print.
+  tellSteps(parts);
+  const answer = provider.callback();
+  const limiter = new RateLimiter();
+  const limited = (kind: keyof typeof rates) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const slot = limiter.take(`${kind} ${request.ip}`, rates[kind], performance.now());
+    if (!slot.granted) return tooMany(reply, slot.retryAfterSeconds, kind === 'authorize');
+  };
+  const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
+    reply.hijack();
+    return answer(asOurs(request, resources, path), reply.raw);
+  };
+
+  for (const url of [resourceMetadataPath, `${resourceMetadataPath}${mcpPath}`]) {
+    server.get(url, (request, reply) =>
+      reply
+        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' })
+        .send(resourceMetadata(resources, request.headers.host)),
+    );
+  }
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // The library reads the body itself, up to 56 KiB.
+    scope.addContentTypeParser('*', (_request, _body, end) => end(null));
+    for (const name of ['oauth-authorization-server', 'openid-configuration']) {
+      const path = `${wellKnown}/${name}`;
+      // Clients look in several places, with the path of the tools and without.
+      for (const url of [path, `${path}${mcpPath}`, `${mcpPath}${path}`]) {
+        scope.route({
+          method: ['GET', 'OPTIONS'],
+          url,
+          handler: (request, reply) => forward(request, reply, path),
+        });
+      }
+    }
+    const routes = [
+      { url: oauthPaths.jwks, method: ['GET', 'OPTIONS'], rate: 'token' },
+      { url: oauthPaths.token, method: ['POST', 'OPTIONS'], rate: 'token' },
+      { url: oauthPaths.revoke, method: ['POST', 'OPTIONS'], rate: 'token' },
+      { url: oauthPaths.register, method: ['POST'], rate: 'register' },
+      { url: oauthPaths.authorize, method: ['GET'], rate: 'authorize' },
+      { url: `${oauthPaths.authorize}/:uid`, method: ['GET'], rate: 'authorize' },
+    ] as const;
+    for (const { url, method, rate } of routes) {
+      scope.route({
+        method: [...method],
+        url,
+        onRequest: limited(rate),
+        handler: (request, reply) => forward(request, reply),
+      });
+    }
+    done();
+  });
+  serveSignIn(server, parts, limited('authorize'));
+}
+
+/** The request as it would be at the public address, whatever stands before us: the library makes its addresses of it. */
+function asOurs(
+  { raw, ip }: FastifyRequest,
+  { issuer, basePath }: Resources,
+  path?: string,
+): IncomingMessage {
+  const { protocol, host } = new URL(issuer);
+  const query = raw.url?.split('?')[1];
+  raw.url = path === undefined ? raw.url : `${path}${query === undefined ? '' : `?${query}`}`;
+  raw.headers.host = host;
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  raw.headers['x-forwarded-for'] = ip;
+  return Object.assign(raw, { originalUrl: `${basePath}${raw.url}` });
+}
+
+function tooMany(reply: FastifyReply, retryAfterSeconds: number, isPage: boolean): FastifyReply {
+  const description = `Too many requests came from this address. Try again in ${retryAfterSeconds} s.`;
+  reply.code(429).header('retry-after', String(retryAfterSeconds));
+  return isPage
+    ? reply.headers(pageHeaders).send(errorPage({ error: 'temporarily_unavailable', description }))
+    : reply
+        .header('cache-control', 'no-store')
+        .send({ error: 'temporarily_unavailable', error_description: description });
+}
+
+interface StepContext {
+  readonly oidc?: {
+    readonly params?: Record<string, unknown>;
+    readonly client?: { readonly clientId: string };
+  };
+}
+
+/** A client that got its access and never came is a riddle without what happened on the way. */
+function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
+  // Its types know each event by a signature of its own.
+  const events: EventEmitter = provider as unknown as EventEmitter;
+  const clientOf = ({ oidc }: StepContext) =>
+    oidc?.client?.clientId ?? (oidc?.params?.client_id as string | undefined);
+  for (const step of [
+    'interaction.started',
+    'authorization.success',
+    'grant.success',
+    'registration_create.success',
+  ]) {
+    events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }));
+  }
+  for (const step of ['authorization', 'grant', 'registration_create', 'revocation', 'discovery', 'jwks']) {
+    events.on(`${step}.error`, (context: StepContext, error: Error & { error_description?: string }) =>
+      onStep(`${step}.error`, { client: clientOf(context), error: error.error_description ?? error.message }),
+    );
+  }
+  const report = (error: unknown) =>
+    reportFailure(parts, asServiceError(error), error, requestIdOf(uuidv7()));
+  events.on('server_error', (_context: StepContext, error: unknown) => report(error));
+  events.on('error', report);
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { mcpUrl } from './mcp-clients.ts';
+import { TestApp } from './app.ts';
+import type { TestDatabase } from './database.ts';
+import type { AppSettings } from '../app.ts';
+import { freePort } from '../listen.ts';
+
+/** A service that listens at its public address, so that tokens of it can be had. */
+export async function openOauthApp(
+  db: TestDatabase,
+  more: Partial<AppSettings> = {},
+): Promise<{ app: TestApp; origin: string }> {
+  const port = await freePort({ host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${port}`;
+  const app = await TestApp.open(db, [], { publicUrl: origin, ...more });
+  await app.app.server.listen({ port, host: '127.0.0.1' });
+  expect((await mcpUrl(app)).origin).toBe(origin);
+  return { app, origin };
+}
+
+/** A browser without scripts, with somebody before it who has the key of a workspace. */
+export class OauthUser {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** A request as the browser makes it: with its cookies, and without following redirects. */
+  async visit(url: string | URL, options: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(url, this.#origin), {
+      redirect: 'manual',
+      ...options,
+      headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }), ...options.headers },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      const at = pair.indexOf('=');
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(pair.slice(0, at));
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  /** To the page that asks for the key. */
+  async open(authorizeUrl: string | URL): Promise<SignIn> {
+    const first = await this.visit(authorizeUrl);
+    expect(first.status, await first.clone().text()).toBe(303);
+    const address = new URL(first.headers.get('location') ?? '', this.#origin);
+    const page = await (await this.visit(address)).text();
+    return { address, page, token: hidden(page) };
+  }
+
+  send(signIn: SignIn, fields: Record<string, string>): Promise<Response> {
+    return this.visit(signIn.address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token: signIn.token, ...fields }).toString(),
+    });
+  }
+
+  /** All the way, to the address at which the client waits. */
+  async letIn(authorizeUrl: string | URL, key: string, answer: 'yes' | 'no' = 'yes'): Promise<URL> {
+    const signIn = await this.open(authorizeUrl);
+    const asked = await this.send(signIn, { step: 'key', api_key: key });
+    expect(asked.status, await asked.clone().text()).toBe(200);
+    return this.follow(await this.send(signIn, { step: answer }));
+  }
+
+  /** From our redirects to the first address that is not ours. */
+  async follow(response: Response): Promise<URL> {
+    let from = response;
+    for (let hop = 0; hop < 5; hop++) {
+      expect(from.status, await from.clone().text()).toBe(303);
+      const target = new URL(from.headers.get('location') ?? '', this.#origin);
+      if (target.origin !== this.#origin) return target;
+      from = await this.visit(target);
+    }
+    throw new Error('more than five redirects');
+  }
+}
+
+export interface SignIn {
+  readonly address: URL;
+  readonly page: string;
+  readonly token: string;
+}
+
+const hidden = (page: string) => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+export const redirectUri = 'http://127.0.0.1:9/callback';
+
+export function pkce() {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** A client as it registers itself, or another that is given. */
+export async function registerClient(origin: string, more: Record<string, unknown> = {}) {
+  const response = await fetch(`${origin}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Loom',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      ...more,
+    }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+export function authorizeUrl(origin: string, clientId: string, challenge: string, more: Record<string, string> = {}) {
+  const url = new URL(`${origin}/oauth/authorize`);
+  const all = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: 'as-it-was',
+    resource: `${origin}/mcp`,
+    ...more,
+  };
+  for (const [name, value] of Object.entries(all)) if (value !== '') url.searchParams.set(name, value);
+  return url;
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+}
+
+export async function askToken(origin: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(`${origin}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Tokens & { error?: string } };
+}
+
+/** A client that was let in, and its tokens. */
+export async function connect(origin: string, key: string, clientId?: string) {
+  const id = clientId ?? (await registerClient(origin)).body.client_id ?? '';
+  const { verifier, challenge } = pkce();
+  const back = await new OauthUser(origin).letIn(authorizeUrl(origin, id, challenge), key);
+  const code = back.searchParams.get('code') ?? '';
+  const exchange = { grant_type: 'authorization_code', client_id: id, code, code_verifier: verifier, redirect_uri: redirectUri };
+  const { status, body } = await askToken(origin, exchange);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { clientId: id, tokens: body, exchange };
+}
+
+export const refresh = (origin: string, clientId: string, token: string) =>
+  askToken(origin, { grant_type: 'refresh_token', client_id: clientId, refresh_token: token });
+
+/** How a call with this access is answered. */
+export async function useAccess(origin: string, token: string): Promise<Response> {
+  return fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'service_normalize_company', arguments: { company_name: 'ACME Inc.' } },
+    }),
+  });
+}
