@@ -3,17 +3,17 @@ import { test } from '../testing/database.ts';
 import {
   askToken,
   authorizeUrl,
-  connect,
   OauthUser,
   openOauthApp,
   pkce,
   redirectUri,
-  refresh,
   registerClient,
   useAccess,
 } from '../testing/oauth-user.ts';
 
-test('a client that somebody lets in calls tools at the cost of the workspace, and never sees its key', async ({ db }) => {
+test('a client that somebody lets in calls tools at the cost of the workspace, and never sees its key', async ({
+  db,
+}) => {
   const { app, origin } = await openOauthApp(db);
   onTestFinished(() => app.app.close());
   const { live } = await app.customer();

@@ -6,10 +6,11 @@ import { hashOf } from './hash-of.ts';
 export type TokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
 
 /**
- * How long after a refresh token was used a second use of it is taken for one of the same moment: clients with several threads refresh
- * twice at once. It is refused, and the first one's tokens live on. Later, somebody has a copy, and the whole grant ends.
+ * How long after a code or a refresh token was used a second use of it is taken for one of the same moment: clients with several threads
+ * refresh twice at once, and browsers load a page twice. It is refused, and what the first one got lives on. Later, somebody has a copy,
+ * and the whole grant ends (RFC 6749 4.1.2, OAuth 2.1 4.3.1).
  */
-export const refreshLeewaySeconds = 10;
+export const sameMomentSeconds = 10;
 
 /** Codes and tokens, each known by its SHA-256 alone. */
 export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void): Adapter {
@@ -40,8 +41,7 @@ export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void
       );
       const row = rows[0];
       if (!row) return undefined;
-      const isSameMoment = kind === 'RefreshToken' && row.age !== null && row.age < refreshLeewaySeconds;
-      const isConsumed = row.consumed !== null && !isSameMoment;
+      const isConsumed = row.age !== null && row.age >= sameMomentSeconds;
       return { ...row.payload, jti: id, ...(isConsumed ? { consumed: row.consumed } : {}) };
     },
     // Of any number that come at once, one gets through.
@@ -50,12 +50,7 @@ export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void
         'update oauth_tokens set consumed_at = clock_timestamp() where hash = $1 and kind = $2 and consumed_at is null',
         [hashOf(id), kind],
       );
-      if (rowCount === 1) return;
-      // A code that comes twice was seen by two (RFC 6749 4.1.2): what the first one got ends as well.
-      if (kind === 'AuthorizationCode' && (await endGrantOf(db, id))) onRevoked();
-      throw new errors.InvalidGrant(
-        kind === 'AuthorizationCode' ? 'the code was used' : 'the refresh token was used',
-      );
+      if (rowCount === 0) throw new errors.InvalidGrant('it was used');
     },
     destroy: async (id) => {
       await db.query('delete from oauth_tokens where hash = $1 and kind = $2', [hashOf(id), kind]);
@@ -72,10 +67,3 @@ export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void
 const foreignKeyViolation = '23503';
 
 const grantEnded = () => new errors.InvalidGrant('the access was revoked');
-
-async function endGrantOf(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.query<{ grant_id: string }>('select grant_id from oauth_tokens where hash = $1', [
-    hashOf(id),
-  ]);
-  return rows[0] !== undefined && endGrant(db, rows[0].grant_id);
-}

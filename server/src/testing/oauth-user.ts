@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Agent, fetch as undiciFetch } from 'undici';
 import { expect } from 'vitest';
-import { mcpUrl } from './mcp-clients.ts';
-import { TestApp } from './app.ts';
-import type { TestDatabase } from './database.ts';
 import type { AppSettings } from '../app.ts';
 import { freePort } from '../listen.ts';
+import { TestApp } from './app.ts';
+import type { TestDatabase } from './database.ts';
+import { mcpUrl } from './mcp-clients.ts';
 
 /** A service that listens at its public address, so that tokens of it can be had. */
 export async function openOauthApp(
@@ -19,13 +20,24 @@ export async function openOauthApp(
   return { app, origin };
 }
 
+const agents = new Map<string, Agent>();
+
+/** From an address of loopback of its own: who asks often is told to wait by his address. */
+function fetchFrom(address: string, url: string | URL, options: RequestInit): Promise<Response> {
+  const agent = agents.get(address) ?? new Agent({ localAddress: address, connections: 128 });
+  agents.set(address, agent);
+  return undiciFetch(url, { ...options, dispatcher: agent } as never) as unknown as Promise<Response>;
+}
+
 /** A browser without scripts, with somebody before it who has the key of a workspace. */
 export class OauthUser {
   readonly #origin: string;
+  readonly #from: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  constructor(origin: string, from = '127.0.0.1') {
     this.#origin = origin;
+    this.#from = from;
   }
 
   get cookies(): ReadonlyMap<string, string> {
@@ -35,7 +47,7 @@ export class OauthUser {
   /** A request as the browser makes it: with its cookies, and without following redirects. */
   async visit(url: string | URL, options: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(url, this.#origin), {
+    const response = await fetchFrom(this.#from, new URL(url, this.#origin), {
       redirect: 'manual',
       ...options,
       headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }), ...options.headers },
@@ -117,7 +129,12 @@ export async function registerClient(origin: string, more: Record<string, unknow
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-export function authorizeUrl(origin: string, clientId: string, challenge: string, more: Record<string, string> = {}) {
+export function authorizeUrl(
+  origin: string,
+  clientId: string,
+  challenge: string,
+  more: Record<string, string> = {},
+) {
   const url = new URL(`${origin}/oauth/authorize`);
   const all = {
     response_type: 'code',
@@ -140,29 +157,70 @@ export interface Tokens {
   readonly scope: string;
 }
 
-export async function askToken(origin: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const response = await fetch(`${origin}/oauth/token`, {
+export async function askToken(
+  origin: string,
+  fields: Record<string, string>,
+  { headers = {}, from = '127.0.0.1' }: { headers?: Record<string, string>; from?: string } = {},
+) {
+  const response = await fetchFrom(from, `${origin}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields).toString(),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Tokens & { error?: string } };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Tokens & { error?: string },
+  };
 }
 
 /** A client that was let in, and its tokens. */
-export async function connect(origin: string, key: string, clientId?: string) {
-  const id = clientId ?? (await registerClient(origin)).body.client_id ?? '';
-  const { verifier, challenge } = pkce();
-  const back = await new OauthUser(origin).letIn(authorizeUrl(origin, id, challenge), key);
-  const code = back.searchParams.get('code') ?? '';
-  const exchange = { grant_type: 'authorization_code', client_id: id, code, code_verifier: verifier, redirect_uri: redirectUri };
+export async function connect(
+  origin: string,
+  key: string,
+  { clientId, from }: { clientId?: string; from?: string } = {},
+) {
+  const { id, exchange } = await codeFor(origin, key, {
+    ...(clientId ? { clientId } : {}),
+    ...(from ? { from } : {}),
+  });
   const { status, body } = await askToken(origin, exchange);
   expect(status, JSON.stringify(body)).toBe(200);
   return { clientId: id, tokens: body, exchange };
 }
 
-export const refresh = (origin: string, clientId: string, token: string) =>
-  askToken(origin, { grant_type: 'refresh_token', client_id: clientId, refresh_token: token });
+/** A code, and how it is turned into tokens. */
+export async function codeFor(
+  origin: string,
+  key: string,
+  {
+    clientId,
+    from = '127.0.0.1',
+    asked = {},
+  }: { clientId?: string; from?: string; asked?: Record<string, string> } = {},
+) {
+  const id = clientId ?? (await registerClient(origin)).body.client_id ?? '';
+  const { verifier, challenge } = pkce();
+  const back = await new OauthUser(origin, from).letIn(authorizeUrl(origin, id, challenge, asked), key);
+  const code = back.searchParams.get('code') ?? '';
+  return {
+    id,
+    exchange: {
+      grant_type: 'authorization_code',
+      client_id: id,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    },
+  };
+}
+
+export const refresh = (origin: string, clientId: string, token: string, from?: string) =>
+  askToken(
+    origin,
+    { grant_type: 'refresh_token', client_id: clientId, refresh_token: token },
+    from ? { from } : {},
+  );
 
 /** How a call with this access is answered. */
 export async function useAccess(origin: string, token: string): Promise<Response> {

@@ -1,0 +1,133 @@
+import { beforeEach, expect, onTestFinished } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
+import { test } from '../testing/database.ts';
+import {
+  askToken,
+  codeFor,
+  connect,
+  openOauthApp,
+  refresh,
+  registerClient,
+  useAccess,
+} from '../testing/oauth-user.ts';
+
+/** Of each race; a release is held to 1,000. */
+const rounds = Number(process.env.MILLRACE_OAUTH_ROUNDS ?? 10);
+const minutes = 60_000 * Math.max(1, rounds / 20);
+
+let app: TestApp;
+let origin: string;
+let key: string;
+let clientId: string;
+
+beforeEach<{ db: Parameters<typeof openOauthApp>[0] }>(async ({ db }) => {
+  ({ app, origin } = await openOauthApp(db));
+  const opened = app.app;
+  onTestFinished(() => opened.close());
+  key = (await app.customer()).live;
+  clientId = (await registerClient(origin)).body.client_id ?? '';
+});
+
+const times = <Value>(count: number, make: () => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, make));
+const ok = (status: number) => status === 200;
+/** One sign-in a second is what one address may do. */
+const addressOf = (round: number) => `127.0.${1 + Math.floor(round / 200)}.${1 + (round % 200)}`;
+
+test(
+  'of a hundred who come with the same code at once one gets tokens',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { exchange } = await codeFor(origin, key, { clientId, from: addressOf(round) });
+      const answers = await times(100, () => askToken(origin, exchange, { from: addressOf(round) }));
+
+      const won = answers.filter(({ status }) => ok(status));
+      expect(won, `round ${round}`).toHaveLength(1);
+      expect(new Set(answers.filter(({ status }) => !ok(status)).map(({ body }) => body.error))).toEqual(
+        new Set(['invalid_grant']),
+      );
+      expect((await useAccess(origin, won[0]?.body.access_token ?? '')).status, `round ${round}`).toBe(200);
+    }
+  },
+  minutes,
+);
+
+test(
+  'of fifty who refresh at once one gets tokens, and these work on',
+  async () => {
+    let { tokens } = await connect(origin, key, { clientId });
+    for (let round = 0; round < rounds; round++) {
+      const old = tokens.refresh_token;
+      const answers = await times(50, () => refresh(origin, clientId, old, addressOf(round)));
+
+      const won = answers.filter(({ status }) => ok(status));
+      expect(won, `round ${round}`).toHaveLength(1);
+      tokens = won[0]?.body ?? tokens;
+      expect(tokens.refresh_token).not.toBe(old);
+      expect((await useAccess(origin, tokens.access_token)).status, `round ${round}`).toBe(200);
+    }
+  },
+  minutes,
+);
+
+test(
+  'whoever refreshes while the access is revoked has nothing that works afterwards',
+  async () => {
+    let late = 0;
+    for (let round = 0; round < rounds; round++) {
+      const { tokens } = await connect(origin, key, { clientId, from: addressOf(round) });
+      const [first, , last] = await Promise.all([
+        refresh(origin, clientId, tokens.refresh_token),
+        revoke(round % 2 === 0 ? tokens.refresh_token : tokens.access_token),
+        refresh(origin, clientId, tokens.refresh_token),
+      ]);
+
+      for (const { status, body } of [first, last]) {
+        if (!ok(status)) {
+          expect(body.error).toBe('invalid_grant');
+          continue;
+        }
+        late++;
+        expect((await useAccess(origin, body.access_token)).status, `round ${round}`).toBe(401);
+        expect((await refresh(origin, clientId, body.refresh_token)).status, `round ${round}`).toBe(400);
+      }
+      expect((await useAccess(origin, tokens.access_token)).status).toBe(401);
+    }
+    const { rows } = await app.db.pool.query('select count(*)::int as left from oauth_tokens');
+    expect(rows, `${late} refreshed first`).toEqual([{ left: 0 }]);
+  },
+  minutes,
+);
+
+test('a refresh token that comes again later was copied: the whole access ends', async () => {
+  const { tokens } = await connect(origin, key, { clientId });
+  const { body: next } = await refresh(origin, clientId, tokens.refresh_token);
+  expect((await refresh(origin, clientId, tokens.refresh_token)).body.error).toBe('invalid_grant');
+  expect((await useAccess(origin, next.access_token)).status, 'two of the same moment').toBe(200);
+
+  await app.db.pool.query(`update oauth_tokens set consumed_at = consumed_at - interval '11 s'`);
+  expect((await refresh(origin, clientId, tokens.refresh_token)).body.error).toBe('invalid_grant');
+
+  expect((await useAccess(origin, next.access_token)).status).toBe(401);
+  expect((await refresh(origin, clientId, next.refresh_token)).body.error).toBe('invalid_grant');
+});
+
+test('a code that comes again later was copied, which ends what it was turned into', async () => {
+  const { tokens, exchange } = await connect(origin, key, { clientId });
+  expect((await askToken(origin, exchange)).body.error).toBe('invalid_grant');
+  expect((await useAccess(origin, tokens.access_token)).status, 'two of the same moment').toBe(200);
+
+  await app.db.pool.query(`update oauth_tokens set consumed_at = consumed_at - interval '11 s'`);
+  expect((await askToken(origin, exchange)).body.error).toBe('invalid_grant');
+
+  expect((await useAccess(origin, tokens.access_token)).status).toBe(401);
+});
+
+async function revoke(token: string): Promise<void> {
+  const response = await fetch(`${origin}/oauth/revoke`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, client_id: clientId }).toString(),
+  });
+  expect(response.status).toBe(200);
+}
