@@ -39,7 +39,6 @@ import { toolsOf } from './mcp/tools.ts';
 import { openAuthorizationServer, toolsScope } from './oauth/authorization-server.ts';
 import { sweepGrants } from './oauth/grants.ts';
 import { resourcesOf } from './oauth/resources.ts';
-import { errorPage } from './oauth/sign-in-page.ts';
 import { openCache } from './open-cache.ts';
 import type { GuardedOutbound } from './outbound/guarded-outbound.ts';
 import type { Outbound } from './outbound/outbound-request.ts';
@@ -359,7 +358,6 @@ function openAccess(
     resources,
     redirectSchemes: settings.oauthRedirectSchemes ?? [],
     onRevoked: () => tokens.forget(),
-    errorPage,
   });
   return { resources, tokens, provider };
 }

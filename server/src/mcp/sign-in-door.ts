@@ -43,6 +43,9 @@ export function serveSignIn(
       { parseAs: 'string', bodyLimit: formBytesMax },
       (_request, body, end) => end(null, new URLSearchParams(body as string)),
     );
+    scope.addHook('preHandler', async (request) => {
+      request.body ??= new URLSearchParams();
+    });
     const url = `${oauthPaths.signIn}/:uid`;
     scope.get<{ Params: { uid: string } }>(url, { onRequest: limit }, async (request, reply) =>
       show(reply, await pageOf(parts, await underWay(parts, request, reply), null)),

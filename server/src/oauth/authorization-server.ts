@@ -12,6 +12,7 @@ import { grantStore } from './grant-store.ts';
 import { momentStore, noStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
+import { errorPage, pageHeaders } from './sign-in-page.ts';
 import { type TokenKind, tokenStore } from './token-store.ts';
 
 export interface AuthorizationServerParts {
@@ -25,8 +26,6 @@ export interface AuthorizationServerParts {
   readonly redirectSchemes: readonly string[];
   /** A grant has ended: what is remembered of tokens has to be forgotten. */
   readonly onRevoked: () => void;
-  /** Writes the page of an error that cannot be told to the client. */
-  readonly errorPage: (told: { readonly error: string; readonly description: string }) => string;
 }
 
 /** The one thing that may be asked for: to use the tools. */
@@ -168,8 +167,8 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     },
     pkce: { required: () => true },
     renderError: async (ctx, { error, error_description: description }) => {
-      ctx.type = 'html';
-      ctx.body = parts.errorPage({ error, description: description ?? '' });
+      ctx.set(pageHeaders);
+      ctx.body = errorPage({ error, description: description ?? '' });
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,

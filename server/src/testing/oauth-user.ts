@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { AppSettings } from '../app.ts';
 import { freePort } from '../listen.ts';
 import { TestApp } from './app.ts';
-import type { TestDatabase } from './database.ts';
+import { createTestDatabase, test as databaseTest, type TestDatabase } from './database.ts';
 import { mcpUrl } from './mcp-clients.ts';
 
 /** A service that listens at its public address, so that tokens of it can be had. */
@@ -18,6 +18,15 @@ export async function openOauthApp(
   await app.app.server.listen({ port, host: '127.0.0.1' });
   expect((await mcpUrl(app)).origin).toBe(origin);
   return { app, origin };
+}
+
+/** Where requests come from that name no address: one may do so much a minute, so tests that share a service each have their own. */
+let usualAddress = '127.0.0.1';
+let addresses = 0;
+
+export function comeFromElsewhere(): void {
+  addresses++;
+  usualAddress = `127.1.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
 }
 
 const agents = new Map<string, Agent>();
@@ -35,7 +44,7 @@ export class OauthUser {
   readonly #from: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string, from = '127.0.0.1') {
+  constructor(origin: string, from = usualAddress) {
     this.#origin = origin;
     this.#from = from;
   }
@@ -99,6 +108,29 @@ export class OauthUser {
   }
 }
 
+/** `test` with a service that its file shares, and for each test a workspace, a client and an address of its own. */
+export const test = databaseTest.extend<{
+  oauth: { app: TestApp; origin: string };
+  user: { key: string; clientId: string };
+}>({
+  oauth: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list to find what a fixture needs
+    async ({}, use) => {
+      const database = await createTestDatabase();
+      const opened = await openOauthApp(database);
+      await use(opened);
+      await opened.app.app.close();
+      await database.drop();
+    },
+    { scope: 'file' },
+  ],
+  user: async ({ oauth: { app, origin } }, use) => {
+    comeFromElsewhere();
+    const { live: key } = await app.customer();
+    await use({ key, clientId: (await registerClient(origin)).body.client_id ?? '' });
+  },
+});
+
 export interface SignIn {
   readonly address: URL;
   readonly page: string;
@@ -116,7 +148,7 @@ export function pkce() {
 
 /** A client as it registers itself, or another that is given. */
 export async function registerClient(origin: string, more: Record<string, unknown> = {}) {
-  const response = await fetch(`${origin}/oauth/register`, {
+  const response = await fetchFrom(usualAddress, `${origin}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -160,7 +192,7 @@ export interface Tokens {
 export async function askToken(
   origin: string,
   fields: Record<string, string>,
-  { headers = {}, from = '127.0.0.1' }: { headers?: Record<string, string>; from?: string } = {},
+  { headers = {}, from = usualAddress }: { headers?: Record<string, string>; from?: string } = {},
 ) {
   const response = await fetchFrom(from, `${origin}/oauth/token`, {
     method: 'POST',
@@ -195,7 +227,7 @@ export async function codeFor(
   key: string,
   {
     clientId,
-    from = '127.0.0.1',
+    from = usualAddress,
     asked = {},
   }: { clientId?: string; from?: string; asked?: Record<string, string> } = {},
 ) {
@@ -224,7 +256,7 @@ export const refresh = (origin: string, clientId: string, token: string, from?: 
 
 /** How a call with this access is answered. */
 export async function useAccess(origin: string, token: string): Promise<Response> {
-  return fetch(`${origin}/mcp`, {
+  return fetchFrom(usualAddress, `${origin}/mcp`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
