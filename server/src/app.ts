@@ -30,6 +30,7 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
+import { KeptAnswers } from './mcp/kept-answers.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
 import { toolsOf } from './mcp/tools.ts';
 import { openCache } from './open-cache.ts';
@@ -100,6 +101,7 @@ const learnMs = 5_000;
 const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
+const forgetAnswersMs = 60_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
@@ -218,6 +220,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   });
 
+  const answers = new KeptAnswers({
+    db: pool,
+    onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
+  });
+
   // Before the first call: it counts against what the processes that are there already have granted.
   let { alive: processes } = await heartbeat(pool, processId);
   let generation = -1;
@@ -249,6 +256,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
+  repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);
@@ -282,6 +290,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     gateway,
     jobs,
     account,
+    answers,
     tools: toolsOf(endpoints, accountEndpoints),
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
