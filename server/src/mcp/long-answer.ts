@@ -24,7 +24,7 @@ const shownPathMax = 100;
 /** Others are counted. */
 const listedPartsMax = 20;
 /** Encoded; a part whose name is longer is counted only. */
-const listedPathMax = 400;
+const listedPathMax = 200;
 
 /**
  * Cuts an answer, and says so in its `service_meta`, which models read whatever their clients show them of a result. The books of the call stay whole.
