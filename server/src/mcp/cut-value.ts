@@ -32,7 +32,7 @@ export function cutValue(
   value: Json,
   room: number,
 ): { readonly value: Json; readonly parts: CutPart[] } | null {
-  const cutter = new Cutter();
+  const cutter = new Cutter(room);
   const cut = cutter.fit(value, cutter.roomOf(value), { room, path: '', depth: 0 });
   return cut === undefined ? null : { value: cut, parts: cutter.parts };
 }
@@ -52,55 +52,81 @@ interface Member {
   readonly besides: number;
 }
 
+/** What is far longer than the room is not measured to its end: the work goes with the room. */
 class Cutter {
   readonly parts: CutPart[] = [];
-  /** Of lists and objects: each is asked for once by each that holds it. */
+  readonly #most: number;
+  /** Of lists and objects: each is asked for by each that holds it. */
   readonly #rooms = new Map<object, number>();
 
-  /** What a value takes as JSON. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** What a value takes as JSON; infinite where that is more than there is for all. */
   roomOf(value: Json, depth = 0): number {
-    if (typeof value === 'string') return stringRoom(value);
+    if (typeof value === 'string') return this.#ofString(value);
     if (typeof value !== 'object' || value === null) return String(value).length;
     const known = this.#rooms.get(value);
     if (known !== undefined) return known;
-    const room =
-      depth >= depthMax
-        ? Buffer.byteLength(JSON.stringify(value))
-        : this.#membersOf(value, depth).reduce((sum, member) => sum + member.room + member.besides, 1);
-    // Of nothing there is no comma, and two brackets all the same.
-    const whole = Math.max(2, room);
-    this.#rooms.set(value, whole);
-    return whole;
+    const room = this.#bounded(this.#count(value, depth));
+    this.#rooms.set(value, room);
+    return room;
   }
 
   /** Undefined where nothing of it has room. */
-  fit(value: Json, takes: number, { room, path, depth }: Place): Json | undefined {
-    if (takes <= room) return value;
-    if (typeof value === 'string') return this.#beginning(value, room, path);
-    if (typeof value !== 'object' || value === null || room < 2 || depth >= depthMax) return undefined;
-    const members = this.#membersOf(value, depth);
+  fit(value: Json, takes: number, place: Place): Json | undefined {
+    if (takes <= place.room) return value;
+    if (typeof value === 'string') return this.#beginning(value, place);
+    if (typeof value !== 'object' || value === null || place.room < 2 || place.depth >= depthMax)
+      return undefined;
+    const isList = Array.isArray(value);
+    const share = Math.floor(place.room * memberShare);
+    const { members, isAll } = this.#first(value, isList ? share : smallRoom, place);
+    if (!isAll) return this.#head(value, members, share, place);
     const level = waterLevel(
       members.map((member) => member.room + member.besides),
-      room - 1,
+      place.room - 1,
     );
-    const isList = Array.isArray(value);
-    if (!isList && level >= smallRoom) return this.#shared(members, level, { room, path, depth });
-    const most = Math.max(isList ? level : 0, Math.floor(room * memberShare));
-    return this.#head(members, most, { room, path, depth, isList });
+    return isList
+      ? this.#head(value, members, Math.max(level, share), place)
+      : this.#shared(members, level, place);
   }
 
-  #membersOf(value: object, depth: number): Member[] {
-    return Array.isArray(value)
-      ? value.map((one) => ({ name: '', value: one, room: this.roomOf(one, depth + 1), besides: 1 }))
-      : Object.entries(value as Record<string, Json>).map(([name, one]) => ({
-          name,
-          value: one,
-          room: this.roomOf(one, depth + 1),
-          besides: stringRoom(name) + 2,
-        }));
+  #bounded = (room: number) => (room > this.#most ? Number.POSITIVE_INFINITY : room);
+  #ofString = (text: string) =>
+    text.length > this.#most ? Number.POSITIVE_INFINITY : this.#bounded(stringRoom(text));
+
+  #count(value: object, depth: number): number {
+    if (depth >= depthMax) return Buffer.byteLength(JSON.stringify(value));
+    let room = 1;
+    for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+      room += this.#member(value, name, depth).room + besidesOf(name);
+      if (room > this.#most) break;
+    }
+    // Of nothing there is no comma, and two brackets all the same.
+    return Math.max(2, room);
   }
 
-  #beginning(text: string, room: number, path: string): string | undefined {
+  #member(value: object, name: string | number, depth: number): Member {
+    const one = (value as Readonly<Record<string | number, Json>>)[name] as Json;
+    return { name: `${name}`, value: one, room: this.roomOf(one, depth + 1), besides: besidesOf(name) };
+  }
+
+  /** All members where each has room for its `share`; else as many as have, and one more. */
+  #first(value: object, share: number, { room, depth }: Place): { members: Member[]; isAll: boolean } {
+    const members: Member[] = [];
+    let left = room - 1;
+    for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+      const member = this.#member(value, name, depth);
+      members.push(member);
+      left -= Math.min(share, member.room + member.besides);
+      if (left < 0) return { members, isAll: false };
+    }
+    return { members, isAll: true };
+  }
+
+  #beginning(text: string, { room, path }: Place): string | undefined {
     if (room < 2 || (text.length <= wordLengthMax && !/\s/.test(text))) return undefined;
     const kept = beginningOf(text, room);
     this.parts.push({ path, unit: 'characters', kept: kept.length, of: text.length, restAt: kept.length });
@@ -119,37 +145,38 @@ class Cutter {
     return Object.fromEntries(kept);
   }
 
-  /** The first members of a list, or of an object with so many fields that even small ones have no room. */
-  #head(
-    members: readonly Member[],
-    most: number,
-    { room, path, depth, isList }: Place & { readonly isList: boolean },
-  ): Json {
+  /** The first members of a list, or of an object with so many fields that even small ones have no room. One takes at most `most`. */
+  #head(value: object, members: readonly Member[], most: number, { room, path, depth }: Place): Json {
     const own: CutPart[] = [];
     const kept: [string, Json][] = [];
     let left = room - 1;
-    for (const { name, value, room: takes, besides } of members) {
-      const before = this.parts.length;
+    for (const { name, value: one, room: takes, besides } of members) {
       const allowed = Math.min(takes, most - besides);
-      const at = `${path}/${isList ? kept.length : escaped(name)}`;
-      const fitted =
-        besides + allowed > left
-          ? undefined
-          : this.fit(value, takes, { room: allowed, path: at, depth: depth + 1 });
+      if (besides + allowed > left) break;
+      const before = this.parts.length;
+      const fitted = this.fit(one, takes, {
+        room: allowed,
+        path: `${path}/${escaped(name)}`,
+        depth: depth + 1,
+      });
       own.push(...this.parts.splice(before));
       if (fitted === undefined) break;
       kept.push([name, fitted]);
       left -= besides + (allowed === takes ? takes : this.roomOf(fitted, depth + 1));
     }
-    if (kept.length < members.length) {
-      const unit = isList ? 'items' : 'fields';
+    const isList = Array.isArray(value);
+    const of = isList ? value.length : Object.keys(value).length;
+    if (kept.length < of) {
       const restAt = 1 + lengthOf(members.slice(0, kept.length), isList);
-      this.parts.push({ path, unit, kept: kept.length, of: members.length, restAt });
+      this.parts.push({ path, unit: isList ? 'items' : 'fields', kept: kept.length, of, restAt });
     }
     this.parts.push(...own);
-    return isList ? kept.map(([, value]) => value) : Object.fromEntries(kept);
+    return isList ? kept.map(([, one]) => one) : Object.fromEntries(kept);
   }
 }
+
+/** Of an item its comma, of a field its name, the colon and the comma. */
+const besidesOf = (name: string | number) => (typeof name === 'number' ? 1 : stringRoom(name) + 2);
 
 /** The most that each may take so that all of them together take `room`, where those that take less leave the rest to the others; without bounds where all have room. */
 function waterLevel(wanted: readonly number[], room: number): number {
