@@ -62,6 +62,16 @@ describe('a value that is cut', () => {
     expect(cut?.parts[0]?.kept).toBeGreaterThan(100);
   });
 
+  test('has a beginning of each member of a short list', () => {
+    const cut = cutValue([words(90_000), words(90_000)], 20_000);
+
+    expect(cut?.parts).toMatchObject([
+      { path: '/0', unit: 'characters' },
+      { path: '/1', unit: 'characters' },
+    ]);
+    for (const { kept } of cut?.parts ?? []) expect(kept).toBeGreaterThan(9_900);
+  });
+
   test('has no half of an address, of an id or of a token: it is there or not', () => {
     const url = `https://halden.example/?q=${'x'.repeat(700)}`;
 
