@@ -33,6 +33,7 @@ import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
 import { mcpPath } from './mcp/access-challenge.ts';
+import { KeptAnswers } from './mcp/kept-answers.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
 import { serveOauth } from './mcp/oauth-door.ts';
 import { toolsOf } from './mcp/tools.ts';
@@ -114,6 +115,7 @@ const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
 const sweepGrantsMs = 60_000;
+const forgetAnswersMs = 60_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
@@ -234,6 +236,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   });
 
+  const answers = new KeptAnswers({
+    db: pool,
+    onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
+  });
+
   // Before the first call: it counts against what the processes that are there already have granted.
   let { alive: processes } = await heartbeat(pool, processId);
   let generation = -1;
@@ -267,6 +274,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
   repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);
@@ -300,6 +308,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     gateway,
     jobs,
     account,
+    answers,
     tools: toolsOf(endpoints, accountEndpoints),
     access,
     bodyBytesMax: settings.bodyBytesMax,

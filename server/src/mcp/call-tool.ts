@@ -120,9 +120,12 @@ export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknow
   throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
 }
 
-/** An answer as tools give it: its fields, and the same as a text for clients that read nothing else. A bare array stands in `records`. */
-export function resultOf({ body, meta, charged, remaining }: Answer): CallToolResult {
-  const text = body.startsWith('[') ? `{"records":${body},"service_meta":${meta}}` : body;
+/** An answer as tools give it, as JSON: a bare array stands in `records`. */
+export const textOf = ({ body, meta }: Answer): string =>
+  body.startsWith('[') ? `{"records":${body},"service_meta":${meta}}` : body;
+
+/** Its fields, and the same as a text for clients that read nothing else. */
+export function resultOf({ charged, remaining }: Answer, text: string): CallToolResult {
   return {
     content: [{ type: 'text', text }],
     structuredContent: JSON.parse(text),
@@ -150,6 +153,6 @@ export function errorResult(
 }
 
 /** In the `_meta` of every result, under a name of our own as the protocol wants it. */
-const creditsMeta = (charged: number, remaining: string | null) => ({
+export const creditsMeta = (charged: number, remaining: string | null) => ({
   'millrace/credits': { charged, ...(remaining === null ? {} : { remaining: Number(remaining) }) },
 });

@@ -1,6 +1,7 @@
 import { invariant } from '../kernel/invariant.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { roomOfAddress } from './answer-room.ts';
 import { type CompactName, compactTools, isCompact, quoteTool } from './compact-tools.ts';
 import type { ListedTool, Tool } from './tools.ts';
 
@@ -11,6 +12,8 @@ export interface ToolChoice {
   /** Those that can be called, by their own name or through `service_call_tool`. */
   readonly tools: readonly Tool[];
   readonly balance: Tool;
+  /** What an answer may take, unless its call says otherwise. */
+  readonly charactersMax: number;
   /** @throws {ServiceError} unknown_tool */
   find(name: string): Tool;
   /** The name of a tool about tools, where the connection has it; else null. */
@@ -28,7 +31,7 @@ export class ChosenTools {
     this.#all = all;
   }
 
-  /** @throws {ServiceError} unknown_tool where one of those words is of none */
+  /** @throws {ServiceError} unknown_tool where one of those words is of none, validation_failed where the room is none */
   of(query: string): ToolChoice {
     const known = this.#byQuery.get(query);
     if (known) return known;
@@ -43,6 +46,7 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
   const profile = query.get('profile') ?? 'full';
   if (profile !== 'full' && profile !== 'compact') unknown(profile, ['full', 'compact'], 'profile');
   const tools = chosen(all, query);
+  const charactersMax = roomOfAddress(query);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const balance = all.find(({ name }) => name === 'service_usage_allowance');
   invariant(balance, 'what is left can be asked');
@@ -52,6 +56,7 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
     listed: profile === 'compact' ? own : [...tools.map(({ listed }) => listed), ...own],
     tools,
     balance,
+    charactersMax,
     find: (name) => byName.get(name) ?? unknown(name, [...byName.keys()]),
     own: (name) => (isCompact(name) && own.some((one) => one.name === name) ? name : null),
   };

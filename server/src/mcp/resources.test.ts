@@ -31,6 +31,7 @@ describe.each(Object.entries(toolClients))('to a client %s', (_version, connect)
     expect(templates.resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'millrace://jobs/{id}',
       'millrace://tools/{name}',
+      'millrace://answers/{request_id}{?path,offset,length}',
     ]);
     expect(await textOf(connected, 'millrace://prices')).toContain('`clean_domain`');
     expect(JSON.parse(await textOf(connected, 'millrace://usage'))).toMatchObject({

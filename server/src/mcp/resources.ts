@@ -7,6 +7,9 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { describedTool } from './described-tool.ts';
+import { type KeptAnswers, keptMinutes } from './kept-answers.ts';
+import { keptResource } from './kept-resource.ts';
+import type { ResourceText } from './resource-text.ts';
 
 /** What can be read without a call of a tool, for free. */
 export const resources = [
@@ -41,17 +44,22 @@ export const resourceTemplates = [
     description: 'Everything that a tool takes and answers, with its price and an example.',
     mimeType: 'application/json',
   },
+  {
+    uriTemplate: 'millrace://answers/{request_id}{?path,offset,length}',
+    name: 'answer',
+    title: 'An answer that was cut',
+    description: `All of it, for ${keptMinutes} minutes. path (a JSON pointer), offset and length (characters) choose a part of it.`,
+    mimeType: 'application/json',
+  },
 ] as const;
 
-export interface ResourceText {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
+export interface ResourceParts extends ToolParts {
+  readonly answers: KeptAnswers;
 }
 
-/** @throws {ResourceNotFoundError} */
+/** @throws {ProtocolError} ResourceNotFoundError, or that a part of an answer is not there */
 export async function readResource(
-  parts: ToolParts,
+  parts: ResourceParts,
   { caller, tools }: { readonly caller: Caller; readonly tools: ToolChoice },
   uri: string,
 ): Promise<ResourceText> {
@@ -63,6 +71,8 @@ export async function readResource(
   if (uri === 'millrace://usage') {
     return json(JSON.stringify(await usage.run(usage.query.parse({}), caller, parts.account)));
   }
+  const answer = await keptResource(parts.answers, caller, uri);
+  if (answer !== null) return answer;
   const [, kind, name = ''] = /^millrace:\/\/(jobs|tools)\/([\w-]{1,200})$/.exec(uri) ?? [];
   const text =
     kind === 'jobs' ? await jobText(parts, caller, name) : kind === 'tools' ? toolText(tools, name) : null;

@@ -15,13 +15,16 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { errorResult, resultOf, type ToolCall, type ToolParts } from './call-tool.ts';
+import { roomOfCall } from './answer-room.ts';
+import { errorResult, type ToolCall } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { prompts, promptText } from './prompts.ts';
-import { type ResourceText, readResource, resources, resourceTemplates } from './resources.ts';
+import type { ResourceText } from './resource-text.ts';
+import { type ResourceParts, readResource, resources, resourceTemplates } from './resources.ts';
+import { type ResultParts, resultFor } from './result-for.ts';
 import { runTool } from './run-tool.ts';
 
-export interface ServerParts extends ToolParts, FailureParts {
+export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
 }
 
@@ -41,7 +44,10 @@ const about = {
 };
 
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false is a miss, and no failure. _meta of each result says what was charged and what is left.`;
+Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
+
+/** The revision that brought links to resources into results. */
+const linksSince = '2025-06-18';
 
 /** Lists change with the release alone; what an address chooses of them is its client's own. */
 const listsKeep = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
@@ -60,11 +66,12 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
     },
   });
   server.setRequestHandler('tools/list', () => ({ tools: [...connection.tools.listed] }));
-  server.setRequestHandler('tools/call', ({ params }) =>
+  server.setRequestHandler('tools/call', ({ params }, { http }) =>
     callTool(parts, connection, {
       name: params.name,
       arguments: params.arguments ?? {},
       meta: params._meta,
+      revision: http?.req?.headers.get('mcp-protocol-version') ?? server.getNegotiatedProtocolVersion(),
     }),
   );
   server.setRequestHandler('resources/list', () => ({ resources: [...resources] }));
@@ -97,20 +104,24 @@ function promptOf(name: string, sent: Readonly<Record<string, string>>): GetProm
 interface ToolRequest extends Pick<ToolCall, 'arguments'> {
   readonly name: string;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
+  /** Of the protocol, as far as the client says so: the first one to be named in each request is that of 2025-06-18. */
+  readonly revision: string | undefined;
 }
 
 async function callTool(
   parts: ServerParts,
   { caller, tools, startedAtMs, gone }: Connection,
-  { name, meta, ...sent }: ToolRequest,
+  { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
   try {
+    const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
       return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, gone, ...sent });
     });
-    return resultOf(answer);
+    const hasLinks = revision !== undefined && revision >= linksSince;
+    return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);

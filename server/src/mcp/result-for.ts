@@ -1,0 +1,44 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Caller } from '../gateway/caller.ts';
+import type { Answer } from '../gateway/gateway-call.ts';
+import { isTooLong } from './answer-room.ts';
+import { creditsMeta, resultOf, textOf } from './call-tool.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { type Cutting, cutAnswer, cutMeta, linkTo } from './long-answer.ts';
+
+export interface ResultParts {
+  readonly answers: KeptAnswers;
+  readonly onBug: (error: unknown, requestId: string) => void;
+}
+
+/**
+ * The result of a call that was paid. What is too long is cut, with a link to the whole, which is kept before. Where that cannot be done it is given whole: a model's
+ * room can be mended, and an answer that was paid and is nowhere cannot.
+ */
+export async function resultFor(
+  { answers, onBug }: ResultParts,
+  { workspaceId }: Caller,
+  answer: Answer,
+  cutting: Cutting & { readonly hasLinks: boolean },
+): Promise<CallToolResult> {
+  const text = textOf(answer);
+  const { requestId, charactersMax } = cutting;
+  if (!isTooLong(text, charactersMax)) return resultOf(answer, text);
+  try {
+    const cut = cutAnswer(text, cutting);
+    if (cut !== null && (await answers.keep({ requestId, workspaceId, text }))) {
+      return {
+        content: [{ type: 'text', text: JSON.stringify(cut.value) }, linkTo(text, cutting)],
+        structuredContent: cut.value,
+        _meta: {
+          ...creditsMeta(answer.charged, answer.remaining),
+          'millrace/cut': cutMeta(cut, text, cutting),
+        },
+      };
+    }
+  } catch (error) {
+    // Its call has been paid for: an error would say that it was not.
+    onBug(error, requestId);
+  }
+  return resultOf(answer, text);
+}
