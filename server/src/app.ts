@@ -30,6 +30,7 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledge
 import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
+import type { Rhythm } from './mcp/call-progress.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
 import { toolsOf } from './mcp/tools.ts';
 import { openCache } from './open-cache.ts';
@@ -64,6 +65,8 @@ export interface AppSettings {
   readonly itemPausesMs?: readonly number[];
   /** How long an item of a list may take; ours where it is not given. */
   readonly itemMs?: number;
+  /** In which clients of the tool protocol are told how far their calls are; ours where it is not given. */
+  readonly progressRhythm?: Rhythm;
   /** 32 bytes that seal the secrets of the database. */
   readonly secretKey: Uint8Array;
   /** What delivers webhooks. */
@@ -283,6 +286,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     account,
     tools: toolsOf(endpoints, accountEndpoints),
+    progressRhythm: settings.progressRhythm,
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
   });
