@@ -172,7 +172,6 @@ class Walk {
     const listing = this.#listing;
     const base = new URL(file.url);
     const children = new Map<string, SitemapEntry>();
-    if (this.#opened > 0) this.#onRead?.(this.#opened);
     this.#opened += 1;
     listing.sitemaps.push(file.url);
     const batches = file.entries();
@@ -191,6 +190,7 @@ class Walk {
       await batches.return(null);
       return;
     }
+    this.#onRead?.(this.#opened);
     if (children.size > 0) await this.#readChildren(file, newestFirst(children), sites, level);
   }
 
