@@ -34,6 +34,7 @@ import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
 import { mcpPath } from './mcp/access-challenge.ts';
 import { KeptAnswers } from './mcp/kept-answers.ts';
+import type { Rhythm } from './mcp/call-progress.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
 import { serveOauth } from './mcp/oauth-door.ts';
 import { toolsOf } from './mcp/tools.ts';
@@ -74,6 +75,8 @@ export interface AppSettings {
   readonly itemPausesMs?: readonly number[];
   /** How long an item of a list may take; ours where it is not given. */
   readonly itemMs?: number;
+  /** In which clients of the tool protocol are told how far their calls are; ours where it is not given. */
+  readonly progressRhythm?: Rhythm;
   /** 32 bytes that seal the secrets of the database. */
   readonly secretKey: Uint8Array;
   /** What delivers webhooks. */
@@ -311,6 +314,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     answers,
     tools: toolsOf(endpoints, accountEndpoints),
     access,
+    progressRhythm: settings.progressRhythm,
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OnStage } from '../kernel/call-stage.ts';
 import type { Price } from '../kernel/price.ts';
 import type { Capability } from '../providers/capabilities.ts';
 import type { Sources } from '../waterfall/sources.ts';
@@ -9,6 +10,8 @@ export interface Call {
   readonly signal: AbortSignal;
   readonly mode: 'live' | 'sandbox';
   readonly sources: Sources;
+  /** For what the sources cannot tell by themselves. */
+  readonly onStage?: OnStage;
 }
 
 /** The groups of specification 1; `Account` is added for the free endpoints of section 4.1. */

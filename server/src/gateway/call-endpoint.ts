@@ -27,6 +27,7 @@ import { forcedSources } from './forced-sources.ts';
 import type { Answer, CallToMake, CheckedCall, GatewayParts } from './gateway-call.ts';
 import { parseRequest } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';
+import { shownStages } from './provider-names.ts';
 import { quote } from './quote.ts';
 import { type ReadList, readList } from './read-list.ts';
 import {
@@ -225,7 +226,10 @@ export class Gateway {
     const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
     const deadline = AbortSignal.timeout(Math.ceil(leftMs));
     const signal = call.gone ? AbortSignal.any([deadline, call.gone]) : deadline;
-    const sources = new Sources(forcedSources(this.#parts.providers[call.caller.mode], forced), trace, {
+    const { mode } = call.caller;
+    const shownAs = names.isMasked ? names.shown(endpoint, mode) : undefined;
+    const onStage = call.onStage && shownAs ? shownStages(call.onStage, shownAs) : call.onStage;
+    const sources = new Sources(forcedSources(this.#parts.providers[mode], forced), trace, {
       // A failure that was asked for says nothing of the source.
       states: forced === null ? states : new SourceStates(),
       // A waterfall ends before the call does, so that what it found out is told.
@@ -237,7 +241,8 @@ export class Gateway {
       ...(modelKeyOf && call.caller.mode === 'live'
         ? { ownModelKey: (provider) => modelKeyOf(call.caller.organizationId, provider) }
         : {}),
-      ...(names.isMasked ? { shownAs: names.shown(endpoint, call.caller.mode) } : {}),
+      ...(shownAs ? { shownAs } : {}),
+      onStage,
       // What a generated world answers says nothing of real sources, nor of real people.
       ...(call.caller.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
       ...(onValidEmail && call.caller.mode === 'live' ? { onValidEmail } : {}),
@@ -245,7 +250,7 @@ export class Gateway {
     let examined: ExaminedAnswer;
     try {
       const answer = await withinDeadline(
-        runForced(forced, signal, () => endpoint.run(request, { signal, mode: call.caller.mode, sources })),
+        runForced(forced, signal, () => endpoint.run(request, { signal, mode, sources, onStage })),
         signal,
         { deadline, fields: isWaterfall(endpoint) ? { success: false, billed: false } : {} },
       );

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { OnStage } from '../kernel/call-stage.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -39,6 +40,8 @@ export interface CallToMake {
   readonly startedAtMs: number;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal | null;
+  /** Told what the call is at, with sources by the names that callers see; nobody is where it is not given. */
+  readonly onStage?: OnStage | undefined;
 }
 
 /** A call whose headers are known to be right. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { OnStage } from '../kernel/call-stage.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Capability } from '../providers/capabilities.ts';
 import { candidatesFor, type ProviderList } from '../waterfall/available-sources.ts';
@@ -49,6 +50,12 @@ export class ProviderNames {
     return (provider) => numbers.get(provider) ?? formerName;
   }
 }
+
+/** Tells on by the names that callers see. */
+export const shownStages =
+  (onStage: OnStage, shown: (provider: string) => string): OnStage =>
+  (stage) =>
+    onStage('provider' in stage ? { ...stage, provider: shown(stage.provider) } : stage);
 
 /** An example, in which the names of sources stand as callers would see them. */
 export function maskedExample(example: unknown): unknown {

@@ -113,6 +113,27 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The access token of a tool client was made for less than to use the tools.',
   },
+  connection_budget_spent: {
+    status: 402,
+    error: 'The budget of this connection is spent',
+    fix: 'Ask whoever runs the workspace for a larger budget of this connection (max_credits of its address, or PATCH /connections/{id}), or ask for less in one call.',
+    retry: 'after_fix',
+    happens: 'A connection of the tool protocol has a budget, and the most that the call can cost is more than is left of it.',
+  },
+  too_many_connections: {
+    status: 409,
+    error: 'Too many connections',
+    fix: 'End some that are not used any more: GET /connections, DELETE /connections/{id}.',
+    retry: 'after_fix',
+    happens: 'The workspace has named 1,000 connections of the tool protocol in addresses.',
+  },
+  unknown_connection: {
+    status: 404,
+    error: 'Unknown connection',
+    fix: 'See GET /connections for those of your workspace.',
+    retry: 'after_fix',
+    happens: 'The workspace has no connection with that id, or it has ended.',
+  },
   origin_refused: {
     status: 403,
     error: 'This origin is refused',

@@ -10,6 +10,7 @@ import type { Gateway } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Answer, ServedEndpoint } from '../gateway/gateway-call.ts';
 import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
+import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Tool } from './tools.ts';
@@ -33,6 +34,8 @@ export interface ToolCall {
   readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
   readonly gone: AbortSignal;
+  /** For callers who want to be told how far it is. */
+  readonly onStage?: OnStage | undefined;
 }
 
 /**
@@ -55,6 +58,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         idempotencyKey: null,
         startedAtMs: call.startedAtMs,
         gone: twin.endpoint.runs === 'outside' ? call.gone : null,
+        onStage: call.onStage,
       });
     case 'account': {
       const query = checked(twin.endpoint.query, inWords(call.arguments));

@@ -4,6 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
@@ -16,6 +17,7 @@ import { version } from '../kernel/version.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { roomOfCall } from './answer-room.ts';
+import { CallProgress, type Rhythm, usualRhythm } from './call-progress.ts';
 import { errorResult, type ToolCall } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { prompts, promptText } from './prompts.ts';
@@ -26,6 +28,8 @@ import { runTool } from './run-tool.ts';
 
 export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
+  /** In which clients are told how far their calls are; ours where it is not given. */
+  readonly progressRhythm?: Rhythm | undefined;
 }
 
 /** Of one request: who asks, and which tools its address chooses. */
@@ -66,14 +70,21 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
     },
   });
   server.setRequestHandler('tools/list', () => ({ tools: [...connection.tools.listed] }));
-  server.setRequestHandler('tools/call', ({ params }, { http }) =>
-    callTool(parts, connection, {
-      name: params.name,
-      arguments: params.arguments ?? {},
-      meta: params._meta,
-      revision: http?.req?.headers.get('mcp-protocol-version') ?? server.getNegotiatedProtocolVersion(),
-    }),
-  );
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const progress = progressOf(parts, connection, params._meta?.progressToken, context);
+    try {
+      return await callTool(parts, connection, {
+        name: params.name,
+        arguments: params.arguments ?? {},
+        meta: params._meta,
+        revision:
+          context.http?.req?.headers.get('mcp-protocol-version') ?? server.getNegotiatedProtocolVersion(),
+        onStage: progress?.onStage,
+      });
+    } finally {
+      progress?.end();
+    }
+  });
   server.setRequestHandler('resources/list', () => ({ resources: [...resources] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resourceTemplates] }));
   server.setRequestHandler('resources/read', async ({ params }) => ({
@@ -84,6 +95,26 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
   }));
   server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
   return server;
+}
+
+/** Null where the client did not ask to be told. Its answer becomes a stream with the first that it is told. */
+function progressOf(
+  { progressRhythm = usualRhythm }: ServerParts,
+  { gone }: Connection,
+  progressToken: string | number | undefined,
+  { mcpReq }: ServerContext,
+): CallProgress | null {
+  if (progressToken === undefined) return null;
+  return new CallProgress({
+    tell: (told) => {
+      const params = { progressToken, ...told };
+      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {
+        // Its client has gone, which ends the call by other ways.
+      });
+    },
+    gone: [gone, mcpReq.signal],
+    rhythm: progressRhythm,
+  });
 }
 
 function promptOf(name: string, sent: Readonly<Record<string, string>>): GetPromptResult {
@@ -101,7 +132,7 @@ function promptOf(name: string, sent: Readonly<Record<string, string>>): GetProm
   return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
-interface ToolRequest extends Pick<ToolCall, 'arguments'> {
+interface ToolRequest extends Pick<ToolCall, 'arguments' | 'onStage'> {
   readonly name: string;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Of the protocol, as far as the client says so: the first one to be named in each request is that of 2025-06-18. */

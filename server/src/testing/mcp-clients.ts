@@ -16,10 +16,23 @@ export interface ToolAnswer {
   readonly _meta?: Record<string, unknown>;
 }
 
+/** What a client wants to be told while it waits, and how long it does. */
+export interface Patience {
+  readonly onprogress?: (told: { progress: number; total?: number; message?: string }) => void;
+  /** In milliseconds. */
+  readonly timeout?: number;
+  readonly resetTimeoutOnProgress?: boolean;
+}
+
 /** What tests ask of the official clients, whichever it is. */
 export interface ToolClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
-  callTool(name: string, sent: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  callTool(
+    name: string,
+    sent: Record<string, unknown>,
+    signal?: AbortSignal,
+    patience?: Patience,
+  ): Promise<ToolAnswer>;
   /** For what is the same in both. */
   readonly client: Pick<
     OlderClient,
@@ -35,8 +48,8 @@ export const toolClients = {
     await client.connect(new OlderTransport(url, { requestInit: { headers } }) as never);
     return {
       listTools: () => client.listTools(),
-      callTool: async (name, sent, signal) =>
-        (await client.callTool({ name, arguments: sent }, undefined, signal && { signal })) as ToolAnswer,
+      callTool: async (name, sent, signal, patience) =>
+        (await client.callTool({ name, arguments: sent }, undefined, { signal, ...patience })) as ToolAnswer,
       client: client as unknown as ToolClient['client'],
       close: () => client.close(),
     };
@@ -46,8 +59,8 @@ export const toolClients = {
     await client.connect(new ModernTransport(url, { requestInit: { headers } }));
     return {
       listTools: () => client.listTools(),
-      callTool: async (name, sent, signal) =>
-        (await client.callTool({ name, arguments: sent }, signal && { signal })) as ToolAnswer,
+      callTool: async (name, sent, signal, patience) =>
+        (await client.callTool({ name, arguments: sent }, { signal, ...patience })) as ToolAnswer,
       client: client as unknown as ToolClient['client'],
       close: () => client.close(),
     };

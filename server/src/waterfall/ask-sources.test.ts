@@ -66,6 +66,24 @@ describe('a waterfall', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
+  test('tells which source is asked, and is silent of those that are passed over', async () => {
+    const told: string[] = [];
+    const { ask, terms } = market(
+      { a: fails('unreachable'), dear: hit, c: miss, d: hit, e: hit },
+      {
+        budget: new Budget(0.01),
+        onStage: (stage) =>
+          told.push('provider' in stage ? `${stage.provider} ${stage.done}/${stage.of}` : ''),
+      },
+    );
+    terms.dear = { costUsd: { hit: 1, miss: 1 } };
+
+    const result = await ask();
+
+    expect(result.log.map(({ provider }) => provider)).toEqual(['a', 'dear', 'c', 'd']);
+    expect(told).toEqual(['a 0/5', 'c 2/5', 'd 3/5']);
+  });
+
   test('is a miss where somebody looked, whatever else failed', async () => {
     const { ask } = market({ a: fails('unreachable'), b: miss, c: fails('rejected') });
 

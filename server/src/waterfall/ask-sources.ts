@@ -1,3 +1,4 @@
+import type { OnStage } from '../kernel/call-stage.ts';
 import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import {
@@ -65,6 +66,8 @@ export interface Asking {
   readonly asked?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
+  /** Told of each source that is asked, and not of those that are passed over. */
+  readonly onStage?: OnStage;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
   /** Looks at what a source has found before it is taken; it is taken as it is where this is not given. */
   confirm?(source: Provider): Promise<Confirmed>;
@@ -105,7 +108,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
   let keptAt: number | null = null;
   for (const [index, source] of asking.sources.entries()) {
     asking.signal.throwIfAborted();
-    const one = await askOne(asking, source, index === asking.sources.length - 1);
+    const one = await askOne(asking, source, index);
     log.push(one.entry);
     const { status } = one.entry;
     looked ||= status === 'success' || status === 'no_result';
@@ -134,8 +137,9 @@ export async function askSources(asking: Asking): Promise<Asked> {
 async function askOne(
   asking: Asking,
   source: Provider,
-  isLast: boolean,
+  index: number,
 ): Promise<{ entry: LogEntry; failure: ProviderFailure | null }> {
+  const isLast = index === asking.sources.length - 1;
   const startedAtMs = performance.now();
   const ended = (status: LogEntry['status'], reason?: string, failure: ProviderFailure | null = null) => ({
     entry: {
@@ -172,6 +176,12 @@ async function askOne(
     if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;
+    asking.onStage?.({
+      doing: asking.step === 'verify' ? 'verifying' : 'asking',
+      provider: source.name,
+      done: index,
+      of: asking.sources.length,
+    });
     const attempt = await attemptWithin(asking, source, time.ms);
     if (typeof attempt === 'object' && 'skipped' in attempt) {
       if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);

@@ -109,11 +109,17 @@ export class CallSources {
     look: (provider: SourceOf<Name>) => Promise<Answer>,
   ): Promise<Answer> {
     let answer: Answer | undefined;
-    const asked = await this.ask(capability, neverAborted, async (provider) => {
-      answer = await look(provider);
-      this.trace.provider = provider.name;
-      return 'done';
-    });
+    const asked = await this.ask(
+      capability,
+      neverAborted,
+      async (provider) => {
+        answer = await look(provider);
+        this.trace.provider = provider.name;
+        return 'done';
+      },
+      // What is read says more than who reads it.
+      { onStage: undefined },
+    );
     if (asked.failure) throw upstreamFailed(asked.failure);
     this.throwUnlessLooked(asked);
     return answer as Answer;
@@ -133,7 +139,7 @@ export class CallSources {
     {
       ordering = null,
       ...more
-    }: Pick<Asking, 'confirm' | 'count'> & { readonly ordering?: Ordering | null } = {},
+    }: Pick<Asking, 'confirm' | 'count' | 'onStage'> & { readonly ordering?: Ordering | null } = {},
   ): Promise<Asked> {
     const { able, fix } = await availableFor(this.providers, capability, this.endpoint.order);
     if (able.length === 0) throw underMaintenance(this.terms.shownAs ? maskedFix : fix);
@@ -146,7 +152,7 @@ export class CallSources {
   }
 
   async askThese(
-    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm' | 'count'>,
+    asking: Pick<Asking, 'capability' | 'sources' | 'about' | 'step' | 'confirm' | 'count' | 'onStage'>,
     signal: AbortSignal,
     attempt: Asking['attempt'],
     ordering: Ordering | null,

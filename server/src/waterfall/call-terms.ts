@@ -1,3 +1,4 @@
+import type { OnStage } from '../kernel/call-stage.ts';
 import type { ModelProvider } from '../records/completion.ts';
 import type { PersonKey } from '../records/contact.ts';
 import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
@@ -39,4 +40,6 @@ export interface AskingTerms {
   readonly missCredits?: number;
   /** What callers see in place of a source's name; its name where this is not given. */
   readonly shownAs?: (provider: string) => string;
+  /** Told as a source is asked, by its own name. */
+  readonly onStage?: OnStage;
 }

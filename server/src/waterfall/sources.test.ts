@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CallStage } from '../kernel/call-stage.ts';
 import {
   type Answered,
   type Provider,
@@ -115,6 +116,22 @@ describe('an address of which its finder is not sure', () => {
       found: 'ida@kestrel.example valid by one',
       log: ['one success', 'verify judge success'],
     });
+  });
+
+  test('is told to be verified to whoever waits for it', async () => {
+    const { sources } = market({
+      one: { finds: ['ida@kestrel.example', 'unknown'] },
+      two: { finds: ['other@kestrel.example', 'valid'] },
+      judge: { verdicts: { 'ida@kestrel.example': 'valid' } },
+    });
+    const told: CallStage[] = [];
+
+    await sources({ onStage: (stage) => told.push(stage) }).findEmail(person, signal);
+
+    expect(told).toEqual([
+      { doing: 'asking', provider: 'one', done: 0, of: 2 },
+      { doing: 'verifying', provider: 'judge', done: 0, of: 1 },
+    ]);
   });
 
   test.each(['invalid', 'disposable'] as const)(

@@ -283,24 +283,33 @@ export class Sources
     request: PageRequest<Asked>,
     signal: AbortSignal,
   ): Promise<PageReading<Asked>> {
+    // Of a crawl the endpoint itself tells how far it is.
+    if (!request.isCrawl) this.#sources.terms.onStage?.({ doing: 'reading_pages', done: 0, of: null });
     const reading = await this.#sources.first('readPage', (provider) => provider.readPage(request, signal));
     this.#sources.tellAge(reading.cachedAt);
     return reading;
   }
 
   async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
+    const { onStage } = this.#sources.terms;
+    onStage?.({ doing: 'reading_sitemaps', done: 0, of: null });
+    const asked = onStage
+      ? { ...request, onRead: (done: number) => onStage({ doing: 'reading_sitemaps', done, of: null }) }
+      : request;
     const listing = await this.#sources.first('listSitemap', (provider) =>
-      provider.listSitemap(request, signal),
+      provider.listSitemap(asked, signal),
     );
     this.#sources.tellAge(listing.cachedAt);
     return listing;
   }
 
   followRedirects(link: string, signal: AbortSignal): Promise<FollowedRedirects> {
+    this.#sources.terms.onStage?.({ doing: 'following_redirects', done: 0, of: null });
     return this.#sources.first('followRedirects', (provider) => provider.followRedirects(link, signal));
   }
 
   inspectHost(request: HostRequest, signal: AbortSignal): Promise<InspectedHost> {
+    this.#sources.terms.onStage?.({ doing: 'inspecting_host', done: 0, of: null });
     return this.#sources.first('inspectHost', (provider) => provider.inspectHost(request, signal));
   }
 

@@ -90,14 +90,21 @@ export class SiteReader {
   }
 
   async listSitemap(request: SitemapRequest, signal: AbortSignal): Promise<SitemapListing> {
-    const { url, limit, mayBeCached } = request;
+    const { url, limit, mayBeCached, onRead } = request;
     const { outbound, robots, cache, listKey, analyse } = this.#parts;
     const linksOf: LinksOf = async (page, until) =>
       (await analyse(page, { sitemapLinks: {} }, until)).sitemapLinks;
     const { value, cachedAt } = await cache.cached(
       listKey(url, limit),
       { maxAgeMs: dayMs, refresh: !mayBeCached, signal },
-      (until) => sitemapUrls(outbound, robots, url, { limit, isFresh: !mayBeCached, linksOf, signal: until }),
+      (until) =>
+        sitemapUrls(outbound, robots, url, {
+          limit,
+          isFresh: !mayBeCached,
+          linksOf,
+          onRead,
+          signal: until,
+        }),
       listingCodec,
     );
     return { ...value, cachedAt };

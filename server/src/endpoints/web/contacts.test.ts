@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseRequest, requestRules } from '../../gateway/parse-request.ts';
+import type { CallStage, OnStage } from '../../kernel/call-stage.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { Provider } from '../../providers/capabilities.ts';
+import { usualAsking } from '../../waterfall/call-sources.ts';
 import { Sources } from '../../waterfall/sources.ts';
 import { analyse, type Questions } from '../../web/analyses.ts';
 import { readPage } from '../../web/html/page.ts';
@@ -72,13 +74,19 @@ class FewPages {
   async ask<Name extends string>(
     endpoint: CallEndpoint<Name>,
     body: Record<string, unknown>,
+    onStage?: OnStage,
   ): Promise<Record<string, unknown>> {
     const request = parseRequest(endpoint as CallEndpoint, requestRules(endpoint as CallEndpoint), body);
-    const sources = new Sources([this.provider], { provider: null, cached: false });
+    const sources = new Sources(
+      [this.provider],
+      { provider: null, cached: false },
+      { ...usualAsking(), onStage },
+    );
     const answer = await endpoint.run(request, {
       signal: new AbortController().signal,
       mode: 'live',
       sources,
+      onStage,
     });
     // The answer is in its own shape, and has nothing beside.
     expect(endpoint.response.parse(answer)).toEqual(answer);
@@ -123,6 +131,24 @@ describe('web_emails', () => {
     expect(answer.pagesCrawled).toBe(7);
     expect(web.asked).toHaveLength(8);
     expect(web.atOnceMost).toBe(2);
+  });
+
+  test('tells whoever waits how many pages were read, each once, and not of those that could not be', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/a">A</a><a href="/gone">Gone</a><a href="/contact">Contact</a>',
+      'https://acme.com/contact': 'Write to us',
+      'https://acme.com/a': 'a@acme.com',
+    });
+    const told: CallStage[] = [];
+
+    await web.ask(asked(webEmails), { url: site, max_pages: 10 }, (stage) => told.push(stage));
+
+    expect(told).toEqual([
+      { doing: 'reading_pages', done: 0, of: null },
+      { doing: 'reading_pages', done: 1, of: 10 },
+      { doing: 'reading_pages', done: 2, of: 10 },
+      { doing: 'reading_pages', done: 3, of: 10 },
+    ]);
   });
 
   test('follows links of later pages until none is left', async () => {

@@ -1,3 +1,4 @@
+import type { OnStage } from '../../kernel/call-stage.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { ContactLink } from '../../web/emails/contact-links.ts';
 import { emailsMax, type FoundEmail, type WayFound } from '../../web/emails/found-emails.ts';
@@ -54,7 +55,7 @@ const contactRankMax = 1;
 export async function crawlForEmails(first: PageToRead, wanted: number, call: Call): Promise<SiteEmails> {
   const timeUp = AbortSignal.timeout(crawlSeconds * 1_000);
   const start = await readOnePage(first, ask, call);
-  const crawl = new Crawl(start);
+  const crawl = new Crawl(start, wanted, call.onStage);
   const isLinked = start.answers.contactLinks.some(({ rank }) => rank <= contactRankMax);
   if (!isLinked) crawl.guess(start.finalUrl);
   const limited: Call = { ...call, signal: AbortSignal.any([call.signal, timeUp]) };
@@ -87,13 +88,17 @@ class Crawl {
   robots: SiteEmails['robots'] = null;
   readonly #site: string;
   readonly #host: string;
+  readonly #wanted: number;
+  readonly #onStage: OnStage | undefined;
   readonly #queue: ContactLink[] = [];
   readonly #seen = new Set<string>();
   readonly #emails = new Map<string, { email: string; pages: string[]; how: WayFound[] }>();
   #inVain = 0;
   #bytes = 0;
 
-  constructor(start: Reading) {
+  constructor(start: Reading, wanted: number, onStage: OnStage | undefined) {
+    this.#wanted = wanted;
+    this.#onStage = onStage;
     this.#site = siteOf(start.finalUrl);
     this.#host = new URL(start.finalUrl).hostname;
     for (const url of [...start.redirects, start.finalUrl]) this.#seen.add(pageKey(url));
@@ -151,6 +156,7 @@ class Crawl {
 
   #take({ finalUrl, answers }: Reading): void {
     this.pages.push(finalUrl);
+    this.#onStage?.({ doing: 'reading_pages', done: this.pages.length, of: this.#wanted });
     for (const { email, how } of answers.emails) {
       const known = this.#emails.get(email.toLowerCase());
       if (known) {

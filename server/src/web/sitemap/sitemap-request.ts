@@ -6,6 +6,8 @@ export interface SitemapRequest {
   readonly limit: number;
   /** A list that was read up to 24 hours ago will do. */
   readonly mayBeCached: boolean;
+  /** Gets how many sitemaps were read so far; of a list that is read for several callers at once one alone gets it. */
+  readonly onRead?: (sitemaps: number) => void;
 }
 
 /** As many as one sitemap may hold by the protocol (sitemaps.org). */

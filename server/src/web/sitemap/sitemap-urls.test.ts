@@ -332,6 +332,22 @@ describe('indexes', () => {
     expect(result.asked.filter((path) => path === '/pages.xml')).toHaveLength(1);
   });
 
+  test('how many were read is told after each, those of indexes included', async () => {
+    const told: number[] = [];
+
+    await list(
+      {
+        '/sitemap.xml': indexOf('/a.xml', '/gone.xml', '/b.xml'),
+        '/a.xml': urlset('/1'),
+        '/b.xml': urlset('/2'),
+      },
+      home,
+      { onRead: (sitemaps) => told.push(sitemaps) },
+    );
+
+    expect(told).toEqual([1, 2, 3]);
+  });
+
   test('a sitemap that names itself is read once', async () => {
     const result = await list({ '/own.xml': indexOf('/own.xml') }, `${home}/own.xml`);
 

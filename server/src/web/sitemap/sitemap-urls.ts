@@ -8,7 +8,7 @@ import { Listing } from './listing.ts';
 import { pageAddress, siteOf } from './page-address.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
 import { openSitemap, type SitemapFile } from './sitemap-file.ts';
-import { type SitemapListing, sitemapsMax } from './sitemap-request.ts';
+import { type SitemapListing, type SitemapRequest, sitemapsMax } from './sitemap-request.ts';
 import { SitemapVisits } from './sitemap-visits.ts';
 
 /** An index may name indexes, whose sitemaps are read; an index that these name is not. */
@@ -25,6 +25,7 @@ export interface ListOptions {
   /** After this the list is what was read until then; 20 seconds where it is not given. */
   readonly totalMs?: number;
   readonly linksOf: LinksOf;
+  readonly onRead?: SitemapRequest['onRead'];
   readonly signal: AbortSignal;
 }
 
@@ -43,13 +44,13 @@ export async function sitemapUrls(
   outbound: Outbound,
   robots: Robots,
   target: string,
-  { limit, isFresh = false, totalMs = totalMsDefault, linksOf, signal }: ListOptions,
+  { limit, isFresh = false, totalMs = totalMsDefault, linksOf, onRead, signal }: ListOptions,
 ): Promise<SitemapListing> {
   const deadline = AbortSignal.timeout(totalMs);
   const visits = new SitemapVisits(outbound, robots, AbortSignal.any([signal, deadline]));
   const listing = new Listing(limit);
   try {
-    await list(target, { isFresh, linksOf }, visits, listing);
+    await list(target, { isFresh, linksOf, onRead }, visits, listing);
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
@@ -64,12 +65,12 @@ export async function sitemapUrls(
 
 async function list(
   target: string,
-  { isFresh, linksOf }: { isFresh: boolean; linksOf: LinksOf },
+  { isFresh, linksOf, onRead }: Pick<ListOptions, 'linksOf' | 'onRead'> & { isFresh: boolean },
   visits: SitemapVisits,
   listing: Listing,
 ): Promise<void> {
   const { site, siteRobots } = await reach(target, isFresh, visits);
-  const walk = new Walk(site, visits, listing);
+  const walk = new Walk(site, visits, listing, onRead);
   const file = await openTarget(site, visits);
   if (file) {
     listing.source = file.kind === 'feed' ? 'feed' : 'sitemap';
@@ -148,12 +149,14 @@ class Walk {
   readonly #site: URL;
   readonly #visits: SitemapVisits;
   readonly #listing: Listing;
+  readonly #onRead: SitemapRequest['onRead'];
   #opened = 0;
 
-  constructor(site: URL, visits: SitemapVisits, listing: Listing) {
+  constructor(site: URL, visits: SitemapVisits, listing: Listing, onRead: SitemapRequest['onRead']) {
     this.#site = site;
     this.#visits = visits;
     this.#listing = listing;
+    this.#onRead = onRead;
   }
 
   get hasRoom(): boolean {
@@ -187,6 +190,7 @@ class Walk {
       await batches.return(null);
       return;
     }
+    this.#onRead?.(this.#opened);
     if (children.size > 0) await this.#readChildren(file, newestFirst(children), sites, level);
   }
 

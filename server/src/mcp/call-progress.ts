@@ -1,0 +1,153 @@
+import type { CallStage, SourceStage } from '../kernel/call-stage.ts';
+
+/** When a client is told how far its call is, in milliseconds. */
+export interface Rhythm {
+  /** Between two notifications, and before the first: of a call that is answered by then nothing is told. */
+  readonly leastMs: number;
+  /** After that, a call of which there is nothing new to tell says that it goes on. */
+  readonly firstMs: number;
+  /** The same again. Clients that wait for a sign of life give up after ten seconds and more. */
+  readonly everyMs: number;
+}
+
+export const usualRhythm: Rhythm = { leastMs: 500, firstMs: 3_000, everyMs: 5_000 };
+
+/** As the protocol has it, without the token. */
+export interface Told {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message: string;
+}
+
+interface Parts {
+  readonly tell: (told: Told) => void;
+  /** Where one of them is aborted, nobody waits for the call any more. */
+  readonly gone: readonly AbortSignal[];
+  readonly rhythm: Rhythm;
+}
+
+/** What `progress` grows by where no source, page or sitemap was finished since: the protocol wants it to grow each time. */
+const leastStep = 0.001;
+
+/**
+ * Tells a client how far its call is: the last stage that there is to tell of, no more often than the rhythm lets it, and that it goes on where
+ * there is no other. `progress` counts sources, pages and sitemaps that are behind, and seconds of a call that has no stages. `total` is the number of sources, as long
+ * as the call has asked one question only.
+ */
+export class CallProgress {
+  readonly #parts: Parts;
+  readonly #startedAtMs = performance.now();
+  #toldAtMs = this.#startedAtMs;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+  /** What is to be told of. */
+  #stage: CallStage | null = null;
+  #isNews = false;
+  /** The stage of the question that is counted, which goes on while something found is verified. */
+  #counted: CallStage | null = null;
+  /** Counted before that question. */
+  #before = 0;
+  #isFirstQuestion = true;
+  #last: number | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#wake(this.#startedAtMs + parts.rhythm.firstMs);
+  }
+
+  readonly onStage = (stage: CallStage): void => {
+    // What sources say after the call has been answered is heard by nobody.
+    if (this.#isOver) return;
+    this.#stage = stage;
+    if (stage.doing !== 'verifying') this.#count(stage);
+    if (this.#isNews) return;
+    this.#isNews = true;
+    this.#wake(this.#toldAtMs + this.#parts.rhythm.leastMs);
+  };
+
+  /** To be called before the answer is sent: after it nothing may be told. */
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #count(stage: CallStage): void {
+    const earlier = this.#counted;
+    this.#counted = stage;
+    if (earlier === null) {
+      // Seconds were told, and it goes on from there.
+      if (this.#last !== null) this.#goOnFrom(Math.ceil(this.#last));
+    } else if (stage.doing !== earlier.doing || stage.done <= earlier.done) {
+      this.#goOnFrom(this.#before + earlier.done + 1);
+    }
+  }
+
+  /** With a question that is not the first: how many there will be nobody knows. */
+  #goOnFrom(count: number): void {
+    this.#before = count;
+    this.#isFirstQuestion = false;
+  }
+
+  #wake(atMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tell(), Math.max(0, atMs - performance.now()));
+  }
+
+  #tell(): void {
+    const { tell, gone, rhythm } = this.#parts;
+    if (gone.some(({ aborted }) => aborted)) {
+      this.end();
+      return;
+    }
+    const nowMs = performance.now();
+    const seconds = Math.floor((nowMs - this.#startedAtMs) / 1_000);
+    const progress = this.#next(seconds);
+    const message = messageOf(this.#stage, this.#isNews ? null : seconds);
+    const total = this.#totalOver(progress);
+    this.#last = progress;
+    this.#toldAtMs = nowMs;
+    this.#isNews = false;
+    this.#wake(nowMs + rhythm.everyMs);
+    tell({ progress, ...(total === null ? {} : { total }), message });
+  }
+
+  #next(seconds: number): number {
+    const reached = this.#counted === null ? seconds : this.#before + this.#counted.done;
+    if (this.#last === null || reached > this.#last) return reached;
+    return Math.round((this.#last + leastStep) * 1_000) / 1_000;
+  }
+
+  #totalOver(progress: number): number | null {
+    if (this.#counted?.doing !== 'asking' || !this.#isFirstQuestion) return null;
+    const { of } = this.#counted;
+    return of > progress ? of : null;
+  }
+}
+
+/** @param seconds that went by, where there is no news */
+function messageOf(stage: CallStage | null, seconds: number | null): string {
+  const soFar = seconds === null ? [] : [`${counted(seconds, 'second')} so far.`];
+  return [...(stage === null ? [] : [sentenceOf(stage)]), ...soFar].join(' ');
+}
+
+function sentenceOf(stage: CallStage): string {
+  const { doing, done, of } = stage;
+  switch (doing) {
+    case 'asking':
+      return `Asking ${stage.provider}${placeOf(stage)}.`;
+    case 'verifying':
+      return `Asking ${stage.provider}${placeOf(stage)} to verify what was found.`;
+    case 'reading_pages':
+      if (done === 0) return 'Reading the page.';
+      return `${counted(done, 'page')} read${of === null ? '' : `, of at most ${of}`}.`;
+    case 'reading_sitemaps':
+      return done === 0 ? 'Reading the sitemaps.' : `${counted(done, 'sitemap')} read.`;
+    case 'following_redirects':
+      return 'Following the redirects.';
+    case 'inspecting_host':
+      return 'Looking at the certificate and the names of the host.';
+  }
+}
+
+const placeOf = ({ done, of }: SourceStage) => (of === 1 ? '' : ` (source ${done + 1} of ${of})`);
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
