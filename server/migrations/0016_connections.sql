@@ -22,7 +22,6 @@ create table connection_holds (
   call_id       uuid primary key,
   connection_id bigint not null references connections on delete cascade,
   amount        bigint not null check (amount > 0),
-  process_id    int not null,
   created_at    timestamptz not null default clock_timestamp()
 );
 create index connection_holds_of_connection on connection_holds (connection_id);

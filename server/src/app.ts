@@ -30,11 +30,12 @@ import { heartbeat, registerProcess, unregisterProcess } from './ledger/processe
 import { connectLedger } from './ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from './ledger/sweep.ts';
 import { wasSandboxUsed } from './ledger/was-sandbox-used.ts';
+import { ConnectionBudgets, settleHolds } from './limits/connection-budgets.ts';
 import { SharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from './mail/learned-patterns.ts';
 import { mcpPath } from './mcp/access-challenge.ts';
-import { KeptAnswers } from './mcp/kept-answers.ts';
 import type { Rhythm } from './mcp/call-progress.ts';
+import { KeptAnswers } from './mcp/kept-answers.ts';
 import { serveMcp } from './mcp/mcp-door.ts';
 import { serveOauth } from './mcp/oauth-door.ts';
 import { toolsOf } from './mcp/tools.ts';
@@ -267,6 +268,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
     await sweepIdempotencyKeys(pool);
   });
+  repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
@@ -285,6 +287,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   }
 
   const account = { db: pool, served, switches, providers, names };
+  const budgets = new ConnectionBudgets(pool);
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
@@ -314,6 +317,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     answers,
     tools: toolsOf(endpoints, accountEndpoints),
     access,
+    budgets,
     progressRhythm: settings.progressRhythm,
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),

@@ -67,7 +67,8 @@ export class AccessTokens {
     const { db, audience, scope, onSandbox } = this.#parts;
     const { rows } = await db.query<TokenRow>(
       `select ${callerColumns}, g.id as grant_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
-              extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in
+              extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in,
+              exists (select from connections c where c.grant_id = g.id and c.credits_max is not null) as has_budget
          from oauth_tokens t
          join oauth_grants g on g.id = t.grant_id
          join api_keys k on k.id = g.key_id
@@ -83,7 +84,8 @@ export class AccessTokens {
     if (!(row.scope ?? '').split(' ').includes(scope)) return refused('insufficient_scope');
     if (row.mode === 'sandbox') onSandbox?.();
     await this.#noteUse(row.grant_id);
-    return { verdict: { caller: callerOf(row) }, leftMs: row.expires_in * 1000 };
+    const grant = { id: row.grant_id, hasBudget: row.has_budget };
+    return { verdict: { caller: { ...callerOf(row), grant } }, leftMs: row.expires_in * 1000 };
   }
 
   /** To the minute: a use is no reason to write at each call. */
@@ -102,6 +104,7 @@ interface TokenRow extends CallerRow {
   aud: string | null;
   scope: string | null;
   expires_in: number;
+  has_budget: boolean;
 }
 
 const refusals = {

@@ -1,5 +1,5 @@
 import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
@@ -99,12 +99,14 @@ export class Gateway {
     const most = mostItCanCost(endpoint.price, request as never);
     checkMost(call, most);
     if (call.dryRun) return quote(this.#parts, call, most);
-    return this.#once(call, async (progress) => {
-      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
-      return endpoint.runs === 'locally'
-        ? this.#runLocally(call, endpoint, request, forced)
-        : this.#runOutside(call, endpoint, request, { most, forced }, progress);
-    });
+    return this.#once(call, (progress) =>
+      this.#withinBudget(call, most, async () => {
+        if (isForcedPayment(forced)) throw await this.#forcedPayment(call, most, forced);
+        return endpoint.runs === 'locally'
+          ? this.#runLocally(call, endpoint, request, forced)
+          : this.#runOutside(call, endpoint, request, { most, forced }, progress);
+      }),
+    );
   }
 
   async #callJob(sent: CallToMake, endpoint: JobEndpoint): Promise<Answer> {
@@ -116,10 +118,36 @@ export class Gateway {
     const call = { ...sent, bodyText: list.fingerprint };
     checkMost(call, list.most);
     if (call.dryRun) return quote(this.#parts, call, list.most);
-    return this.#once(call, async (progress) => {
-      if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
-      return this.#submit(call, endpoint, list, progress);
-    });
+    return this.#once(call, (progress) =>
+      this.#withinBudget(call, list.most, async () => {
+        if (isForcedPayment(forced)) throw await this.#forcedPayment(call, list.most, forced);
+        return this.#submit(call, endpoint, list, progress);
+      }),
+    );
+  }
+
+  /** Holds the most that the call can cost of the budget of its connection, and puts what it did cost in the place of that. */
+  async #withinBudget(call: CheckedCall, most: Centicredits, run: () => Promise<Answer>): Promise<Answer> {
+    const { budget } = call;
+    if (!budget || most === 0) return run();
+    const leftThen = await budget.hold(call.id, most);
+    const settle = (charged: Centicredits) =>
+      budget.settle(call.id, charged).catch((error: unknown) => {
+        // The call is over, and what it cost is in the ledger; the hold stays until the sweeper has looked there.
+        this.#parts.onBug(error, requestIdOf(call.id));
+        return leftThen;
+      });
+    let answer: Answer;
+    try {
+      answer = await run();
+    } catch (error) {
+      await settle(centicredits(0));
+      throw error;
+    }
+    // A job costs as its items end: it is settled when all of them have.
+    const isJob = call.endpoint.endpoint.runs === 'job';
+    const left = isJob ? leftThen : await settle(credits(answer.charged));
+    return left === null ? answer : { ...answer, budgetLeft: toCredits(left) };
   }
 
   async #forcedPayment(

@@ -1,6 +1,6 @@
 import type { RateTier } from '../kernel/rate-tiers.ts';
 
-/** Who calls: what a key stands for. */
+/** Who calls: what a key stands for, or access that was given with it. */
 export interface Caller {
   readonly workspaceId: number;
   /** As callers know it: `ws_…`. */
@@ -10,4 +10,6 @@ export interface Caller {
   readonly mode: 'live' | 'sandbox';
   readonly rateTier: RateTier;
   readonly hasPlan: boolean;
+  /** Of a tool client that was let in. */
+  readonly grant?: { readonly id: string; readonly hasBudget: boolean };
 }

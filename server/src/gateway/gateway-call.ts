@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
+import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { ModelProvider } from '../records/completion.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
@@ -34,6 +35,8 @@ export interface CallToMake {
   readonly dryRun: boolean;
   /** In credits: a call that could cost more does not run. Null, or not given, for any. */
   readonly maxCredits?: number | null;
+  /** Of the connection that the call came by, where it has one: it ends what would cost more than is left of it. */
+  readonly budget?: CallBudget | null;
   readonly idempotencyKey: string | null;
   /** The body as it was sent, for the fingerprint of an idempotent call. */
   readonly bodyText: string;
@@ -65,6 +68,8 @@ export interface Answer {
   readonly charged: number;
   readonly from: PaidFrom;
   readonly remaining: string;
+  /** In credits, of the budget of the connection; not given where it has none. */
+  readonly budgetLeft?: number;
   /** The stored answer of an earlier call. */
   readonly replayed: boolean;
 }

@@ -21,10 +21,11 @@ export async function quote(
 ): Promise<Answer> {
   const { endpoint } = call.endpoint;
   const { caller } = call;
-  const [view, quota, providers] = await Promise.all([
+  const [view, quota, providers, budgetLeft] = await Promise.all([
     readAccount(db, caller.accountId, caller.workspaceId),
     readQuota(db, caller.accountId, call.endpoint.id),
     switches.providersFor(endpoint, lists, caller.mode),
+    call.budget?.left() ?? null,
   ]);
   if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);
   const shown = names.shown(endpoint, caller.mode);
@@ -34,7 +35,11 @@ export async function quote(
   const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';
   const overLimit = view.limit !== null && view.limit.spent + most > view.limit.limit;
   const wouldSucceed =
-    fromAddon <= view.state.addonLeft && !blocked && !overLimit && quota.current < quota.limit;
+    fromAddon <= view.state.addonLeft &&
+    !blocked &&
+    !overLimit &&
+    quota.current < quota.limit &&
+    (budgetLeft === null || most <= budgetLeft);
   const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
   const told = {
     quote: {

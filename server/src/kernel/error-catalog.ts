@@ -118,7 +118,8 @@ export const errorCatalog = {
     error: 'The budget of this connection is spent',
     fix: 'Ask whoever runs the workspace for a larger budget of this connection (max_credits of its address, or PATCH /connections/{id}), or ask for less in one call.',
     retry: 'after_fix',
-    happens: 'A connection of the tool protocol has a budget, and the most that the call can cost is more than is left of it.',
+    happens:
+      'A connection of the tool protocol has a budget, and the most that the call can cost is more than is left of it.',
   },
   too_many_connections: {
     status: 409,

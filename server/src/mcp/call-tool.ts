@@ -13,6 +13,7 @@ import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { Tool } from './tools.ts';
 
 export interface ToolParts {
@@ -30,6 +31,8 @@ export interface ToolCall {
   readonly arguments: Record<string, unknown>;
   /** In credits; null for any. */
   readonly maxCredits: number | null;
+  /** Of the connection; null where it has none. */
+  readonly budget: CallBudget | null;
   /** Only what it would cost. */
   readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
@@ -55,6 +58,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         overflow: null,
         dryRun: call.isQuote === true,
         maxCredits: call.maxCredits,
+        budget: call.budget,
         idempotencyKey: null,
         startedAtMs: call.startedAtMs,
         gone: twin.endpoint.runs === 'outside' ? call.gone : null,
@@ -129,11 +133,11 @@ export const textOf = ({ body, meta }: Answer): string =>
   body.startsWith('[') ? `{"records":${body},"service_meta":${meta}}` : body;
 
 /** Its fields, and the same as a text for clients that read nothing else. */
-export function resultOf({ charged, remaining }: Answer, text: string): CallToolResult {
+export function resultOf(answer: Answer, text: string): CallToolResult {
   return {
     content: [{ type: 'text', text }],
     structuredContent: JSON.parse(text),
-    _meta: creditsMeta(charged, remaining),
+    _meta: creditsMeta(answer),
   };
 }
 
@@ -152,11 +156,23 @@ export function errorResult(
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(text) }],
-    _meta: creditsMeta(0, remaining),
+    _meta: creditsMeta({ charged: 0, remaining }),
   };
 }
 
 /** In the `_meta` of every result, under a name of our own as the protocol wants it. */
-export const creditsMeta = (charged: number, remaining: string | null) => ({
-  'millrace/credits': { charged, ...(remaining === null ? {} : { remaining: Number(remaining) }) },
+export const creditsMeta = ({
+  charged,
+  remaining,
+  budgetLeft,
+}: {
+  readonly charged: number;
+  readonly remaining: string | null;
+  readonly budgetLeft?: number;
+}) => ({
+  'millrace/credits': {
+    charged,
+    ...(remaining === null ? {} : { remaining: Number(remaining) }),
+    ...(budgetLeft === undefined ? {} : { budget_remaining: budgetLeft }),
+  },
 });

@@ -2,6 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { roomOfAddress } from './answer-room.ts';
+import { type BudgetOfAddress, budgetOfAddress } from './budget-of-address.ts';
 import { type CompactName, compactTools, isCompact, quoteTool } from './compact-tools.ts';
 import type { ListedTool, Tool } from './tools.ts';
 
@@ -12,6 +13,8 @@ export interface ToolChoice {
   /** Those that can be called, by their own name or through `service_call_tool`. */
   readonly tools: readonly Tool[];
   readonly balance: Tool;
+  /** What is called by it may spend in all, and its name; null where the address says nothing of that. */
+  readonly budget: BudgetOfAddress | null;
   /** What an answer may take, unless its call says otherwise. */
   readonly charactersMax: number;
   /** @throws {ServiceError} unknown_tool */
@@ -47,6 +50,7 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
   if (profile !== 'full' && profile !== 'compact') unknown(profile, ['full', 'compact'], 'profile');
   const tools = chosen(all, query);
   const charactersMax = roomOfAddress(query);
+  const budget = budgetOfAddress(query);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const balance = all.find(({ name }) => name === 'service_usage_allowance');
   invariant(balance, 'what is left can be asked');
@@ -57,6 +61,7 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
     tools,
     balance,
     charactersMax,
+    budget,
     find: (name) => byName.get(name) ?? unknown(name, [...byName.keys()]),
     own: (name) => (isCompact(name) && own.some((one) => one.name === name) ? name : null),
   };

@@ -10,8 +10,10 @@ import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
+import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { type Connection, type ServerParts, serverOf } from './server-of.ts';
@@ -26,6 +28,7 @@ export interface McpParts extends ServerParts {
   readonly tools: readonly Tool[];
   /** Of clients that were let in by OAuth; null where that is not served. */
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
+  readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
@@ -66,7 +69,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const gone = new AbortController();
-        const connection: Connection = { caller, tools: chosen.of(query), startedAtMs, gone: gone.signal };
+        const tools = chosen.of(query);
+        const budget = budgetOf(parts.budgets, caller, tools.budget);
+        const connection: Connection = { caller, tools, budget, startedAtMs, gone: gone.signal };
         const body = bodyOf(request);
         const message = body === null ? undefined : parsed(body);
         if (Array.isArray(message) && message.length > batchMax) {
@@ -108,6 +113,19 @@ async function callerOf(
     return access.tokens.authenticate(bearer, ip);
   }
   return authenticator.recall(key) ?? authenticator.authenticate(key, ip);
+}
+
+/** A client that was let in is a connection by itself; one with a key is what its address names. */
+function budgetOf(
+  budgets: ConnectionBudgets,
+  { grant, workspaceId }: Caller,
+  said: BudgetOfAddress | null,
+): CallBudget | null {
+  if (grant !== undefined) {
+    if (!grant.hasBudget && said === null) return null;
+    return budgets.of({ grantId: grant.id, creditsMax: said?.creditsMax ?? null });
+  }
+  return said && budgets.of({ workspaceId, ...said });
 }
 
 function connectionOf({ authInfo }: McpRequestContext): Connection {

@@ -31,7 +31,7 @@ export async function resultFor(
         content: [{ type: 'text', text: JSON.stringify(cut.value) }, linkTo(text, cutting)],
         structuredContent: cut.value,
         _meta: {
-          ...creditsMeta(answer.charged, answer.remaining),
+          ...creditsMeta(answer),
           'millrace/cut': cutMeta(cut, text, cutting),
         },
       };

@@ -15,6 +15,7 @@ import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
 import { readAccount } from '../ledger/read-account.ts';
+import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { roomOfCall } from './answer-room.ts';
 import { CallProgress, type Rhythm, usualRhythm } from './call-progress.ts';
@@ -36,6 +37,8 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
 export interface Connection {
   readonly caller: Caller;
   readonly tools: ToolChoice;
+  /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
+  readonly budget: CallBudget | null;
   readonly startedAtMs: number;
   /** Aborted when its client has gone, or has taken it back. */
   readonly gone: AbortSignal;
@@ -141,7 +144,7 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'onStage'> {
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, startedAtMs, gone }: Connection,
+  { caller, tools, budget, startedAtMs, gone }: Connection,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -149,7 +152,7 @@ async function callTool(
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
-      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, gone, ...sent });
+      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, budget, gone, ...sent });
     });
     const hasLinks = revision !== undefined && revision >= linksSince;
     return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
