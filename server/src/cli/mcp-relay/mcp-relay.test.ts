@@ -241,3 +241,30 @@ test('of a batch, calls that are not taken back are answered; one whose all are 
 
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
 });
+
+test.for([
+  ['{"jsonrpc":"2.0","id":5,"method":"ping"}', [5]],
+  ['{"jsonrpc":"2.0","id":5,"method":7}', [null]],
+  ['{"jsonrpc":"2.0","method":"notifications/initialized"}', []],
+  ['{"jsonrpc":"2.0","id":5,"result":{}}', []],
+] as const)(
+  'a refusal without an id, of %s, is told to who asked, and to nobody else',
+  async ([sent, ids]) => {
+    const written: string[] = [];
+    const relay = new McpRelay({
+      send: async function* () {
+        yield '{"jsonrpc":"2.0",\n"id":null,"error":{"code":-32600,"message":"Refused."}}';
+      },
+      write: (line) => written.push(line),
+      tell: () => {},
+    });
+
+    relay.take(Buffer.from(sent));
+
+    expect(await relay.finish(30_000, new AbortController().signal)).toBe(0);
+    expect(written.map((line) => JSON.parse(line))).toMatchObject(
+      ids.map((id) => ({ id, error: { message: 'Refused.' } })),
+    );
+    expect(written.join()).not.toContain('\n');
+  },
+);

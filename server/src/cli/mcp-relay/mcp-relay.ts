@@ -183,6 +183,8 @@ export class McpRelay {
   }
 }
 
-/** Whether a message asks nothing. */
+/** Whether a message asks nothing: it tells something, or answers. */
 const isTold = (message: unknown) =>
-  messagesIn(message).every(({ id, method }) => typeof method === 'string' && id === undefined);
+  messagesIn(message).every(({ id, method, result, error }) =>
+    typeof method === 'string' ? id === undefined : result !== undefined || error !== undefined,
+  );
