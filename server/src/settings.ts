@@ -338,12 +338,12 @@ export const settings = {
   ),
 } as const;
 
-/** What `millrace call` reads beside them: it calls a service like any other caller. */
+/** What `millrace call` and others read beside them, which call a service like any other caller. */
 export const callerSettings = {
   apiKey: setting(
     'MILLRACE_API_KEY',
     '',
-    'The key with which `millrace call` calls the service.',
+    'The key with which `millrace call`, `bulk`, `webhooks` and `mcp` call the service.',
     optional(matching(/^[\x21-\x7e]{1,200}$/)),
     'an API key',
     { isSecret: true },

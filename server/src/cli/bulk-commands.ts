@@ -11,7 +11,8 @@ import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { wordOption } from './option-values.ts';
 import { startProgress } from './progress.ts';
-import { type LeftBehind, ServiceClient, type ServiceOptions } from './service-client.ts';
+import type { ServiceOptions } from './service-access.ts';
+import { type LeftBehind, ServiceClient } from './service-client.ts';
 import { parsed, refusalOf } from './service-refusal.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 

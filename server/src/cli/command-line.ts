@@ -16,6 +16,7 @@ import { addJobsCommands } from './jobs-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addLedgerCommands } from './ledger-commands.ts';
 import { addLimitsCommands } from './limits-commands.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { addOrderCommands } from './order-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
@@ -75,6 +76,7 @@ export function createProgram(context: CommandContext): Command {
   addJobsCommands(program, context);
   addCallCommand(program, context);
   addBulkCommands(program, context);
+  addMcpCommand(program, context);
   addWebhooksCommands(program, context);
   addDatabaseCommands(program, context);
   return program;

@@ -1,12 +1,6 @@
-import { readApiKey } from '../config.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandError, exitCodes, UsageError } from './command-error.ts';
-import { serviceUrl } from './service-url.ts';
-
-export interface ServiceOptions {
-  readonly key?: string;
-  readonly url?: string;
-}
+import { CommandError, exitCodes } from './command-error.ts';
+import { type ServiceAccess, type ServiceOptions, serviceAccess } from './service-access.ts';
 
 /** What a command says that was interrupted. */
 export interface LeftBehind {
@@ -28,25 +22,21 @@ const timeoutMs = 660_000;
 /** A running service, called with a key as any other caller would. */
 export class ServiceClient {
   readonly #context: CommandContext;
-  readonly #key: string;
-  readonly #base: string;
+  readonly #access: ServiceAccess;
 
   /** @throws {UsageError} where the key or the address cannot be */
   constructor(context: CommandContext, options: ServiceOptions) {
     this.#context = context;
-    this.#key = keyOf(options);
-    this.#base = options.url?.replace(/\/+$/, '') ?? serviceUrl(context.config());
-    if (!URL.canParse(this.#base)) {
-      throw new UsageError('--url is no address.', 'Such as: --url http://127.0.0.1:8080');
-    }
+    this.#access = serviceAccess(context, options);
   }
 
   /** Its answer, whatever it is. @throws {CommandError} where none comes; `ifInterrupted` says what that leaves behind */
   async send(path: string, request: ServiceRequest, ifInterrupted: LeftBehind): Promise<Response> {
+    const { base, key } = this.#access;
     try {
-      const response = await fetch(`${this.#base}${path}`, {
+      const response = await fetch(`${base}${path}`, {
         method: request.method,
-        headers: { ...request.headers, 'x-api-key': this.#key },
+        headers: { ...request.headers, 'x-api-key': key },
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: 'error',
         signal: AbortSignal.any([this.#context.interrupted, AbortSignal.timeout(timeoutMs)]),
@@ -63,28 +53,11 @@ export class ServiceClient {
           exitCode: exitCodes.interrupted,
         });
       }
-      throw new CommandError(`No service answers at ${new URL(this.#base).origin}.`, {
+      throw new CommandError(`No service answers at ${new URL(base).origin}.`, {
         fix: 'Start it with npx millrace serve, or name it with --url.',
         exitCode: exitCodes.unreachable,
         cause: error,
       });
     }
   }
-}
-
-function keyOf(options: ServiceOptions): string {
-  const key = options.key ?? readApiKey();
-  if (key === null) {
-    throw new UsageError(
-      'No API key was given, and Millrace keeps only fingerprints of keys, so it cannot look one up.',
-      'Set MILLRACE_API_KEY. A lost key is replaced by: npx millrace key rotate <workspace> (ids: npx millrace workspace list)',
-    );
-  }
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new UsageError(
-      'That cannot be an API key: it has spaces or other characters.',
-      'Copy the whole key, and nothing else.',
-    );
-  }
-  return key;
 }

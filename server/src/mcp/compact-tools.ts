@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { schemaOf } from '../catalog/describe-endpoint.ts';
+import { briefInput } from './tool-schema.ts';
 import type { ListedTool } from './tools.ts';
 
 /**
@@ -51,7 +52,7 @@ function listed(name: CompactName): ListedTool {
   return {
     name,
     ...texts[name],
-    inputSchema: { ...schemaOf(compactFields[name]), type: 'object' },
+    inputSchema: { ...briefInput(schemaOf(compactFields[name])), type: 'object' },
     outputSchema: { type: 'object' },
     annotations: {
       readOnlyHint: isRead(name),

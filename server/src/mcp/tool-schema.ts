@@ -7,10 +7,13 @@ const untold = new Set(['minLength', 'maxLength', 'minItems', 'format', 'pattern
 export function briefInput(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => !untold.has(key))
+      .filter(([key, value]) => !untold.has(key) && !(key === 'additionalProperties' && isAny(value)))
       .map(([key, value]) => [key, key === 'properties' ? mapped(value, briefInput) : brief(value)]),
   );
 }
+
+/** Of other members that may be anything nothing has to be said: some clients refuse, or drop, schemas that say so. */
+const isAny = (value: unknown) => isJsonObject(value) && Object.keys(value).length === 0;
 
 const brief = (value: unknown): unknown =>
   Array.isArray(value)

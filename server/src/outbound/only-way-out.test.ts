@@ -14,7 +14,7 @@ const waysOut = [
 ];
 
 /** They call the operator's own service, at the address that he set. */
-const ownService = ['cli/service-client.ts', 'cli/doctor/check-service.ts'];
+const ownService = ['cli/service-client.ts', 'cli/mcp-relay/mcp-upstream.ts', 'cli/doctor/check-service.ts'];
 
 function waysOutIn(text: string): string[] {
   return waysOut.filter((way) => way.test(text)).map(String);

@@ -1,0 +1,79 @@
+import { addAbortSignal } from 'node:stream';
+import type { Command } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import { exitCodes } from './command-error.ts';
+import { linesOf } from './mcp-relay/lines-of.ts';
+import { McpRelay, messageBytesMax } from './mcp-relay/mcp-relay.ts';
+import { McpUpstream } from './mcp-relay/mcp-upstream.ts';
+import { wordOption } from './option-values.ts';
+import { type ServiceOptions, serviceAccess } from './service-access.ts';
+
+interface Options extends ServiceOptions {
+  tools?: string;
+  groups?: string;
+  profile?: 'full' | 'compact';
+}
+
+/** How long calls may go on after the end of the input: longer than CALL_DEADLINE_MS, unless that is set. */
+const finishMsMax = 30_000;
+
+export function addMcpCommand(program: Command, context: CommandContext): void {
+  program
+    .command('mcp')
+    .description(
+      'speak the tool protocol (MCP) on standard input and output, for a client that starts it; the service runs elsewhere',
+    )
+    .option('--tools <names>', 'list these tools, such as email_finder,phone_finder')
+    .option('--groups <names>', 'list the tools of these groups, such as leads,maps')
+    .option(
+      '--profile <profile>',
+      'compact: five tools that find and call the others',
+      wordOption(['full', 'compact']),
+    )
+    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
+    .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise')
+    .addHelpText(
+      'after',
+      '\nHow clients are told of it: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… npx millrace mcp --groups leads',
+    )
+    .action((options: Options) => serveInput(context, options));
+}
+
+/** Relays until the input ends, and what is under way then has been answered. */
+async function serveInput(context: CommandContext, options: Options): Promise<void> {
+  const { interrupted } = context;
+  const upstream = new McpUpstream(serviceAccess(context, options), chosenBy(options), messageBytesMax);
+  const relay = new McpRelay({
+    send: (...message) => upstream.send(...message),
+    write: (line) => context.print(`${line}\n`),
+    tell: (problem) => context.tell(`${problem}\n`),
+  });
+  if (process.stdin.isTTY) {
+    context.tell(
+      'Waiting for messages, one a line. A client of the protocol is to start this: docs/mcp.md.\n',
+    );
+  }
+  const deaf = new AbortController();
+  process.stdout.once('error', () => deaf.abort());
+  const stop = AbortSignal.any([interrupted, deaf.signal]);
+  try {
+    const input = addAbortSignal(stop, process.stdin);
+    for await (const line of linesOf(input, messageBytesMax)) relay.take(line);
+    const left = await relay.finish(finishMsMax, stop);
+    if (left > 0) context.exitCode = exitCodes.failed;
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  } finally {
+    relay.stop();
+    await upstream.close();
+  }
+  if (stop.aborted) context.exitCode = interrupted.aborted ? exitCodes.interrupted : exitCodes.failed;
+}
+
+function chosenBy({ tools, groups, profile }: Options): URLSearchParams {
+  const chosen = new URLSearchParams();
+  for (const [name, value] of Object.entries({ tools, groups, profile })) {
+    if (value !== undefined) chosen.set(name, value);
+  }
+  return chosen;
+}

@@ -1,0 +1,43 @@
+import { readApiKey } from '../config.ts';
+import type { CommandContext } from './command-context.ts';
+import { UsageError } from './command-error.ts';
+import { serviceUrl } from './service-url.ts';
+
+export interface ServiceOptions {
+  readonly key?: string;
+  readonly url?: string;
+}
+
+/** Where a running service is, and the key to come with. */
+export interface ServiceAccess {
+  /** Without a slash at its end. */
+  readonly base: string;
+  readonly key: string;
+}
+
+/** What options, else settings, say. @throws {UsageError} where the key or the address cannot be */
+export function serviceAccess(context: CommandContext, options: ServiceOptions): ServiceAccess {
+  const key = keyOf(options);
+  const base = options.url?.replace(/\/+$/, '') ?? serviceUrl(context.config());
+  if (!/^https?:$/.test(URL.parse(base)?.protocol ?? '')) {
+    throw new UsageError('--url is no address.', 'Such as: --url http://127.0.0.1:8080');
+  }
+  return { base, key };
+}
+
+function keyOf(options: ServiceOptions): string {
+  const key = options.key ?? readApiKey();
+  if (key === null) {
+    throw new UsageError(
+      'No API key was given, and Millrace keeps only fingerprints of keys, so it cannot look one up.',
+      'Set MILLRACE_API_KEY. A lost key is replaced by: npx millrace key rotate <workspace> (ids: npx millrace workspace list)',
+    );
+  }
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new UsageError(
+      'That cannot be an API key: it has spaces or other characters.',
+      'Copy the whole key, and nothing else.',
+    );
+  }
+  return key;
+}
