@@ -305,6 +305,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     gateway,
     jobs,
     webhooks: webhooks.parts,
+    onConnectionChanged: () => access?.tokens.forget(),
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
     notReady: () => (closing ? 'shutting down' : null),

@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints/registry.ts';
+import { connectionRoutes } from './connection-routes.ts';
 import type { DescribedRoute } from './define-route.ts';
 import { jobRoutesOf } from './job-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -7,4 +8,5 @@ import { webhookRoutes } from './webhook-routes.ts';
 export const describedRoutes: readonly DescribedRoute[] = [
   ...endpoints.flatMap((endpoint) => (endpoint.runs === 'job' ? Object.values(jobRoutesOf(endpoint)) : [])),
   ...Object.values(webhookRoutes),
+  ...Object.values(connectionRoutes),
 ];

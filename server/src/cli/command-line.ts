@@ -6,6 +6,7 @@ import { addCacheCommands } from './cache-commands.ts';
 import { addCallCommand } from './call-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type ExitCode, exitCodes, UsageError } from './command-error.ts';
+import { addConnectionCommands } from './connection-commands.ts';
 import { addCreditsCommands } from './credits-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
@@ -77,6 +78,7 @@ export function createProgram(context: CommandContext): Command {
   addCallCommand(program, context);
   addBulkCommands(program, context);
   addMcpCommand(program, context);
+  addConnectionCommands(program, context);
   addWebhooksCommands(program, context);
   addDatabaseCommands(program, context);
   return program;

@@ -16,6 +16,7 @@ import { basePath } from '../kernel/version.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
+import { serveConnections } from './connection-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -28,6 +29,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
   readonly webhooks: WebhookParts;
+  /** A tool client may do less than before, or no more. */
+  readonly onConnectionChanged: () => void;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
   /** Null as long as calls are taken; else what /readyz says. */
@@ -115,6 +118,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
   serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
+  serveConnections(server, { ...parts, db: parts.account.context.db }, parts.onConnectionChanged);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

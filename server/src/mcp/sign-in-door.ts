@@ -5,6 +5,7 @@ import { errors } from 'oidc-provider';
 import { hashKey } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
+import { type Centicredits, parseCredits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { accountOfKey, type KeyOwner, keyIdOf, ownerOfKey } from '../oauth/account-of-key.ts';
 import { toolsScope } from '../oauth/authorization-server.ts';
@@ -76,6 +77,7 @@ export function serveSignIn(
 const expired =
   'This sign-in is over, was begun in another browser, or another one was begun in this browser after it. It waits for ten minutes.';
 const notOurs = 'the form is not one of ours';
+const wrongBudget = 'Enter a number of credits, 0 or more, with at most two decimals; or nothing.';
 
 /** The sign-in of the cookie, which has to be the one in the address. @throws {errors.SessionNotFound} */
 async function underWay(
@@ -103,7 +105,12 @@ async function step(
     case 'yes': {
       const owner = await ownerOf(parts, interaction);
       if (owner === undefined) return show(reply, await pageOf(parts, interaction, null));
-      const grantId = await grantTo(parts, interaction, owner);
+      const sent = (request.body.get('max_credits') ?? '').trim();
+      const most = sent === '' ? null : parseCredits(sent);
+      if (most === undefined || (most !== null && most < 0)) {
+        return show(reply, await pageOf(parts, interaction, null, wrongBudget));
+      }
+      const grantId = await grantTo(parts, interaction, owner, most);
       return finish(parts, request, reply, {
         login: { accountId: accountOfKey(owner.keyId), remember: false },
         consent: { grantId },
@@ -140,6 +147,7 @@ async function grantTo(
   { db, provider, resources }: SignInParts,
   { params }: Interaction,
   owner: KeyOwner,
+  creditsMax: Centicredits | null,
 ): Promise<string> {
   const { client_id: clientId, redirect_uri: redirectUri } = params as {
     client_id: string;
@@ -151,7 +159,7 @@ async function grantTo(
   grant.addOIDCScope('offline_access');
   const id = await grant.save();
   const { name } = await shownClient(provider, params);
-  await describeGrant(db, id, { clientName: name, redirectHost: redirectHostOf(redirectUri) });
+  await describeGrant(db, id, { clientName: name, redirectHost: redirectHostOf(redirectUri), creditsMax });
   return id;
 }
 
@@ -168,7 +176,12 @@ async function finish(
   return reply.headers(pageHeaders).redirect(target, 303);
 }
 
-async function pageOf(parts: SignInParts, interaction: Interaction, problem: string | null): Promise<string> {
+async function pageOf(
+  parts: SignInParts,
+  interaction: Interaction,
+  problem: string | null,
+  problemOfConsent: string | null = null,
+): Promise<string> {
   const form = {
     client: await shownClient(parts.provider, interaction.params),
     action: `${parts.resources.basePath}${oauthPaths.signIn}/${interaction.uid}`,
@@ -177,7 +190,7 @@ async function pageOf(parts: SignInParts, interaction: Interaction, problem: str
   const owner = problem === null ? await ownerOf(parts, interaction) : undefined;
   if (owner === undefined) return keyPage(form, problem);
   const { workspaceName: name, workspace: id, organizationName: organization, mode } = owner;
-  return consentPage(form, { name, id, organization, mode });
+  return consentPage(form, { name, id, organization, mode }, problemOfConsent);
 }
 
 /** Whose key was given; it may have been revoked since. */

@@ -1,19 +1,6 @@
+import type { Centicredits } from '../kernel/credits.ts';
 import { publicId } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
-
-/** A client that a workspace let in, as its owner sees it. */
-export interface Grant {
-  /** `con_…` */
-  readonly id: string;
-  readonly workspace: string;
-  readonly clientName: string;
-  readonly clientId: string;
-  readonly redirectHost: string;
-  readonly createdAt: Date;
-  /** When it last used its access; read to the minute. */
-  readonly usedAt: Date | null;
-  readonly expiresAt: Date;
-}
 
 /** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`. */
 export async function insertGrant(
@@ -30,18 +17,31 @@ export async function insertGrant(
   );
 }
 
-/** What was on the screen when it was given; and that its client is one that somebody uses. */
+/** What was on the screen when it was given, with what it may spend; and that its client is one that somebody uses. */
 export async function describeGrant(
   db: Queryable,
   id: string,
-  { clientName, redirectHost }: Pick<Grant, 'clientName' | 'redirectHost'>,
+  {
+    clientName,
+    redirectHost,
+    creditsMax,
+  }: {
+    readonly clientName: string;
+    readonly redirectHost: string;
+    /** Null: as much as the workspace has. */
+    readonly creditsMax: Centicredits | null;
+  },
 ): Promise<void> {
   await db.query(
     `with described as (
-       update oauth_grants set client_name = $2, redirect_host = $3 where id = $1 returning client_id
+       update oauth_grants set client_name = $2, redirect_host = $3 where id = $1
+       returning id, public_id, workspace_id, client_id
+     ), used as (
+       update oauth_clients set used_at = clock_timestamp() from described where oauth_clients.id = described.client_id
      )
-     update oauth_clients set used_at = clock_timestamp() from described where oauth_clients.id = described.client_id`,
-    [id, clientName, redirectHost],
+     insert into connections (public_id, workspace_id, grant_id, credits_max)
+       select public_id, workspace_id, id, $4::bigint from described where $4::bigint is not null`,
+    [id, clientName, redirectHost, creditsMax],
   );
 }
 
@@ -53,53 +53,6 @@ export async function endGrant(db: Queryable, id: string): Promise<boolean> {
     [id],
   );
   return rowCount === 1;
-}
-
-const grantsMax = 1_000;
-
-/** Those that still work, the newest first, at most 1,000; of one workspace, or of all. */
-export async function listGrants(db: Queryable, workspaceId?: number): Promise<Grant[]> {
-  const { rows } = await db.query<GrantRow>(
-    `select g.public_id, w.public_id as workspace, g.client_name, g.client_id, g.redirect_host, g.created_at, g.used_at,
-            g.expires_at
-       from oauth_grants g
-       join workspaces w on w.id = g.workspace_id
-       join api_keys k on k.id = g.key_id
-      where ($1::int is null or g.workspace_id = $1) and g.expires_at > now() and g.client_name <> ''
-        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-      order by g.created_at desc, g.id limit ${grantsMax}`,
-    [workspaceId ?? null],
-  );
-  return rows.map((row) => ({
-    id: row.public_id,
-    workspace: row.workspace,
-    clientName: row.client_name,
-    clientId: row.client_id,
-    redirectHost: row.redirect_host,
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-    expiresAt: row.expires_at,
-  }));
-}
-
-interface GrantRow {
-  public_id: string;
-  workspace: string;
-  client_name: string;
-  client_id: string;
-  redirect_host: string;
-  created_at: Date;
-  used_at: Date | null;
-  expires_at: Date;
-}
-
-/** By its public id; of one workspace, or of any. False where there is none of that id. */
-export async function revokeGrant(db: Queryable, publicId: string, workspaceId?: number): Promise<boolean> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from oauth_grants where public_id = $1 and ($2::int is null or workspace_id = $2)',
-    [publicId, workspaceId ?? null],
-  );
-  return rows[0] !== undefined && endGrant(db, rows[0].id);
 }
 
 const sweptAtOnce = 1_000;

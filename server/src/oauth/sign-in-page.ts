@@ -71,8 +71,12 @@ ${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`
   );
 }
 
-/** Asks whether the client may use that workspace. */
-export function consentPage({ client, action, token }: FormParts, workspace: WorkspaceShown): string {
+/** Asks whether the client may use that workspace, and what it may spend. */
+export function consentPage(
+  { client, action, token }: FormParts,
+  workspace: WorkspaceShown,
+  problem: string | null,
+): string {
   return page(
     `Let ${client.name} use ${workspace.name}?`,
     `<dl>
@@ -85,8 +89,11 @@ export function consentPage({ client, action, token }: FormParts, workspace: Wor
     }</dd>
 </dl>
 ${aboutClient(client)}
+${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`}
 <form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
+<label for="max_credits">It may spend at most so many credits in all (empty: as many as the workspace has)</label>
+<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" placeholder="500">
 <button class="yes" name="step" value="yes">Allow</button>
 <button name="step" value="no">Cancel</button>
 </form>`,

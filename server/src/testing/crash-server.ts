@@ -135,6 +135,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   const server = createServer({
     jobs,
     webhooks,
+    onConnectionChanged: () => {},
     gateway: new CrashingGateway({
       db: pool,
       ledger,
