@@ -11,6 +11,23 @@ const jobTools = endpoints
   .filter(({ runs }) => runs === 'job')
   .flatMap(({ name }) => [`service_${name}_inquiry`, `service_${name}_cancel`]);
 
+/** For tool clients that seek access: as RFC 6749, 7009, 7591, 8414 and 9728 have it, and as OpenAPI has no words for. */
+const oauthRoutes = [
+  ...['', '/mcp'].map((end) => `GET /.well-known/oauth-protected-resource${end}`),
+  ...['oauth-authorization-server', 'openid-configuration'].flatMap((name) =>
+    [`/.well-known/${name}`, `/.well-known/${name}/mcp`, `/mcp/.well-known/${name}`].flatMap((path) => [
+      `GET ${path}`,
+      `OPTIONS ${path}`,
+    ]),
+  ),
+  ...['GET', 'OPTIONS'].map((method) => `${method} /oauth/jwks`),
+  ...['POST', 'OPTIONS'].flatMap((method) => [`${method} /oauth/token`, `${method} /oauth/revoke`]),
+  'POST /oauth/register',
+  'GET /oauth/authorize',
+  'GET /oauth/authorize/:uid',
+  ...['GET', 'POST'].map((method) => `${method} /oauth/sign-in/:uid`),
+];
+
 test('what is served is what is described: registry, routes, OpenAPI and /my-endpoints agree', async ({
   app,
 }) => {
@@ -49,6 +66,7 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
       'GET /readyz',
       'POST /vendor-results',
       ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
+      ...oauthRoutes,
     ].toSorted(),
   );
   expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());

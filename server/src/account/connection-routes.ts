@@ -3,7 +3,7 @@ import { connectionsListed } from '../oauth/connections.ts';
 import { defineRoute, noFields } from './define-route.ts';
 
 const group = 'Connections';
-const params = z.object({ id: z.string().max(100).describe('The connection: `con_…`.') });
+const params = z.strictObject({ id: z.string().max(100).describe('The connection: `con_…`.') });
 
 const connection = z.object({
   id: z.string(),

@@ -1,0 +1,176 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { settleHolds } from '../limits/connection-budgets.ts';
+import { type TestApp, test } from '../testing/app.ts';
+import { mcpUrl, type ToolAnswer, type ToolClient, toolClients } from '../testing/mcp-clients.ts';
+
+/** `service_web_scrape` and the like ask outside; this one costs 0.1 credits and runs here. */
+const cheap = ['service_normalize_company', { company_name: 'ACME Inc.' }] as const;
+
+async function connected(app: TestApp, key: string, query: string): Promise<ToolClient> {
+  const client = await toolClients['2.x'](await mcpUrl(app, query), { 'x-api-key': key });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const errorOf = (answer: ToolAnswer) => JSON.parse(answer.content[0]?.text ?? '{}');
+const creditsOf = (answer: ToolAnswer) =>
+  answer._meta?.['millrace/credits'] as { charged: number; remaining: number; budget_remaining?: number };
+
+describe('the budget of a connection', () => {
+  test('is told in each result, ends what would cost more than is left, and leaves the workspace its credits', async ({
+    app,
+  }) => {
+    const { live } = await app.customer({ credits: 50 });
+    const price = creditsOf(await (await connected(app, live, '')).callTool(...cheap)).charged;
+    expect(price).toBeGreaterThan(0);
+    const client = await connected(app, live, `?connection=research&max_credits=${price * 2}`);
+
+    expect(creditsOf(await client.callTool(...cheap)).budget_remaining).toBeCloseTo(price, 5);
+    expect(creditsOf(await client.callTool(...cheap)).budget_remaining).toBe(0);
+    const refused = await client.callTool(...cheap);
+
+    expect(refused.isError).toBe(true);
+    expect(errorOf(refused)).toMatchObject({
+      code: 'connection_budget_spent',
+      most_credits: price,
+      budget_remaining: 0,
+      credits_charged: 0,
+    });
+    expect(creditsOf(refused)).toMatchObject({ charged: 0, remaining: 50 - price * 3 });
+    expect((await (await connected(app, live, '')).callTool(...cheap)).isError, 'others go on').toBeFalsy();
+  });
+
+  test('holds for calls that come at once: a hundred get no more than it is worth', async ({ app }) => {
+    const { live } = await app.customer({ credits: 100 });
+    const price = creditsOf(await (await connected(app, live, '')).callTool(...cheap)).charged;
+    const clients = await Promise.all(
+      Array.from({ length: 4 }, () => connected(app, live, `?connection=many&max_credits=${price * 30}`)),
+    );
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (clients[index % 4] as ToolClient).callTool(...cheap)),
+    );
+
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(30);
+    expect(new Set(answers.filter(({ isError }) => isError).map((answer) => errorOf(answer).code))).toEqual(
+      new Set(['connection_budget_spent']),
+    );
+    const { rows } = await app.db.pool.query(
+      'select name, credits_spent, (select count(*)::int from connection_holds) as held from connections',
+    );
+    expect(rows).toEqual([{ name: 'many', credits_spent: Math.round(price * 3000), held: 0 }]);
+  });
+
+  test('is not spent by calls that fail, miss for nothing, or are only asked about', async ({ app }) => {
+    const { live } = await app.customer();
+    const client = await connected(app, live, '?connection=careful&max_credits=5');
+
+    expect((await client.callTool('service_normalize_company', { company_name: 7 })).isError).toBe(true);
+    expect((await client.callTool('service_web_scrape', { url: 'http://127.0.0.1/' })).isError).toBe(true);
+    await client.callTool('service_usage_allowance', {});
+    const quote = await client.callTool('service_quote', { name: cheap[0], arguments: cheap[1] });
+
+    expect(quote.structuredContent?.quote).toMatchObject({ would_succeed: true });
+    const { rows } = await app.db.pool.query('select credits_spent from connections');
+    expect(rows).toEqual([{ credits_spent: 0 }]);
+  });
+
+  test('is part of what a quote foretells', async ({ app }) => {
+    const { live } = await app.customer();
+    const client = await connected(app, live, '?connection=none&max_credits=0');
+    const quote = await client.callTool('service_quote', { name: cheap[0], arguments: cheap[1] });
+    expect(quote.structuredContent?.quote).toMatchObject({ would_succeed: false });
+  });
+
+  test('is one for all that name none, each of its name, and of each workspace its own', async ({ app }) => {
+    const [first, second] = [await app.customer(), await app.customer()];
+    const price = creditsOf(
+      await (await connected(app, first.live, '?max_credits=9')).callTool(...cheap),
+    ).charged;
+    for (const [key, query] of [
+      [first.live, '?max_credits=9'],
+      [first.live, '?connection=other&max_credits=9'],
+      [second.live, '?max_credits=9'],
+    ] as const) {
+      await (await connected(app, key, query)).callTool(...cheap);
+    }
+    const { rows } = await app.db.pool.query('select name, credits_spent from connections order by id');
+    const once = Math.round(price * 100);
+    expect(rows).toEqual([
+      { name: 'default', credits_spent: once * 2 },
+      { name: 'other', credits_spent: once },
+      { name: 'default', credits_spent: once },
+    ]);
+  });
+
+  test('is what the address says now: a larger one goes on where the smaller one ended', async ({ app }) => {
+    const { live } = await app.customer();
+    const small = await connected(app, live, '?connection=grows&max_credits=0');
+    expect((await small.callTool(...cheap)).isError).toBe(true);
+    const large = await connected(app, live, '?connection=grows&max_credits=5');
+    expect((await large.callTool(...cheap)).isError).toBeFalsy();
+  });
+
+  test('of a bulk job is held until the job has ended, and then what it cost', async ({ app }) => {
+    const { sandbox } = await app.customer();
+    const client = await connected(app, sandbox, '?connection=bulk&max_credits=50');
+
+    const started = await client.callTool('service_email_verification', {
+      data: [{ email: 'mira@halden.example' }, { email: 'nobody@nowhere.example' }],
+    });
+    expect(started.isError, JSON.stringify(started)).toBeFalsy();
+    const held = 50 - (creditsOf(started).budget_remaining ?? 50);
+    expect(held).toBeGreaterThan(0);
+    const id = started.structuredContent?.id as string;
+    const job = await app.whenOver(sandbox, `/email_verification/${id}`);
+    await settleHolds(app.db.pool);
+
+    const { rows } = await app.db.pool.query('select credits_spent / 100.0 as spent from connections');
+    expect(Number(rows[0].spent)).toBeCloseTo(job.credits_charged, 5);
+    expect(Number(rows[0].spent)).toBeLessThanOrEqual(held);
+  });
+
+  test('comes back exactly where a process died: by what the ledger charged', async ({ app }) => {
+    const { live, created } = await app.customer();
+    const client = await connected(app, live, '?connection=crash&max_credits=50');
+    const price = Math.round(creditsOf(await client.callTool(...cheap)).charged * 100);
+    // A call that was charged, one that failed, and one that the ledger never heard of; none was settled.
+    const { rows: calls } = await app.db.pool.query('select id from calls where from_plan + from_addon > 0');
+    await app.db.pool.query(
+      `with held as (
+         insert into connection_holds (call_id, connection_id, amount, created_at)
+           select call_id, c.id, 500, now() - interval '12 min'
+             from connections c, unnest(array[$1::uuid, gen_random_uuid()]) as call_id
+         returning amount)
+       update connections set credits_spent = (select sum(amount) from held)`,
+      [calls[0].id],
+    );
+
+    await settleHolds(app.db.pool);
+
+    const { rows } = await app.db.pool.query(
+      'select credits_spent, (select count(*)::int from connection_holds) as held from connections',
+    );
+    expect(rows, created.workspaces.length.toString()).toEqual([{ credits_spent: price, held: 0 }]);
+  });
+
+  test.for([
+    ['?connection=x', 'connection'],
+    ['?connection=&max_credits=1', 'connection'],
+    ['?connection=a%0ab&max_credits=1', 'connection'],
+    [`?connection=${'x'.repeat(61)}&max_credits=1`, 'connection'],
+    ['?max_credits=-1', 'max_credits'],
+    ['?max_credits=lots', 'max_credits'],
+    ['?max_credits=1.005', 'max_credits'],
+    ['?max_credits=', 'max_credits'],
+  ])('that cannot be read is refused, and not passed over: %s', async ([query, field], { app }) => {
+    const { live } = await app.customer();
+    const response = await fetch(await mcpUrl(app, query as string), {
+      method: 'POST',
+      headers: { 'x-api-key': live, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(422);
+    expect(JSON.stringify(await response.json())).toContain(field as string);
+  });
+});
