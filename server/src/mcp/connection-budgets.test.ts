@@ -62,17 +62,22 @@ describe('the budget of a connection', () => {
   });
 
   test('is not spent by calls that fail, miss for nothing, or are only asked about', async ({ app }) => {
-    const { live } = await app.customer();
-    const client = await connected(app, live, '?connection=careful&max_credits=5');
+    const { sandbox } = await app.customer();
+    const client = await connected(app, sandbox, '?connection=careful&max_credits=5');
 
     expect((await client.callTool('service_normalize_company', { company_name: 7 })).isError).toBe(true);
-    expect((await client.callTool('service_web_scrape', { url: 'http://127.0.0.1/' })).isError).toBe(true);
+    for (const word of ['upstream-error', 'upstream-timeout', 'insufficient-credits']) {
+      const failed = await client.callTool('service_web_scrape', { url: `https://magic-${word}.example` });
+      expect(errorOf(failed).code).toBe(word.replaceAll('-', '_'));
+    }
     await client.callTool('service_usage_allowance', {});
     const quote = await client.callTool('service_quote', { name: cheap[0], arguments: cheap[1] });
 
     expect(quote.structuredContent?.quote).toMatchObject({ would_succeed: true });
-    const { rows } = await app.db.pool.query('select credits_spent from connections');
-    expect(rows).toEqual([{ credits_spent: 0 }]);
+    const { rows } = await app.db.pool.query(
+      'select credits_spent, used_at is not null as was_held from connections',
+    );
+    expect(rows).toEqual([{ credits_spent: 0, was_held: true }]);
   });
 
   test('is part of what a quote foretells', async ({ app }) => {
