@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 
 export interface HttpAnswer {
   readonly status: string;
-  readonly body: string;
+  /** Decoded only for those who look at it. */
+  readonly body: () => string;
 }
 
 /** Calls back with each answer once it has come whole. One answer at a time: no request is sent before the last was answered. */
@@ -21,10 +22,11 @@ export function onAnswers(socket: Socket, answered: (answer: HttpAnswer) => void
 }
 
 /** Null as long as some of it is to come. */
-function wholeBody(head: string, sent: Buffer): string | null {
-  if (/transfer-encoding: chunked/i.test(head)) return sent.includes(lastChunk) ? withoutChunks(sent) : null;
-  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-  return sent.length < length ? null : sent.toString('utf8');
+function wholeBody(head: string, sent: Buffer): (() => string) | null {
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return sent.length < Number(length) ? null : () => sent.toString('utf8');
+  if (!/transfer-encoding: chunked/i.test(head)) return () => '';
+  return sent.includes(lastChunk) ? () => withoutChunks(sent) : null;
 }
 
 /** Bodies here are JSON or lines of events, neither of which has this in a chunk. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export interface RequestsToSend {
   readonly requests: readonly Buffer[];
   /** Whether the body of an answer with 200 is right, by the number of its request. */
-  readonly isRight: (body: string, at: number) => boolean;
+  readonly isRight: (body: () => string, at: number) => boolean;
 }
 
 /**
@@ -16,8 +16,8 @@ export async function readRequests([
   check = '',
 ]: readonly string[]): Promise<RequestsToSend> {
   const texts: string[] = JSON.parse(readFileSync(file, 'utf8'));
-  return {
-    requests: texts.map((text) => Buffer.from(text)),
-    isRight: module === undefined ? () => true : (await import(module))[check],
-  };
+  const requests = texts.map((text) => Buffer.from(text));
+  if (module === undefined) return { requests, isRight: () => true };
+  const judge: (body: string, at: number) => boolean = (await import(module))[check];
+  return { requests, isRight: (body, at) => judge(body(), at) };
 }
