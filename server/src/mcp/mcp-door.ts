@@ -162,7 +162,7 @@ function webRequestOf(
   return new Request(address, { method, headers, signal, ...more });
 }
 
-/** What is whole with its first piece goes out in one: as a stream, a call costs a sixth more. Events that come one by one go out as they come. */
+/** What is whole with its first piece goes out in one, which spares every call two streams. Events that come one by one go out as they come. */
 async function sendWeb(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
   reply.code(status);
   for (const [name, value] of headers) reply.header(name, value);
