@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { quantile } from '../statistics.ts';
 import { onAnswers } from './answers.ts';
+import { readRequests } from './read-requests.ts';
 
 /*
  * A closed-loop load over keep-alive connections, in a process of its own, cheaper than an HTTP client so that it does not
- * measure itself: node load.ts PORT CONNECTIONS SECONDS FILE, where FILE is a JSON array of whole requests.
- * Prints {perSecond, p50, p99, errors, calls, cpuMs}. Checks the status of every answer and the length of its body.
+ * measure itself: node load.ts PORT CONNECTIONS SECONDS FILE [MODULE CHECK], see read-requests.ts.
+ * Prints {perSecond, p50, p99, errors, calls, cpuMs}. Checks the status of every answer, the length of its body, and the body where CHECK is given.
  */
 const [port = 0, connections = 64, seconds = 3] = process.argv.slice(2, 5).map(Number);
-const requests = (JSON.parse(readFileSync(process.argv[5] ?? '', 'utf8')) as string[]).map((text) =>
-  Buffer.from(text),
-);
+const { requests, isRight } = await readRequests(process.argv.slice(5));
 const latenciesMs: number[] = [];
 let errors = 0;
 let next = 0;
@@ -26,6 +24,7 @@ await Promise.all(
         const socket = connect(port, '127.0.0.1');
         socket.setNoDelay(true);
         let sentAtMs = 0;
+        let at = 0;
         const send = () => {
           sentAtMs = performance.now();
           if (sentAtMs >= untilMs) {
@@ -33,11 +32,12 @@ await Promise.all(
             resolve();
             return;
           }
-          socket.write(requests[next++ % requests.length] as Buffer);
+          at = next++ % requests.length;
+          socket.write(requests[at] as Buffer);
         };
         socket.on('connect', send);
-        onAnswers(socket, (status) => {
-          if (status !== '200') errors += 1;
+        onAnswers(socket, ({ status, body }) => {
+          if (status !== '200' || !isRight(body, at)) errors += 1;
           latenciesMs.push(performance.now() - sentAtMs);
           send();
         });

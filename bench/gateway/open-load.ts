@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { quantile } from '../statistics.ts';
 import { onAnswers } from './answers.ts';
+import { readRequests } from './read-requests.ts';
 
 /*
  * An open-loop load: requests are due at fixed moments whether or not the last ones were answered, and a latency counts from
  * the moment a request was due, so that a server which stalls cannot hide it.
- *   node open-load.ts PORT PER_SECOND SECONDS FILE, where FILE is a JSON array of whole requests
- * Prints {perSecond (answered 200), p50, p99, p999, statuses}. A request that finds no free connection waits for one.
+ *   node open-load.ts PORT PER_SECOND SECONDS FILE [MODULE CHECK], see read-requests.ts
+ * Prints {perSecond (answered 200), p50, p95, p99, p999, statuses ("wrong" for a body that CHECK does not like)}. A request that finds no free connection waits for one.
  */
 const [port = 0, perSecond = 1000, seconds = 5] = process.argv.slice(2, 5).map(Number);
-const requests = (JSON.parse(readFileSync(process.argv[5] ?? '', 'utf8')) as string[]).map((text) =>
-  Buffer.from(text),
-);
+const { requests, isRight } = await readRequests(process.argv.slice(5));
 const connectionsMax = 2_000;
 const total = Math.round(perSecond * seconds);
 const latenciesMs: number[] = [];
@@ -38,6 +36,7 @@ function open(): void {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let dueMs = -1;
+  let at = 0;
   const next = () => {
     const due = waiting.shift();
     if (due === undefined) free.push(start);
@@ -45,11 +44,12 @@ function open(): void {
   };
   const start = (due: number) => {
     dueMs = due;
-    socket.write(requests[sent++ % requests.length] as Buffer);
+    at = sent++ % requests.length;
+    socket.write(requests[at] as Buffer);
   };
   socket.on('connect', next);
-  onAnswers(socket, (status) => {
-    finish(status, dueMs);
+  onAnswers(socket, ({ status, body }) => {
+    finish(status === '200' && !isRight(body, at) ? 'wrong' : status, dueMs);
     dueMs = -1;
     next();
   });
@@ -88,6 +88,7 @@ console.log(
   JSON.stringify({
     perSecond: latenciesMs.length / tookSeconds,
     p50: quantile(latenciesMs, 0.5),
+    p95: quantile(latenciesMs, 0.95),
     p99: quantile(latenciesMs, 0.99),
     p999: quantile(latenciesMs, 0.999),
     statuses: { ...statuses, ...(done < total ? { unanswered: total - done } : {}) },

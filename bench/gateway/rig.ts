@@ -17,10 +17,19 @@ export interface Server {
   readonly keys?: readonly string[];
 }
 
-/** Whole requests to send in turn: all to one endpoint, by 100 organizations or by one, or GET /health. */
+/** Whole requests to send in turn: all to one endpoint, by 100 organizations or by one, or GET /health, or those that somebody else wrote. */
 export type Requests =
   | 'health'
-  | { readonly of: 'wide' | 'hot'; readonly endpoint: string; readonly body: object };
+  | { readonly of: 'wide' | 'hot'; readonly endpoint: string; readonly body: object }
+  | WrittenRequests;
+
+export interface WrittenRequests {
+  /** Of its own, as a file's. */
+  readonly name: string;
+  readonly whole: (keys: readonly string[]) => readonly string[];
+  /** The function in a module that judges the body of each answer. */
+  readonly check: { readonly module: string; readonly name: string };
+}
 
 /** POST /remove_whitespace, whose algorithm costs next to nothing: what is measured is the gateway. */
 export const cheapest = (of: 'wide' | 'hot'): Requests => ({
@@ -34,6 +43,8 @@ export interface Rig {
   readonly database: BenchDatabase;
   readonly bare: Server;
   readonly billed: Server;
+  /** Starts another server of a bench, which prints its port. */
+  start(script: URL, ...parameters: string[]): Promise<Server>;
   /** Runs a load generator of this folder to its end; gives what it printed. */
   load<Result>(
     script: 'load.ts' | 'open-load.ts',
@@ -43,14 +54,14 @@ export interface Rig {
   ): Promise<Result>;
 }
 
-const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const at = (name: string) => new URL(name, import.meta.url);
 const run = promisify(execFile);
 
 /** Starts the rig, uses it, proves the books afterwards and takes everything down. */
 export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
   const children: ChildProcess[] = [];
-  const start = async (script: string, ...parameters: string[]): Promise<Server> => {
-    const child = spawn(process.execPath, [file(script), ...parameters], {
+  const start = async (script: URL, ...parameters: string[]): Promise<Server> => {
+    const child = spawn(process.execPath, [fileURLToPath(script), ...parameters], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
@@ -60,14 +71,11 @@ export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-load-'));
   const database = await startDatabase();
   try {
-    const bare = await start('bare.ts');
-    const billed = await start('billed.ts', database.url);
+    const bare = await start(at('bare.ts'));
+    const billed = await start(at('billed.ts'), database.url);
     const keys = billed.keys ?? [];
     const requestsFile = (requests: Requests): string => {
-      const name = join(
-        folder,
-        `${requests === 'health' ? requests : `${requests.of}-${requests.endpoint}`}.json`,
-      );
+      const name = join(folder, `${nameOf(requests)}.json`);
       writeFileSync(name, JSON.stringify(wholeRequests(requests, keys)));
       return name;
     };
@@ -75,11 +83,15 @@ export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
       database,
       bare,
       billed,
+      start,
       load: async (script, server, requests, ...numbers) => {
         const { stdout } = await run(process.execPath, [
-          file(script),
+          fileURLToPath(at(script)),
           ...[server.port, ...numbers].map(String),
           requestsFile(requests),
+          ...(typeof requests === 'object' && 'check' in requests
+            ? [requests.check.module, requests.check.name]
+            : []),
         ]);
         return JSON.parse(stdout);
       },
@@ -94,13 +106,29 @@ export async function withRig(use: (rig: Rig) => Promise<void>): Promise<void> {
   }
 }
 
-function wholeRequests(requests: Requests, keys: readonly string[]): string[] {
+function nameOf(requests: Requests): string {
+  if (requests === 'health') return requests;
+  return 'whole' in requests ? requests.name : `${requests.of}-${requests.endpoint}`;
+}
+
+function wholeRequests(requests: Requests, keys: readonly string[]): readonly string[] {
   if (requests === 'health') return ['GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'];
-  const body = JSON.stringify(requests.body);
-  return (requests.of === 'wide' ? keys : keys.slice(0, 1)).map(
-    (key) =>
-      `POST /api/v1/${requests.endpoint} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  if ('whole' in requests) return requests.whole(keys);
+  return (requests.of === 'wide' ? keys : keys.slice(0, 1)).map((key) =>
+    wholePost(`/api/v1/${requests.endpoint}`, { 'x-api-key': key }, requests.body),
   );
+}
+
+/** A request with a body of JSON, as it goes over the wire. */
+export function wholePost(path: string, headers: Readonly<Record<string, string>>, content: object): string {
+  const body = JSON.stringify(content);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 async function proveBooks(url: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyPattern } from '../accounts/api-key.ts';
@@ -16,12 +17,15 @@ import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
-import { type Connection, type ServerParts, serverOf } from './server-of.ts';
+import { type RequestContext, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
 import { canceledIdOf, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
 /** Messages of one request, in the one revision that had them in batches (2025-03-26). */
 const batchMax = 50;
+
+/** Of every request, for the protocol's library: it does not look at it, and what the query chooses stands in the context. */
+const address = `http://127.0.0.1${mcpPath}`;
 
 export interface McpParts extends ServerParts {
   readonly authenticator: Authenticator;
@@ -41,9 +45,9 @@ export interface McpParts extends ServerParts {
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
   const underWay = new UnderWay();
-  const admitted = new WeakMap<FastifyRequest, Pick<Connection, 'caller' | 'startedAtMs'>>();
+  const admitted = new WeakMap<FastifyRequest, Pick<RequestContext, 'caller' | 'startedAtMs'>>();
   const ownHost = new URL(parts.docsUrl).hostname;
-  const handler = createMcpHandler((context) => serverOf(parts, connectionOf(context)), {
+  const handler = createMcpHandler((context) => serverOf(parts, contextOf(context)), {
     legacy: 'stateless',
     maxRequestBodySize: parts.bodyBytesMax,
     onerror: parts.onProblem,
@@ -71,7 +75,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const gone = new AbortController();
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
-        const connection: Connection = { caller, tools, budget, startedAtMs, gone: gone.signal };
+        const context: RequestContext = { caller, tools, budget, startedAtMs, gone: gone.signal };
         const body = bodyOf(request);
         const message = body === null ? undefined : parsed(body);
         if (Array.isArray(message) && message.length > batchMax) {
@@ -85,9 +89,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           leave();
           if (!reply.raw.writableFinished) gone.abort();
         });
-        const asked = webRequestOf(request, body, gone.signal);
+        const asked = webRequestOf(request, message === undefined ? body : null, gone.signal);
         const answer = await handler.fetch(asked, {
-          authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { connection } },
+          authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
         });
         return sendWeb(reply, answer);
@@ -128,10 +132,10 @@ function budgetOf(
   return said && budgets.of({ workspaceId, ...said });
 }
 
-function connectionOf({ authInfo }: McpRequestContext): Connection {
-  const connection = authInfo?.extra?.connection as Connection | undefined;
-  invariant(connection, 'a request that was let in has a caller');
-  return connection;
+function contextOf({ authInfo }: McpRequestContext): RequestContext {
+  const context = authInfo?.extra?.context as RequestContext | undefined;
+  invariant(context, 'a request that was let in has a caller');
+  return context;
 }
 
 /** Before the protocol is spoken errors are those of the REST interface; a client that has no access is told where it may get it. */
@@ -180,23 +184,42 @@ function parsed(body: string): unknown {
   }
 }
 
-/** As the protocol's library takes it; without the key, which has done its work, and which nobody behind this needs. */
+/**
+ * As the protocol's library takes it; without the key, which has done its work, and which nobody behind this needs. A message goes beside it, parsed: only
+ * a body that is none is written into it once more.
+ */
 function webRequestOf(
-  { method, url, headers: sent }: FastifyRequest,
+  { method, headers: sent }: FastifyRequest,
   body: string | null,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(sent)) {
+  const headers: Record<string, string> = {};
+  for (const name in sent) {
+    const value = sent[name];
     if (value === undefined || name === 'x-api-key' || name === 'authorization') continue;
-    for (const one of [value].flat()) headers.append(name, one);
+    headers[name] = typeof value === 'string' ? value : value.join(', ');
   }
   const more = body === null ? {} : { body };
-  return new Request(new URL(url, 'http://127.0.0.1'), { method, headers, signal, ...more });
+  return new Request(address, { method, headers, signal, ...more });
 }
 
-function sendWeb(reply: FastifyReply, answer: Response): FastifyReply {
-  reply.code(answer.status);
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  return answer.body === null ? reply.send('') : reply.send(Readable.fromWeb(answer.body as ReadableStream));
+/** What is whole with its first piece goes out in one, which spares every call two streams. Events that come one by one go out as they come. */
+async function sendWeb(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
+  reply.code(status);
+  for (const [name, value] of headers) reply.header(name, value);
+  if (body === null) return reply.send('');
+  const reader = body.getReader();
+  const { value: first = new Uint8Array() } = await reader.read();
+  const isWhole = await Promise.race([
+    reader.closed.then(
+      () => true,
+      () => false,
+    ),
+    nextTurn(false),
+  ]);
+  if (isWhole) return reply.send(first);
+  reader.releaseLock();
+  const rest = Readable.fromWeb(body as ReadableStream);
+  rest.unshift(first);
+  return reply.send(rest);
 }

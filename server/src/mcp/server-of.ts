@@ -34,7 +34,7 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
 }
 
 /** Of one request: who asks, and which tools its address chooses. */
-export interface Connection {
+export interface RequestContext {
   readonly caller: Caller;
   readonly tools: ToolChoice;
   /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
@@ -60,7 +60,7 @@ const linksSince = '2025-06-18';
 const listsKeep = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
 /** Answers one request of one caller, and is thrown away. */
-export function serverOf(parts: ServerParts, connection: Connection): Server {
+export function serverOf(parts: ServerParts, asked: RequestContext): Server {
   const server = new Server(about, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions,
@@ -72,11 +72,11 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
       'prompts/list': listsKeep,
     },
   });
-  server.setRequestHandler('tools/list', () => ({ tools: [...connection.tools.listed] }));
+  server.setRequestHandler('tools/list', () => ({ tools: [...asked.tools.listed] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const progress = progressOf(parts, connection, params._meta?.progressToken, context);
+    const progress = progressOf(parts, asked, params._meta?.progressToken, context);
     try {
-      return await callTool(parts, connection, {
+      return await callTool(parts, asked, {
         name: params.name,
         arguments: params.arguments ?? {},
         meta: params._meta,
@@ -91,7 +91,7 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
   server.setRequestHandler('resources/list', () => ({ resources: [...resources] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resourceTemplates] }));
   server.setRequestHandler('resources/read', async ({ params }) => ({
-    contents: [await readOne(parts, connection, params.uri)],
+    contents: [await readOne(parts, asked, params.uri)],
   }));
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ text: _, arguments: all, ...prompt }) => ({ ...prompt, arguments: [...all] })),
@@ -103,7 +103,7 @@ export function serverOf(parts: ServerParts, connection: Connection): Server {
 /** Null where the client did not ask to be told. Its answer becomes a stream with the first that it is told. */
 function progressOf(
   { progressRhythm = usualRhythm }: ServerParts,
-  { gone }: Connection,
+  { gone }: RequestContext,
   progressToken: string | number | undefined,
   { mcpReq }: ServerContext,
 ): CallProgress | null {
@@ -144,7 +144,7 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'onStage'> {
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, budget, startedAtMs, gone }: Connection,
+  { caller, tools, budget, startedAtMs, gone }: RequestContext,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -192,9 +192,9 @@ async function withinRate<Value>(
 }
 
 /** @throws {ProtocolError} in which what went wrong is said as over REST */
-async function readOne(parts: ServerParts, connection: Connection, uri: string): Promise<ResourceText> {
+async function readOne(parts: ServerParts, asked: RequestContext, uri: string): Promise<ResourceText> {
   try {
-    return await withinRate(parts, connection.caller, () => readResource(parts, connection, uri));
+    return await withinRate(parts, asked.caller, () => readResource(parts, asked, uri));
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const error = asServiceError(thrown);
