@@ -59,7 +59,7 @@ describe.each(Object.entries(toolClients))('the official client %s', (_version, 
   });
 });
 
-test('who comes without a key is told so, and with which scheme to come', async ({ app }) => {
+test('who comes without a key is told so, and where access can be had', async ({ app }) => {
   const { sandbox } = await app.customer();
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.send('POST', url, null, '{}', { 'content-type': 'application/json', ...headers });
@@ -70,7 +70,10 @@ test('who comes without a key is told so, and with which scheme to come', async 
 
   expect(none).toMatchObject({
     status: 401,
-    headers: { 'www-authenticate': 'Bearer realm="millrace"' },
+    headers: {
+      'www-authenticate':
+        'Bearer scope="tools", resource_metadata="http://127.0.0.1:8080/.well-known/oauth-protected-resource/mcp"',
+    },
     body: { code: 'missing_api_key' },
   });
   expect(inUrl).toMatchObject({ body: { code: 'key_in_url' } });
