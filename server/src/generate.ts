@@ -14,6 +14,8 @@ import { webhookVectors } from './catalog/webhook-vectors.ts';
 import { endpoints } from './endpoints/registry.ts';
 import { interfaceVersion } from './kernel/version.ts';
 import { allKeylessSettings } from './keyless-settings.ts';
+import { compactTools } from './mcp/compact-tools.ts';
+import { toolsOf } from './mcp/tools.ts';
 import { customProviderJsonSchema } from './providers/custom/custom-provider-file.ts';
 import { vendorNames } from './providers/vendors.ts';
 import { settings } from './settings.ts';
@@ -45,6 +47,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([
     ['generated/openapi.json', json(openapiDocument(subject))],
     ['generated/catalog.json', json(catalogJson(subject))],
+    [
+      'generated/mcp-tools.json',
+      json({
+        tools: toolsOf(endpoints, accountEndpoints).map(({ listed }) => listed),
+        compact: compactTools,
+      }),
+    ],
     ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
