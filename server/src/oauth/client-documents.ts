@@ -9,6 +9,9 @@ const atATimeMax = 16;
 /** Of a document, inflated. The library holds one of a client itself to 5 KiB; keys of clients may be longer. */
 const bytesMax = 65_536;
 const totalMs = 2_500;
+/** The library keeps documents of clients, and reads their keys anew at each request for a token. */
+const keptMs = 30_000;
+const keptMax = 100;
 
 /**
  * Reads what clients publish of themselves: the document behind a client id that is an address, and their keys. Anybody may name such
@@ -16,19 +19,15 @@ const totalMs = 2_500;
  */
 export class ClientDocuments {
   readonly #outbound: Outbound;
+  readonly #asker: () => string | undefined;
   readonly #limiter = new RateLimiter();
+  readonly #lately = new Map<string, { readonly document: Document; readonly until: number }>();
   #underWay = 0;
 
-  constructor(outbound: Outbound) {
+  /** @param asker the address of the network for which something is read now; undefined for a sign-in that has been let begin */
+  constructor(outbound: Outbound, asker: () => string | undefined) {
     this.#outbound = outbound;
-  }
-
-  /** Whether another one may be read for this address of the network now. */
-  mayRead(address: string): boolean {
-    const now = performance.now();
-    return (
-      this.#limiter.take(address, ofOneAddress, now).granted && this.#limiter.take('', ofAll, now).granted
-    );
+    this.#asker = asker;
   }
 
   /** As the library asks for it. @throws where the address is not allowed, or does not answer as it should */
@@ -37,6 +36,17 @@ export class ClientDocuments {
     if (url.protocol !== 'https:')
       throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
     if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
+    const document = this.#known(url.href) ?? (await this.#read(url, options?.signal));
+    return new Response(nullBody.has(document.status) ? null : document.body, document);
+  };
+
+  #known(href: string): Document | undefined {
+    const known = this.#lately.get(href);
+    return known && known.until > performance.now() ? known.document : undefined;
+  }
+
+  async #read(url: URL, signal: AbortSignal | null | undefined): Promise<Document> {
+    if (!this.#mayRead()) throw new Error('too many documents of clients were read lately');
     if (this.#underWay >= atATimeMax) throw new Error('too many documents of clients are being read');
     this.#underWay++;
     try {
@@ -47,16 +57,40 @@ export class ClientDocuments {
         over: 'refuse',
         redirectsMax: 'none',
         totalMs,
-        signal: options?.signal ?? AbortSignal.timeout(totalMs),
+        signal: signal ?? AbortSignal.timeout(totalMs),
       });
       const kept = ['cache-control', 'expires', 'content-type'].flatMap((name) =>
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
-      return new Response(nullBody.has(status) ? null : Buffer.from(body), { status, headers: kept });
+      const document = { status, headers: kept, body: Buffer.from(body) };
+      if (status === 200) this.#keep(url.href, document);
+      return document;
     } finally {
       this.#underWay--;
     }
-  };
+  }
+
+  #mayRead(): boolean {
+    const [now, address] = [performance.now(), this.#asker()];
+    if (address !== undefined && !this.#limiter.take(`of ${address}`, ofOneAddress, now).granted)
+      return false;
+    return this.#limiter.take('all', ofAll, now).granted;
+  }
+
+  #keep(href: string, document: Document): void {
+    this.#lately.delete(href);
+    for (const oldest of this.#lately.keys()) {
+      if (this.#lately.size < keptMax) break;
+      this.#lately.delete(oldest);
+    }
+    this.#lately.set(href, { document, until: performance.now() + keptMs });
+  }
+}
+
+interface Document {
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly body: Buffer<ArrayBuffer>;
 }
 
 /** `Response` takes none with these. */
