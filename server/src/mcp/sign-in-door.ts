@@ -59,6 +59,9 @@ export function serveSignIn(
     );
     scope.setErrorHandler((error, _request, reply) => {
       const isExpired = error instanceof errors.SessionNotFound;
+      if (!isExpired && error instanceof errors.OIDCProviderError && error.expose) {
+        return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
+      }
       const known = isExpired ? null : asServiceError(error);
       const description = isExpired ? expired : (known?.message ?? '');
       return show(
@@ -72,6 +75,7 @@ export function serveSignIn(
 
 const expired =
   'This sign-in is over, was begun in another browser, or another one was begun in this browser after it. It waits for ten minutes.';
+const unreadable = 'What the program publishes of itself cannot be read now. Try again in a minute.';
 const notOurs = 'the form is not one of ours';
 
 /** The sign-in of the cookie, which has to be the one in the address. @throws {errors.SessionNotFound} */
