@@ -11,6 +11,8 @@ const bytesMax = 65_536;
 const totalMs = 2_500;
 /** The library keeps documents of clients, and reads their keys anew at each request for a token. */
 const keptMs = 30_000;
+/** The library asks twice for what it did not get. */
+const failureKeptMs = 5_000;
 const keptMax = 100;
 
 /**
@@ -21,7 +23,10 @@ export class ClientDocuments {
   readonly #outbound: Outbound;
   readonly #asker: () => string | undefined;
   readonly #limiter = new RateLimiter();
-  readonly #lately = new Map<string, { readonly document: Document; readonly until: number }>();
+  readonly #lately = new Map<
+    string,
+    { readonly document: Document | 'unreadable'; readonly until: number }
+  >();
   #underWay = 0;
 
   /** @param asker the address of the network for which something is read now; undefined for a sign-in that has been let begin */
@@ -36,11 +41,13 @@ export class ClientDocuments {
     if (url.protocol !== 'https:')
       throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
     if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
-    const document = this.#known(url.href) ?? (await this.#read(url, options?.signal));
+    const known = this.#known(url.href);
+    if (known === 'unreadable') throw new Error('it could not be read a moment ago');
+    const document = known ?? (await this.#read(url, options?.signal));
     return new Response(nullBody.has(document.status) ? null : document.body, document);
   };
 
-  #known(href: string): Document | undefined {
+  #known(href: string): Document | 'unreadable' | undefined {
     const known = this.#lately.get(href);
     return known && known.until > performance.now() ? known.document : undefined;
   }
@@ -63,8 +70,11 @@ export class ClientDocuments {
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
       const document = { status, headers: kept, body: Buffer.from(body) };
-      if (status === 200) this.#keep(url.href, document);
+      this.#keep(url.href, document, status === 200 ? keptMs : failureKeptMs);
       return document;
+    } catch (error) {
+      this.#keep(url.href, 'unreadable', failureKeptMs);
+      throw error;
     } finally {
       this.#underWay--;
     }
@@ -77,13 +87,13 @@ export class ClientDocuments {
     return this.#limiter.take('all', ofAll, now).granted;
   }
 
-  #keep(href: string, document: Document): void {
+  #keep(href: string, document: Document | 'unreadable', forMs: number): void {
     this.#lately.delete(href);
     for (const oldest of this.#lately.keys()) {
       if (this.#lately.size < keptMax) break;
       this.#lately.delete(oldest);
     }
-    this.#lately.set(href, { document, until: performance.now() + keptMs });
+    this.#lately.set(href, { document, until: performance.now() + forMs });
   }
 }
 
