@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { ClientDocuments } from '../oauth/client-documents.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { confusions, otherSchemes, privateAddresses, spellings } from '../testing/address-tricks.ts';
 import { TestAuthority } from '../testing/certificates.ts';
+import { proofOf } from '../testing/client-proof.ts';
 import { ClientSite } from '../testing/client-site.ts';
 import { test } from '../testing/database.ts';
 import { DnsServer } from '../testing/dns-server.ts';
@@ -107,6 +108,22 @@ test('no private address is connected to for a client, however it is written', {
   expect(connections()).toBe(0);
   const allowed = site.client('/allowed.json');
   expect((await new ClientDocuments(way, () => undefined).fetch(allowed)).status).toBe(200);
+});
+
+test('of clients nothing is read by http, not from the public internet either', async () => {
+  const plain = await Site.start((_request, response) => response.end('{"keys":[]}'), { host: '127.0.0.2' });
+  onTestFinished(() => plain.stop());
+  const documents = new ClientDocuments(outbound(), () => undefined);
+
+  for (const method of ['GET', 'POST']) {
+    await expect(documents.fetch(`${plain.url}/keys.json`, { method })).rejects.toThrow();
+    await expect(documents.fetch(new Request(`${plain.url}/keys.json`, { method }))).rejects.toThrow();
+  }
+  expect(plain.connections).toBe(0);
+  const allowed = site.client('/allowed.json');
+  site.asked.length = 0;
+  await expect(documents.fetch(allowed, { method: 'POST' })).rejects.toThrow();
+  expect(site.asked).toEqual([]);
 });
 
 test('no client has a private address for its id or for its keys, and is told no more than that', {
@@ -240,14 +257,3 @@ test('a redirect of a public document leads nowhere', async ({ db }) => {
   expect(site.asked).toHaveLength(at);
   expect(connections()).toBe(0);
 });
-
-function proofOf(
-  clientId: string,
-  aud: string,
-  key: ReturnType<typeof generateKeyPairSync>['privateKey'],
-): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + 60;
-  const signed = `${part({ alg: 'ES256' })}.${part({ iss: clientId, sub: clientId, aud, exp, jti: randomUUID() })}`;
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
-}

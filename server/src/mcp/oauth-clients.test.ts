@@ -69,11 +69,13 @@ test('a client that nobody let in for a day is forgotten, one that somebody did 
   const page = await new OauthUser(origin).visit(authorizeUrl(origin, unused, pkce().challenge));
   expect(page.status).toBe(400);
   expect(await page.text()).toContain('invalid_client');
+  expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
   await new OauthUser(origin).open(authorizeUrl(origin, young, pkce().challenge));
   expect((await refresh(origin, used.clientId, used.tokens.refresh_token)).status).toBe(200);
 
   // It has access no more, and may come back for a year.
   await pool.query(`update oauth_grants set expires_at = now()`);
+  await pool.query(`update oauth_clients set used_at = now() - interval '364 days' where id <> $1`, [young]);
   await sweepGrants(pool);
   await new OauthUser(origin).open(authorizeUrl(origin, used.clientId, pkce().challenge));
   await pool.query(`update oauth_clients set used_at = now() - interval '366 days' where id <> $1`, [young]);
@@ -254,6 +256,7 @@ test('what cannot be kept of a request for access is a page that says so', async
     expect(page.status).toBe(400);
     expect(page.headers.get('location')).toBeNull();
     expect(await page.text()).toContain('control characters');
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
   }
   expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -9,7 +9,8 @@ import { test } from '../testing/database.ts';
  * - metadata of the resource (RFC 9728) with its authorization server, by the 401 and at well-known addresses: here
  * - metadata of the authorization server (RFC 8414, OpenID Connect Discovery) with the ways of PKCE; S256 alone: here; oauth-refusals.test.ts
  * - all addresses of the authorization server are https, or on this machine: here ('… over the wire …')
- * - a document's `client_id` is its address, byte for byte; it is JSON with what is needed; SSRF: oauth-clients.test.ts
+ * - a document's `client_id` is its address, byte for byte; it is JSON with what is needed: oauth-client-documents.test.ts; SSRF:
+ *   oauth-client-addresses.test.ts
  * - redirect addresses are those that were registered, https or loopback: oauth-clients.test.ts (registering), oauth-refusals.test.ts (asking)
  * - the host of the redirect address is shown, and a warning of loopback; consent of each client; no open redirect: oauth-consent.test.ts
  * - tokens are for this resource and no other; 401 for those that are bad or over, 403 where a scope is missing; none in an address:
@@ -17,7 +18,7 @@ import { test } from '../testing/database.ts';
  * - refresh tokens rotate, and have one winner: oauth-races.test.ts
  * - codes are used once, with the verifier they were made for: oauth-refusals.test.ts, oauth-races.test.ts
  * - `iss` comes with every answer, errors included: here (that it is said), oauth-flow.test.ts (that it comes)
- * - tokens, codes and secrets are kept as hashes or sealed: oauth-clients.test.ts
+ * - tokens, codes and secrets are kept as hashes or sealed: oauth-client-secrets.test.ts
  * - tokens of callers go nowhere else: the gateway gets a caller, and never the token (gateway/access-tokens.ts)
  * - scopes that imply others: there is one scope
  */

@@ -13,6 +13,7 @@ import { grantStore } from './grant-store.ts';
 import { momentStore, noStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
+import { pageHeaders } from './sign-in-page.ts';
 import { type TokenKind, tokenStore } from './token-store.ts';
 
 export interface AuthorizationServerParts {
@@ -56,7 +57,7 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
     if (ctx.path === oauthPaths.authorize) {
       if (Object.values(ctx.query).flat().some(isUnreadable)) {
         ctx.status = 400;
-        ctx.type = 'html';
+        ctx.set(pageHeaders);
         ctx.body = parts.errorPage({
           error: 'invalid_request',
           description: 'The address that brought you here has control characters in it.',
@@ -210,7 +211,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     },
     pkce: { required: () => true },
     renderError: async (ctx, { error, error_description: description }) => {
-      ctx.type = 'html';
+      ctx.set(pageHeaders);
       ctx.body = parts.errorPage({ error, description: description ?? '' });
     },
     responseTypes: ['code'],

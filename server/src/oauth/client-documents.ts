@@ -13,6 +13,8 @@ const totalMs = 2_500;
 const keptMs = 30_000;
 /** The library asks twice for what it did not get. */
 const failureKeptMs = 5_000;
+/** Where a document cannot be read, the one before is taken for so long; the library keeps none for longer either. */
+const staleMs = 86_400_000;
 const keptMax = 100;
 
 /**
@@ -23,10 +25,7 @@ export class ClientDocuments {
   readonly #outbound: Outbound;
   readonly #asker: () => string | undefined;
   readonly #limiter = new RateLimiter();
-  readonly #lately = new Map<
-    string,
-    { readonly document: Document | 'unreadable'; readonly until: number }
-  >();
+  readonly #lately = new Map<string, { readonly document: Document | null; readonly until: number }>();
   #underWay = 0;
 
   /** @param asker the address of the network for which something is read now; undefined for a sign-in that has been let begin */
@@ -41,20 +40,26 @@ export class ClientDocuments {
     if (url.protocol !== 'https:')
       throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
     if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
-    const known = this.#known(url.href);
-    if (known === 'unreadable') throw new Error('it could not be read a moment ago');
-    const document = known ?? (await this.#read(url, options?.signal));
-    return new Response(nullBody.has(document.status) ? null : document.body, document);
+    const known = this.#lately.get(url.href);
+    if (known && known.until > performance.now()) return responseOf(known.document);
+    const mayRead = this.#underWay < atATimeMax && this.#mayRead();
+    try {
+      if (!mayRead) throw new Error('too many documents of clients are read');
+      const document = await this.#read(url, options?.signal);
+      this.#keep(url.href, document, document.status === 200 ? keptMs : failureKeptMs);
+      return responseOf(document);
+    } catch (error) {
+      const before = known?.document ?? null;
+      const isGood = before !== null && before.readAtMs + staleMs > performance.now();
+      // Whoever may read no more must not keep others from it.
+      if (mayRead) this.#keep(url.href, isGood ? before : null, failureKeptMs);
+      if (!isGood) throw error;
+      // What it said before holds for a while: the users of a client whose site is away would all have to sign in anew.
+      return responseOf(before);
+    }
   };
 
-  #known(href: string): Document | 'unreadable' | undefined {
-    const known = this.#lately.get(href);
-    return known && known.until > performance.now() ? known.document : undefined;
-  }
-
   async #read(url: URL, signal: AbortSignal | null | undefined): Promise<Document> {
-    if (!this.#mayRead()) throw new Error('too many documents of clients were read lately');
-    if (this.#underWay >= atATimeMax) throw new Error('too many documents of clients are being read');
     this.#underWay++;
     try {
       const { status, headers, body } = await this.#outbound.fetch({
@@ -66,15 +71,11 @@ export class ClientDocuments {
         totalMs,
         signal: signal ?? AbortSignal.timeout(totalMs),
       });
+      if (status === 429 || status >= 500) throw new Error(`the site answers with ${status}`);
       const kept = ['cache-control', 'expires', 'content-type'].flatMap((name) =>
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
-      const document = { status, headers: kept, body: Buffer.from(body) };
-      this.#keep(url.href, document, status === 200 ? keptMs : failureKeptMs);
-      return document;
-    } catch (error) {
-      this.#keep(url.href, 'unreadable', failureKeptMs);
-      throw error;
+      return { status, headers: kept, body: Buffer.from(body), readAtMs: performance.now() };
     } finally {
       this.#underWay--;
     }
@@ -87,7 +88,7 @@ export class ClientDocuments {
     return this.#limiter.take('all', ofAll, now).granted;
   }
 
-  #keep(href: string, document: Document | 'unreadable', forMs: number): void {
+  #keep(href: string, document: Document | null, forMs: number): void {
     this.#lately.delete(href);
     for (const oldest of this.#lately.keys()) {
       if (this.#lately.size < keptMax) break;
@@ -101,6 +102,13 @@ interface Document {
   readonly status: number;
   readonly headers: [string, string][];
   readonly body: Buffer<ArrayBuffer>;
+  readonly readAtMs: number;
+}
+
+/** @param document null for one that could not be read a moment ago */
+function responseOf(document: Document | null): Response {
+  if (document === null) throw new Error('it could not be read a moment ago');
+  return new Response(nullBody.has(document.status) ? null : document.body, document);
 }
 
 /** `Response` takes none with these. */
