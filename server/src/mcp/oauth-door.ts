@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
@@ -109,7 +108,7 @@ function asOurs(
   { raw, ip }: FastifyRequest,
   { issuer, basePath }: Resources,
   path?: string,
-): IncomingMessage {
+): FastifyRequest['raw'] {
   const { protocol, host } = new URL(issuer);
   const query = raw.url?.split('?')[1];
   raw.url = path === undefined ? raw.url : `${path}${query === undefined ? '' : `?${query}`}`;

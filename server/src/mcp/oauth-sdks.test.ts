@@ -6,7 +6,7 @@ import {
 import type { OAuthClientProvider as OlderAuth } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { TestAuthority } from '../testing/certificates.ts';
 import { ClientSite } from '../testing/client-site.ts';
@@ -233,5 +233,8 @@ async function finished(line: keyof typeof lines, memory: Memory): Promise<Clien
 /** What was changed in the database alone is noticed within a second, as what another process has changed. */
 async function noticed(token: string | undefined): Promise<void> {
   await app.db.pool.query('update settings_generation set generation = generation + 1');
-  await expect.poll(async () => (await useAccess(origin, token ?? '')).status).toBe(401);
+  await vi.waitFor(async () => expect((await useAccess(origin, token ?? '')).status).toBe(401), {
+    timeout: 20_000,
+    interval: 50,
+  });
 }
