@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { freePort } from '../listen.ts';
 import { type TestApp, test } from '../testing/app.ts';
 import { mcpUrl } from '../testing/mcp-clients.ts';
+import { OauthUser, openOauthApp, registerClient } from '../testing/oauth-user.ts';
 
 /*
  * The protocol's own conformance suites: the stable one, and the next one with all that the revision of 2026-07-28 requires. A scenario that is listed
@@ -118,6 +120,36 @@ test.for(suites)(
   },
 );
 
+test.for([{ secret: 'without a secret' }, { secret: 'with a secret' }])(
+  'passes what the suites ask of authorization servers, $secret',
+  { timeout: 60_000 },
+  async ({ secret }, { db }) => {
+    const { app, origin } = await openOauthApp(db);
+    onTestFinished(() => app.app.close());
+    const { sandbox } = await app.customer();
+    const port = await freePort({ host: '127.0.0.1' });
+    // With `none` among what the server takes, the suite shows no secret, whatever it was given.
+    const { body } = await registerClient(origin, { redirect_uris: [`http://127.0.0.1:${port}/callback`] });
+    const program = fileURLToPath(
+      new URL('../../../node_modules/conformance-next/dist/index.js', import.meta.url),
+    );
+    const given = ['--url', origin, '--client-id', body.client_id ?? '', '-p', String(port)];
+    const more = secret === 'with a secret' ? ['--client-secret', 'unused'] : [];
+    let letIn: Promise<unknown> | undefined;
+
+    const { code, output } = await ran([program, 'authorization', ...given, ...more], (printed) => {
+      const address = /^http\S+\/oauth\/authorize\?\S+$/m.exec(printed)?.[0];
+      if (address === undefined || letIn !== undefined) return;
+      letIn = new OauthUser(origin).letIn(address, sandbox).then((back) => fetch(back));
+    });
+
+    await letIn;
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/authorization-server-metadata-endpoint: [1-9]\d* passed, 0 failed/);
+    expect(output).toMatch(/authorization-code-grant: [1-9]\d* passed, 0 failed/);
+  },
+);
+
 /** The suites send no key: a proxy does, and leaves everything else as it came. */
 async function withKey(app: TestApp, key: string): Promise<string> {
   const { port } = await mcpUrl(app);
@@ -143,7 +175,10 @@ async function withKey(app: TestApp, key: string): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
 }
 
-function ran(commandArguments: readonly string[]): Promise<{ code: number; output: string }> {
+function ran(
+  commandArguments: readonly string[],
+  onPrinted: (all: string) => void = () => {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -151,5 +186,10 @@ function ran(commandArguments: readonly string[]): Promise<{ code: number; outpu
       { maxBuffer: 2 ** 24 },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     );
+    let printed = '';
+    child.stdout?.on('data', (piece: string) => {
+      printed += piece;
+      onPrinted(printed);
+    });
   });
 }

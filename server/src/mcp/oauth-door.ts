@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
@@ -22,6 +21,8 @@ export interface OauthParts extends SignInParts, FailureParts {
 }
 
 const wellKnown = '/.well-known';
+/** Pages of other sites may read it: it is the same for all, and nothing of a user's goes with the question. */
+const openToPages = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET' };
 
 /** Requests of one address. What registers is wanted once by a client; what begins a sign-in writes to the database. */
 const rates = {
@@ -46,10 +47,23 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
     return answer(asOurs(request, resources, path), reply.raw);
   };
 
-  for (const url of [resourceMetadataPath, `${resourceMetadataPath}${mcpPath}`]) {
+  const { basePath } = resources;
+  // Below a path of the public address clients look behind it as well, which comes to us where a proxy is made to.
+  const behind = (paths: readonly string[]) => [
+    ...new Set([...paths, ...paths.map((path) => `${basePath}${path}`)]),
+  ];
+  for (const place of behind(['', mcpPath])) {
+    const url = `${resourceMetadataPath}${place}`;
+    server.options(url, (request, reply) => {
+      const wanted = request.headers['access-control-request-headers'];
+      return reply
+        .code(204)
+        .headers({ ...openToPages, ...(wanted ? { 'access-control-allow-headers': wanted } : {}) })
+        .send();
+    });
     server.get(url, (request, reply) =>
       reply
-        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' })
+        .headers({ ...openToPages, 'cache-control': 'public, max-age=3600' })
         .send(resourceMetadata(resources, request.headers.host)),
     );
   }
@@ -60,7 +74,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
     for (const name of ['oauth-authorization-server', 'openid-configuration']) {
       const path = `${wellKnown}/${name}`;
       // Clients look in several places, with the path of the tools and without.
-      for (const url of [path, `${path}${mcpPath}`, `${mcpPath}${path}`]) {
+      for (const url of [...behind(['', mcpPath]).map((place) => `${path}${place}`), `${mcpPath}${path}`]) {
         scope.route({
           method: ['GET', 'OPTIONS'],
           url,
@@ -94,7 +108,7 @@ function asOurs(
   { raw, ip }: FastifyRequest,
   { issuer, basePath }: Resources,
   path?: string,
-): IncomingMessage {
+): FastifyRequest['raw'] {
   const { protocol, host } = new URL(issuer);
   const query = raw.url?.split('?')[1];
   raw.url = path === undefined ? raw.url : `${path}${query === undefined ? '' : `?${query}`}`;

@@ -63,6 +63,9 @@ export function serveSignIn(
     );
     scope.setErrorHandler((error, _request, reply) => {
       const isExpired = error instanceof errors.SessionNotFound;
+      if (!isExpired && error instanceof errors.OIDCProviderError && error.expose) {
+        return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
+      }
       const known = isExpired ? null : asServiceError(error);
       const description = isExpired ? expired : (known?.message ?? '');
       return show(
@@ -76,6 +79,7 @@ export function serveSignIn(
 
 const expired =
   'This sign-in is over, was begun in another browser, or another one was begun in this browser after it. It waits for ten minutes.';
+const unreadable = 'What the program publishes of itself cannot be read now. Try again in a minute.';
 const notOurs = 'the form is not one of ours';
 const wrongBudget = 'Enter a number of credits, 0 or more, with at most two decimals; or nothing.';
 

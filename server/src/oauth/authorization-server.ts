@@ -1,4 +1,5 @@
 import { generateKeyPairSync, hkdfSync } from 'node:crypto';
+import type { ParsedUrlQuery } from 'node:querystring';
 import Provider, { type Adapter, type Configuration, errors, interactionPolicy } from 'oidc-provider';
 import { publicId } from '../kernel/ids.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
@@ -6,7 +7,7 @@ import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { keyIdOf, ownerOfKey } from './account-of-key.ts';
 import { ClientDocuments } from './client-documents.ts';
-import { checkClient } from './client-rules.ts';
+import { checkClient, isPublishable } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 import { grantStore } from './grant-store.ts';
 import { momentStore, noStore } from './moment-store.ts';
@@ -51,10 +52,22 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
   // The address of each request is that of the service as its callers know it: the door sees to that.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
-    // One who names no scope means the only one there is (RFC 6749 3.3).
-    if (ctx.path === oauthPaths.authorize && !ctx.query.scope)
-      ctx.query = { ...ctx.query, scope: toolsScope };
+    if (ctx.path === oauthPaths.authorize) {
+      if (Object.values(ctx.query).flat().some(isUnreadable)) {
+        ctx.status = 400;
+        ctx.set(pageHeaders);
+        ctx.body = parts.errorPage({
+          error: 'invalid_request',
+          description: 'The address that brought you here has control characters in it.',
+        });
+        return;
+      }
+      ctx.query = askedFor(ctx.query);
+    }
     await next();
+    if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) {
+      ctx.body = { ...(ctx.body as object), scopes_supported: [toolsScope, 'offline_access'] };
+    }
     // Of a session that is not kept: there is nothing to remember in a browser.
     const cookies = [(ctx.res.getHeader('set-cookie') as string | string[] | undefined) ?? []].flat();
     const kept = cookies.filter((cookie) => !cookie.startsWith(sessionCookie));
@@ -66,9 +79,38 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
 
 const sessionCookie = 'millrace-session';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; no value of OAuth has one (RFC 6749 A)
+const isUnreadable = (value: string | undefined) => /[\u0000-\u001f\u007f]/.test(value ?? '');
+
+/** Of OpenID Connect, which is not spoken: what is not known is ignored (RFC 6749 3.1), where the library would refuse it. */
+const ofOpenId = new Set([
+  'acr_values',
+  'claims',
+  'claims_locales',
+  'display',
+  'id_token_hint',
+  'login_hint',
+  'max_age',
+  'nonce',
+  'ui_locales',
+]);
+
+/**
+ * What a client asks for. There is one scope, so it is what everybody means, whatever they know of it (RFC 6749 3.3): some ask for
+ * `openid`, and would be let in and then refused at each call.
+ */
+function askedFor(query: ParsedUrlQuery): ParsedUrlQuery {
+  const known = Object.entries(query).filter(([name]) => !ofOpenId.has(name));
+  const { scope = '' } = query;
+  // Given twice it is refused by the library.
+  if (Array.isArray(scope)) return Object.fromEntries(known);
+  const isOffline = scope.split(' ').includes('offline_access');
+  return { ...Object.fromEntries(known), scope: isOffline ? `${toolsScope} offline_access` : toolsScope };
+}
+
 function configurationOf(parts: AuthorizationServerParts): Configuration {
   const { db, resources } = parts;
-  const documents = new ClientDocuments(parts.outbound);
+  const documents = new ClientDocuments(parts.outbound, () => Provider.ctx?.ip);
   const isSecure = resources.issuer.startsWith('https:');
   const cookie = {
     httpOnly: true,
@@ -109,7 +151,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        allowFetch: async (ctx) => documents.mayRead(ctx.ip),
+        allowFetch: async (_ctx, clientId) => isPublishable(clientId),
         // The protocol wants a name of those that publish themselves.
         allowClient: async (_ctx, client) =>
           typeof client.clientName === 'string' && client.clientName !== '',

@@ -9,6 +9,13 @@ const atATimeMax = 16;
 /** Of a document, inflated. The library holds one of a client itself to 5 KiB; keys of clients may be longer. */
 const bytesMax = 65_536;
 const totalMs = 2_500;
+/** The library keeps documents of clients, and reads their keys anew at each request for a token. */
+const keptMs = 30_000;
+/** The library asks twice for what it did not get. */
+const failureKeptMs = 5_000;
+/** Where a document cannot be read, the one before is taken for so long; the library keeps none for longer either. */
+const staleMs = 86_400_000;
+const keptMax = 100;
 
 /**
  * Reads what clients publish of themselves: the document behind a client id that is an address, and their keys. Anybody may name such
@@ -16,19 +23,15 @@ const totalMs = 2_500;
  */
 export class ClientDocuments {
   readonly #outbound: Outbound;
+  readonly #asker: () => string | undefined;
   readonly #limiter = new RateLimiter();
+  readonly #lately = new Map<string, { readonly document: Document | null; readonly until: number }>();
   #underWay = 0;
 
-  constructor(outbound: Outbound) {
+  /** @param asker the address of the network for which something is read now; undefined for a sign-in that has been let begin */
+  constructor(outbound: Outbound, asker: () => string | undefined) {
     this.#outbound = outbound;
-  }
-
-  /** Whether another one may be read for this address of the network now. */
-  mayRead(address: string): boolean {
-    const now = performance.now();
-    return (
-      this.#limiter.take(address, ofOneAddress, now).granted && this.#limiter.take('', ofAll, now).granted
-    );
+    this.#asker = asker;
   }
 
   /** As the library asks for it. @throws where the address is not allowed, or does not answer as it should */
@@ -37,7 +40,26 @@ export class ClientDocuments {
     if (url.protocol !== 'https:')
       throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
     if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
-    if (this.#underWay >= atATimeMax) throw new Error('too many documents of clients are being read');
+    const known = this.#lately.get(url.href);
+    if (known && known.until > performance.now()) return responseOf(known.document);
+    const mayRead = this.#underWay < atATimeMax && this.#mayRead();
+    try {
+      if (!mayRead) throw new Error('too many documents of clients are read');
+      const document = await this.#read(url, options?.signal);
+      this.#keep(url.href, document, document.status === 200 ? keptMs : failureKeptMs);
+      return responseOf(document);
+    } catch (error) {
+      const before = known?.document ?? null;
+      const isGood = before !== null && before.readAtMs + staleMs > performance.now();
+      // Whoever may read no more must not keep others from it.
+      if (mayRead) this.#keep(url.href, isGood ? before : null, failureKeptMs);
+      if (!isGood) throw error;
+      // What it said before holds for a while: the users of a client whose site is away would all have to sign in anew.
+      return responseOf(before);
+    }
+  };
+
+  async #read(url: URL, signal: AbortSignal | null | undefined): Promise<Document> {
     this.#underWay++;
     try {
       const { status, headers, body } = await this.#outbound.fetch({
@@ -47,16 +69,46 @@ export class ClientDocuments {
         over: 'refuse',
         redirectsMax: 'none',
         totalMs,
-        signal: options?.signal ?? AbortSignal.timeout(totalMs),
+        signal: signal ?? AbortSignal.timeout(totalMs),
       });
+      if (status === 429 || status >= 500) throw new Error(`the site answers with ${status}`);
       const kept = ['cache-control', 'expires', 'content-type'].flatMap((name) =>
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
-      return new Response(nullBody.has(status) ? null : Buffer.from(body), { status, headers: kept });
+      return { status, headers: kept, body: Buffer.from(body), readAtMs: performance.now() };
     } finally {
       this.#underWay--;
     }
-  };
+  }
+
+  #mayRead(): boolean {
+    const [now, address] = [performance.now(), this.#asker()];
+    if (address !== undefined && !this.#limiter.take(`of ${address}`, ofOneAddress, now).granted)
+      return false;
+    return this.#limiter.take('all', ofAll, now).granted;
+  }
+
+  #keep(href: string, document: Document | null, forMs: number): void {
+    this.#lately.delete(href);
+    for (const oldest of this.#lately.keys()) {
+      if (this.#lately.size < keptMax) break;
+      this.#lately.delete(oldest);
+    }
+    this.#lately.set(href, { document, until: performance.now() + forMs });
+  }
+}
+
+interface Document {
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly body: Buffer<ArrayBuffer>;
+  readonly readAtMs: number;
+}
+
+/** @param document null for one that could not be read a moment ago */
+function responseOf(document: Document | null): Response {
+  if (document === null) throw new Error('it could not be read a moment ago');
+  return new Response(nullBody.has(document.status) ? null : document.body, document);
 }
 
 /** `Response` takes none with these. */

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
@@ -7,11 +7,16 @@ export function clientStore(db: Queryable, box: SecretBox): Adapter {
   return {
     upsert: async (id, { client_secret: secret, ...metadata }) => {
       const sealed = typeof secret === 'string' ? box.seal(Buffer.from(secret), placeOf(id)) : null;
-      await db.query(
-        `insert into oauth_clients (id, metadata, secret) values ($1, $2, $3)
-           on conflict (id) do update set metadata = excluded.metadata, secret = excluded.secret`,
-        [id, metadata, sealed],
-      );
+      await db
+        .query(
+          `insert into oauth_clients (id, metadata, secret) values ($1, $2, $3)
+             on conflict (id) do update set metadata = excluded.metadata, secret = excluded.secret`,
+          [id, metadata, sealed],
+        )
+        .catch((error: unknown) => {
+          if (!notKept.has((error as { code?: unknown }).code)) throw error;
+          throw new errors.InvalidClientMetadata('it has more than 16 KiB, or characters that are none');
+        });
     },
     find: async (id) => {
       // Clients with a document of their own on the web are asked for here as well, by its address.
@@ -37,3 +42,6 @@ export function clientStore(db: Queryable, box: SecretBox): Adapter {
 }
 
 const placeOf = (id: string) => `oauth client ${id}`;
+
+/** A check of its length, NUL, half a character. */
+const notKept = new Set<unknown>(['23514', '22P05', '22P02']);
