@@ -56,7 +56,7 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
       if (Object.values(ctx.query).flat().some(isUnreadable)) {
         ctx.status = 400;
         ctx.set(pageHeaders);
-        ctx.body = parts.errorPage({
+        ctx.body = errorPage({
           error: 'invalid_request',
           description: 'The address that brought you here has control characters in it.',
         });
