@@ -13,7 +13,9 @@ const jobTools = endpoints
 
 /** For tool clients that seek access: as RFC 6749, 7009, 7591, 8414 and 9728 have it, and as OpenAPI has no words for. */
 const oauthRoutes = [
-  ...['', '/mcp'].map((end) => `GET /.well-known/oauth-protected-resource${end}`),
+  ...['', '/mcp'].flatMap((end) =>
+    ['GET', 'OPTIONS'].map((method) => `${method} /.well-known/oauth-protected-resource${end}`),
+  ),
   ...['oauth-authorization-server', 'openid-configuration'].flatMap((name) =>
     [`/.well-known/${name}`, `/.well-known/${name}/mcp`, `/mcp/.well-known/${name}`].flatMap((path) => [
       `GET ${path}`,

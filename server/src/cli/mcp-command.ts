@@ -12,6 +12,9 @@ interface Options extends ServiceOptions {
   tools?: string;
   groups?: string;
   profile?: 'full' | 'compact';
+  connection?: string;
+  maxCredits?: string;
+  maxCharacters?: string;
 }
 
 /** How long calls may go on after the end of the input: longer than CALL_DEADLINE_MS, unless that is set. */
@@ -30,6 +33,9 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
       'compact: five tools that find and call the others',
       wordOption(['full', 'compact']),
     )
+    .option('--max-credits <credits>', 'what it may spend in all')
+    .option('--connection <name>', 'under which that is counted; default, where there is none')
+    .option('--max-characters <number>', 'what an answer may take of the room of a model')
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
     .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise')
     .addHelpText(
@@ -70,9 +76,17 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
   if (stop.aborted) context.exitCode = interrupted.aborted ? exitCodes.interrupted : exitCodes.failed;
 }
 
-function chosenBy({ tools, groups, profile }: Options): URLSearchParams {
+function chosenBy(options: Options): URLSearchParams {
+  const { tools, groups, profile, connection } = options;
   const chosen = new URLSearchParams();
-  for (const [name, value] of Object.entries({ tools, groups, profile })) {
+  for (const [name, value] of Object.entries({
+    tools,
+    groups,
+    profile,
+    connection,
+    max_credits: options.maxCredits,
+    max_characters: options.maxCharacters,
+  })) {
     if (value !== undefined) chosen.set(name, value);
   }
   return chosen;

@@ -141,7 +141,8 @@ export class Gateway {
     try {
       answer = await run();
     } catch (error) {
-      await settle(centicredits(0));
+      // Where the database was lost the call may have been charged all the same: the sweeper will know.
+      if (!isInDoubt(error)) await settle(centicredits(0));
       throw error;
     }
     // A job costs as its items end: it is settled when all of them have.
@@ -461,6 +462,11 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
   if (overflow === null || overflow === 'wallet' || overflow === 'block') return;
   throw new ServiceError('invalid_plan_overflow', 'X-Plan-Overflow must be wallet or block.');
 }
+
+const isInDoubt = (error: unknown): boolean =>
+  !(error instanceof ServiceError) ||
+  error.code === 'service_unavailable' ||
+  error.code === 'plan_unavailable';
 
 /** @throws {ServiceError} over_max_credits */
 function checkMost({ maxCredits = null, dryRun }: CallToMake, most: Centicredits): void {

@@ -33,19 +33,45 @@ export class ConnectionBudgets {
   }
 
   of(whose: BudgetOf): CallBudget {
+    const left = async () => {
+      const id = await this.#find(whose);
+      // A name that nobody has used yet has spent nothing; a client without a row may have ended, or have no budget of its own.
+      return id === null ? whose.creditsMax : this.#left(id, whose);
+    };
     return {
-      // It may have been ended by its owner between two calls: one with a name begins anew then.
-      hold: async (callId, most) =>
-        this.#hold(await this.#connectionOf(whose), { callId, most, creditsMax: whose.creditsMax }),
-      settle: (callId, charged) => this.#settle(callId, charged, whose.creditsMax),
-      left: async () => this.#left(await this.#connectionOf(whose), whose.creditsMax),
+      hold: async (callId, most) => {
+        const id = (await this.#find(whose)) ?? (await this.#make(whose));
+        const held = await this.#hold(id, { callId, most, whose });
+        if (held !== 'gone') return held;
+        // Its owner ended it at this moment. One with a name begins anew.
+        const anew = await this.#hold(await this.#make(whose), { callId, most, whose });
+        if (anew !== 'gone') return anew;
+        throw budgetSpent(most, centicredits(0));
+      },
+      settle: async (callId, charged) => {
+        const settled = await this.#settle(callId, charged, whose);
+        // The sweeper was here before, and knew the same.
+        return settled === 'gone' ? left() : settled;
+      },
+      left,
     };
   }
 
-  /** Null for a client whose access has ended. */
-  async #connectionOf(whose: BudgetOf): Promise<number | null> {
-    const known = await this.#find(whose);
-    if (known !== null) return known;
+  async #find(whose: BudgetOf): Promise<number | null> {
+    const { rows } =
+      'grantId' in whose
+        ? await this.#db.query<{ id: number }>('select id from connections where grant_id = $1', [
+            whose.grantId,
+          ])
+        : await this.#db.query<{ id: number }>(
+            'select id from connections where workspace_id = $1 and name = $2',
+            [whose.workspaceId, whose.name],
+          );
+    return rows[0]?.id ?? null;
+  }
+
+  /** Null for a client whose access has ended. @throws {ServiceError} too_many_connections */
+  async #make(whose: BudgetOf): Promise<number | null> {
     if ('grantId' in whose) {
       const { rows } = await this.#db.query<{ id: number }>(
         `insert into connections (public_id, workspace_id, grant_id)
@@ -61,7 +87,7 @@ export class ConnectionBudgets {
          select $1, $2, $3, $4
           where exists (select from connections where workspace_id = $2 and name = $3)
              or (select count(*) from connections where workspace_id = $2 and name is not null) < ${connectionsMax}
-         on conflict (workspace_id, name) do update set credits_max = excluded.credits_max
+         on conflict (workspace_id, name) do update set name = excluded.name
          returning id`,
       [publicId('con'), workspaceId, name, creditsMax],
     );
@@ -72,69 +98,70 @@ export class ConnectionBudgets {
     );
   }
 
-  async #find(whose: BudgetOf): Promise<number | null> {
-    const { rows } =
-      'grantId' in whose
-        ? await this.#db.query<{ id: number }>('select id from connections where grant_id = $1', [
-            whose.grantId,
-          ])
-        : await this.#db.query<{ id: number }>(
-            'select id from connections where workspace_id = $1 and name = $2 and credits_max = $3',
-            [whose.workspaceId, whose.name, whose.creditsMax],
-          );
-    return rows[0]?.id ?? null;
-  }
-
   async #hold(
     id: number | null,
-    { callId, most, creditsMax }: { callId: string; most: Centicredits; creditsMax: Centicredits | null },
-  ): Promise<Centicredits | null> {
-    if (id === null) throw budgetSpent(most, centicredits(0));
+    { callId, most, whose }: { callId: string; most: Centicredits; whose: BudgetOf },
+  ): Promise<Centicredits | null | 'gone'> {
     const { rows } = await this.#db.query<{ held: boolean; left_over: number | null }>(
       `with held as (
-         update connections set credits_spent = credits_spent + $2, used_at = clock_timestamp()
-          where id = $1 and coalesce(credits_spent + $2 <= least(credits_max, $4), true)
-         returning id, least(credits_max, $4) - credits_spent as left_over
+         update connections set credits_spent = credits_spent + $2, used_at = clock_timestamp(),
+                credits_max = case when name is null then credits_max else $4 end
+          where id = $1 and coalesce(credits_spent + $2 <= ${limit('$4')}, true)
+         returning id, ${limit('$4')} - credits_spent as left_over
        ), noted as (
          insert into connection_holds (call_id, connection_id, amount) select $3, id, $2 from held
        )
        select true as held, left_over from held
        union all
-       select false, least(credits_max, $4) - credits_spent from connections
+       select false, ${limit('$4')} - credits_spent from connections
         where id = $1 and not exists (select from held)`,
-      [id, most, callId, creditsMax],
+      [id, most, callId, whose.creditsMax],
     );
     const row = rows[0];
-    if (!row?.held) throw budgetSpent(most, notBelowNothing(row?.left_over ?? 0));
+    if (!row) return 'gone';
+    if (!row.held) throw budgetSpent(most, notBelowNothing(row.left_over ?? 0));
     return row.left_over === null ? null : notBelowNothing(row.left_over);
   }
 
-  async #left(id: number | null, creditsMax: Centicredits | null): Promise<Centicredits | null> {
+  async #left(id: number, { creditsMax }: BudgetOf): Promise<Centicredits | null> {
     const { rows } = await this.#db.query<{ left_over: number | null }>(
-      'select least(credits_max, $2) - credits_spent as left_over from connections where id = $1',
+      `select ${limit('$2')} - credits_spent as left_over from connections where id = $1`,
       [id, creditsMax],
     );
-    const row = rows[0];
-    if (!row) return centicredits(0);
-    return row.left_over === null ? null : notBelowNothing(row.left_over);
+    const left = rows[0]?.left_over ?? null;
+    return left === null ? null : notBelowNothing(left);
   }
 
   async #settle(
     callId: string,
     charged: Centicredits,
-    creditsMax: Centicredits | null,
-  ): Promise<Centicredits | null> {
+    { creditsMax }: BudgetOf,
+  ): Promise<Centicredits | null | 'gone'> {
     const { rows } = await this.#db.query<{ left_over: number | null }>(
-      `with ended as (delete from connection_holds where call_id = $1 returning connection_id, amount)
+      // The connection before its hold, as where one is ended.
+      `with locked as (
+         select id from connections where id = (select connection_id from connection_holds where call_id = $1) for update
+       ), ended as (
+         delete from connection_holds using locked where call_id = $1 and connection_id = locked.id
+         returning connection_id, amount
+       )
        update connections set credits_spent = credits_spent - ended.amount + $2
          from ended where connections.id = ended.connection_id
-       returning least(credits_max, $3) - credits_spent as left_over`,
+       returning ${limit('$3')} - credits_spent as left_over`,
       [callId, charged, creditsMax],
     );
-    const left = rows[0]?.left_over ?? null;
-    return left === null ? null : notBelowNothing(left);
+    const row = rows[0];
+    if (!row) return 'gone';
+    return row.left_over === null ? null : notBelowNothing(row.left_over);
   }
 }
+
+/**
+ * What a connection may spend: of one with a name what its address says in this request, whatever another request says; of a client that
+ * was let in what its owner said, and no more than its address says.
+ */
+const limit = (said: string) =>
+  `case when name is null then least(credits_max, ${said}::bigint) else ${said}::bigint end`;
 
 /** A budget may have been lowered below what was spent. */
 const notBelowNothing = (left: number) => centicredits(Math.max(0, left));

@@ -77,17 +77,22 @@ describe.each(Object.entries(toolClients))('a call of a client %s that is under 
 });
 
 describe('a word that takes a request back', () => {
-  const sender = { workspaceId: 1, ip: '127.0.0.1', userAgent: 'a client' };
+  const sender = { workspaceId: 1, connection: '/mcp', ip: '127.0.0.1', userAgent: 'a client' };
 
   test('ends the request of that id of that client, and no other', () => {
     const underWay = new UnderWay();
-    const [own, other, foreign] = [new AbortController(), new AbortController(), new AbortController()];
+    const [own, ...others] = Array.from({ length: 4 }, () => new AbortController()) as [
+      AbortController,
+      ...AbortController[],
+    ];
     underWay.enter(sender, [1], own);
-    underWay.enter(sender, [2], other);
-    underWay.enter({ ...sender, workspaceId: 2 }, [1], foreign);
+    // Another request, another workspace, and another user of it whose client comes from the same place.
+    underWay.enter(sender, [2], others[0] as AbortController);
+    underWay.enter({ ...sender, workspaceId: 2 }, [1], others[1] as AbortController);
+    underWay.enter({ ...sender, connection: 'another grant' }, [1], others[2] as AbortController);
 
     expect(underWay.cancel(sender, 1)).toBe(true);
-    expect([own, other, foreign].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+    expect([own, ...others].map(({ signal }) => signal.aborted)).toEqual([true, false, false, false]);
   });
 
   test('ends none where two have that id, nor one that is over', () => {

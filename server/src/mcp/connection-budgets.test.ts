@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { settleHolds } from '../limits/connection-budgets.ts';
+import { credits } from '../kernel/credits.ts';
+import { uuidv7 } from '../kernel/ids.ts';
+import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
 import { type TestApp, test } from '../testing/app.ts';
 import { mcpUrl, type ToolAnswer, type ToolClient, toolClients } from '../testing/mcp-clients.ts';
 
@@ -114,6 +116,75 @@ describe('the budget of a connection', () => {
     expect((await small.callTool(...cheap)).isError).toBe(true);
     const large = await connected(app, live, '?connection=grows&max_credits=5');
     expect((await large.callTool(...cheap)).isError).toBeFalsy();
+  });
+
+  test('is held to its own address, whatever another address says under the same name', async ({ app }) => {
+    const { live } = await app.customer();
+    const large = await connected(app, live, '?connection=shared&max_credits=50');
+    const small = await connected(app, live, '?connection=shared&max_credits=0');
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? large : small).callTool(...cheap)),
+    );
+    await small.callTool('service_quote', { name: cheap[0], arguments: cheap[1] });
+    answers.push(await large.callTool(...cheap));
+
+    expect(answers.map(({ isError }) => isError === true)).toEqual(
+      Array.from({ length: 21 }, (_, index) => index % 2 === 1),
+    );
+  });
+
+  test('begins anew where its owner forgot it, at the next call', async ({ app }) => {
+    const { live } = await app.customer();
+    const client = await connected(app, live, '?connection=again&max_credits=0.5');
+    const [price, left] = [creditsOf(await client.callTool(...cheap)), await client.callTool(...cheap)];
+    expect(price.charged).toBeGreaterThan(0);
+    const { connections } = (await app.get('/connections', live)).body;
+    expect(connections).toMatchObject([{ kind: 'key', name: 'again', max_credits: 0.5 }]);
+
+    expect((await app.send('DELETE', `/connections/${connections[0].id}`, live)).body.deleted).toBe(true);
+
+    expect(left.isError).toBe(price.charged * 2 > 0.5);
+    expect(creditsOf(await client.callTool(...cheap)).budget_remaining).toBeCloseTo(0.5 - price.charged, 5);
+  });
+
+  test('stays held where the ledger was lost in the middle of a call, until what was charged is known', async ({
+    app,
+  }) => {
+    const { live } = await app.customer();
+    const client = await connected(app, live, '?connection=lost&max_credits=50');
+    const price = Math.round(creditsOf(await client.callTool(...cheap)).charged * 100);
+    await app.db.pool.query(
+      `create function lose() returns trigger language plpgsql as $$ begin raise exception 'lost' using errcode = '57P01'; end $$;
+       create trigger lose before insert on calls for each row execute function lose()`,
+    );
+    const failed = await client.callTool(...cheap);
+    expect(failed.isError).toBe(true);
+    const spent = () =>
+      app.db.pool.query('select credits_spent from connections').then(({ rows }) => rows[0].credits_spent);
+    expect(await spent()).toBe(price * 2);
+
+    await app.db.pool.query('drop trigger lose on calls');
+    await app.db.pool.query(`update connection_holds set created_at = created_at - interval '12 min'`);
+    await settleHolds(app.db.pool);
+
+    expect(await spent()).toBe(price);
+  });
+
+  test('tells what is left also where the sweeper settled the call first', async ({ app }) => {
+    const { created } = await app.customer();
+    const workspace = created.workspaces[0]?.workspace_id ?? '';
+    const { rows } = await app.db.pool.query('select id from workspaces where public_id = $1', [workspace]);
+    const budget = new ConnectionBudgets(app.db.pool).of({
+      workspaceId: rows[0].id,
+      name: 'swept',
+      creditsMax: credits(10),
+    });
+    const callId = uuidv7();
+    await budget.hold(callId, credits(2));
+    await app.db.pool.query(`update connection_holds set created_at = created_at - interval '12 min'`);
+    expect(await settleHolds(app.db.pool)).toBe(1);
+    expect(await budget.settle(callId, credits(2))).toBe(credits(10));
   });
 
   test('of a bulk job is held until the job has ended, and then what it cost', async ({ app }) => {

@@ -113,7 +113,7 @@ async function callerOf(
   const own = headers['x-api-key'];
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const key = typeof own === 'string' ? own : bearer;
-  if (access && own === undefined && bearer !== undefined && !bearer.startsWith('mr_')) {
+  if (access && own === undefined && bearer !== undefined && !looksLikeKey.test(bearer)) {
     return access.tokens.authenticate(bearer, ip);
   }
   return authenticator.recall(key) ?? authenticator.authenticate(key, ip);
@@ -131,6 +131,9 @@ function budgetOf(
   }
   return said && budgets.of({ workspaceId, ...said });
 }
+
+/** Access tokens are random letters of base64url, which may begin with any three. */
+const looksLikeKey = /^mr_(?:live|sandbox)_/;
 
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;
@@ -166,8 +169,9 @@ function challenge(access: McpParts['access'], { code }: ServiceError, { headers
   return challengeOf(access.resources, headers.host, code === 'missing_api_key' ? null : shown);
 }
 
-const senderOf = ({ workspaceId }: Caller, { ip, headers }: FastifyRequest): Sender => ({
+const senderOf = ({ workspaceId, grant }: Caller, { ip, headers, url }: FastifyRequest): Sender => ({
   workspaceId,
+  connection: grant?.id ?? url,
   ip,
   userAgent: headers['user-agent'] ?? '',
 });

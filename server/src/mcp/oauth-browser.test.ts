@@ -160,6 +160,8 @@ test('with the keyboard alone it works: Enter goes on, and lets nobody in by its
   await page.keyboard.press('Enter');
   expect(client.came).toEqual([]);
   await page.keyboard.press('Tab');
+  await page.keyboard.type('25');
+  await page.keyboard.press('Tab');
   expect(await page.$eval(':focus', ({ textContent }) => textContent)).toBe('Allow');
   await led(page, () => page.keyboard.press('Enter'));
 

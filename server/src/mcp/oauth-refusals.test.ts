@@ -93,6 +93,16 @@ describe('access that is refused, and costs nothing', () => {
     );
   });
 
+  test('not because it begins as keys do: letters are random', async () => {
+    const { tokens } = await connect(origin, key, { clientId });
+    const renamed = `mr_${tokens.access_token.slice(3)}`;
+    await app.db.pool.query('update oauth_tokens set hash = sha256($2) where hash = sha256($1)', [
+      Buffer.from(tokens.access_token),
+      Buffer.from(renamed),
+    ]);
+    expect((await useAccess(origin, renamed)).status).toBe(200);
+  });
+
   test('a code, or a refresh token, in place of it', async () => {
     const { exchange } = await codeFor(origin, key, { clientId });
     expect((await useAccess(origin, exchange.code)).status).toBe(401);

@@ -4,8 +4,9 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { hashKey } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
-import { asServiceError } from '../gateway/report-failure.ts';
+import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { type Centicredits, parseCredits } from '../kernel/credits.ts';
+import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { accountOfKey, type KeyOwner, keyIdOf, ownerOfKey } from '../oauth/account-of-key.ts';
 import { toolsScope } from '../oauth/authorization-server.ts';
@@ -16,7 +17,7 @@ import type { Resources } from '../oauth/resources.ts';
 import { type ClientShown, consentPage, errorPage, keyPage, pageHeaders } from '../oauth/sign-in-page.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-export interface SignInParts {
+export interface SignInParts extends FailureParts {
   readonly db: Queryable;
   readonly provider: Provider;
   readonly resources: Resources;
@@ -62,16 +63,18 @@ export function serveSignIn(
       },
     );
     scope.setErrorHandler((error, _request, reply) => {
-      const isExpired = error instanceof errors.SessionNotFound;
-      if (!isExpired && error instanceof errors.OIDCProviderError && error.expose) {
+      if (error instanceof errors.SessionNotFound) {
+        return show(reply.code(400), errorPage({ error: 'sign_in_expired', description: expired }));
+      }
+      if (error instanceof errors.OIDCProviderError && error.expose) {
         return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
       }
-      const known = isExpired ? null : asServiceError(error);
-      const description = isExpired ? expired : (known?.message ?? '');
-      return show(
-        reply.code(known?.status ?? 400),
-        errorPage({ error: known?.code ?? 'sign_in_expired', description }),
-      );
+      const known = asServiceError(error);
+      reportFailure(parts, known, error, requestIdOf(uuidv7()));
+      const { retryAfterSeconds } = known.options;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+      const description = known.status < 500 ? known.message : awayFor[known.status === 503 ? 503 : 500];
+      return show(reply.code(known.status), errorPage({ error: known.code, description }));
     });
     done();
   });
@@ -80,6 +83,10 @@ export function serveSignIn(
 const expired =
   'This sign-in is over, was begun in another browser, or another one was begun in this browser after it. It waits for ten minutes.';
 const unreadable = 'What the program publishes of itself cannot be read now. Try again in a minute.';
+const awayFor = {
+  500: 'Something went wrong on our side.',
+  503: 'The service cannot be reached just now. Try again in a moment.',
+} as const;
 const notOurs = 'the form is not one of ours';
 const wrongBudget = 'Enter a number of credits, 0 or more, with at most two decimals; or nothing.';
 

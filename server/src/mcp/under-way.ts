@@ -1,6 +1,8 @@
 /** Of one client, as far as that is known of requests that stand alone. */
 export interface Sender {
   readonly workspaceId: number;
+  /** What it was let in by, or the address that it asks. */
+  readonly connection: string;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -9,7 +11,7 @@ type RequestId = string | number;
 
 /**
  * Requests that are being answered, so that a word of their client can end them. In the revisions before 2026-07-28 that word is a message of its own, and a
- * service without sessions knows its client by key, address and program only. Two that are the same in all of these may have requests of the same id: then
+ * service without sessions knows its client by key, connection, address and program only. Two that are the same in all of these may have requests of the same id: then
  * neither is ended, since who ends the other's call takes its answer.
  */
 export class UnderWay {
@@ -41,8 +43,8 @@ export class UnderWay {
   }
 }
 
-const keyOf = ({ workspaceId, ip, userAgent }: Sender, id: RequestId) =>
-  JSON.stringify([workspaceId, ip, userAgent, id]);
+const keyOf = ({ workspaceId, connection, ip, userAgent }: Sender, id: RequestId) =>
+  JSON.stringify([workspaceId, connection, ip, userAgent, id]);
 
 /** The ids of the requests in a message, or in a batch of them; none of what is no message. */
 export function requestIdsOf(message: unknown): RequestId[] {
