@@ -261,7 +261,7 @@ export const settings = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference. Phone numbers of apollo need it, with https.',
+    'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference, and access of tool clients by OAuth holds for it alone. Phone numbers of apollo need it, with https.',
     publicAddress,
     'an address such as https://api.example.com',
   ),

@@ -78,7 +78,7 @@ export const connectionRoutes = {
         .describe('Null: as much as the workspace has.'),
     }),
     response: z.object({ id: z.string(), max_credits: z.number().nullable() }),
-    errors: ['unknown_connection'],
+    errors: ['unknown_connection', 'budget_in_address'],
     example: {
       params: { id: example.id },
       query: {},

@@ -92,7 +92,7 @@ function creditsOf(sent: string): Centicredits | null {
 }
 
 const unknown = (id: string) =>
-  new CommandError(`There is no connection ${JSON.stringify(id.slice(0, 60))} of that kind.`, {
+  new CommandError(`There is no connection ${JSON.stringify(id.slice(0, 60))}.`, {
     fix: 'Ids: npx millrace connection list',
   });
 

@@ -48,7 +48,9 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
 /** Relays until the input ends, and what is under way then has been answered. */
 async function serveInput(context: CommandContext, options: Options): Promise<void> {
   const { interrupted } = context;
-  const upstream = new McpUpstream(serviceAccess(context, options), chosenBy(options), messageBytesMax);
+  const url = options.url?.split('?')[0];
+  const access = serviceAccess(context, { ...options, ...(url === undefined ? {} : { url }) });
+  const upstream = new McpUpstream(access, chosenBy(options), messageBytesMax);
   const relay = new McpRelay({
     send: (...message) => upstream.send(...message),
     write: (line) => context.print(`${line}\n`),
@@ -76,9 +78,10 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
   if (stop.aborted) context.exitCode = interrupted.aborted ? exitCodes.interrupted : exitCodes.failed;
 }
 
+/** What options say, over what stands in the address. */
 function chosenBy(options: Options): URLSearchParams {
   const { tools, groups, profile, connection } = options;
-  const chosen = new URLSearchParams();
+  const chosen = new URLSearchParams(URL.parse(options.url ?? '')?.search ?? '');
   for (const [name, value] of Object.entries({
     tools,
     groups,

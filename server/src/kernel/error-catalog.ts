@@ -116,22 +116,30 @@ export const errorCatalog = {
   connection_budget_spent: {
     status: 402,
     error: 'The budget of this connection is spent',
-    fix: 'Ask whoever runs the workspace for a larger budget of this connection (max_credits of its address, or PATCH /connections/{id}), or ask for less in one call.',
+    fix: 'Ask for less in one call, or ask whoever runs the workspace for a larger budget: max_credits of the address with a key, PATCH /api/v1/connections/{id} for a client that was let in.',
     retry: 'after_fix',
     happens:
       'A connection of the tool protocol has a budget, and the most that the call can cost is more than is left of it.',
   },
+  budget_in_address: {
+    status: 409,
+    error: 'The budget of this connection stands in its address',
+    fix: 'Change max_credits in the address with which the client is configured: /mcp?connection=NAME&max_credits=500.',
+    retry: 'after_fix',
+    happens:
+      'A budget was set for a connection that a caller with a key names; only clients that were let in have theirs here.',
+  },
   too_many_connections: {
     status: 409,
     error: 'Too many connections',
-    fix: 'End some that are not used any more: GET /connections, DELETE /connections/{id}.',
+    fix: 'End some that are not used any more: GET /api/v1/connections, DELETE /api/v1/connections/{id}.',
     retry: 'after_fix',
     happens: 'The workspace has named 1,000 connections of the tool protocol in addresses.',
   },
   unknown_connection: {
     status: 404,
     error: 'Unknown connection',
-    fix: 'See GET /connections for those of your workspace.',
+    fix: 'See GET /api/v1/connections for those of your workspace.',
     retry: 'after_fix',
     happens: 'The workspace has no connection with that id, or it has ended.',
   },

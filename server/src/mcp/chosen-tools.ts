@@ -1,3 +1,4 @@
+import { validationFailed } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -46,6 +47,7 @@ export class ChosenTools {
 }
 
 function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
+  checkWords(query);
   const profile = query.get('profile') ?? 'full';
   if (profile !== 'full' && profile !== 'compact') unknown(profile, ['full', 'compact'], 'profile');
   const tools = chosen(all, query);
@@ -62,9 +64,34 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
     balance,
     charactersMax,
     budget,
-    find: (name) => byName.get(name) ?? unknown(name, [...byName.keys()]),
+    find: (name) => byName.get(name) ?? byName.get(`service_${name}`) ?? absent(name, byName, all),
     own: (name) => (isCompact(name) && own.some((one) => one.name === name) ? name : null),
   };
+}
+
+const words = ['tools', 'groups', 'profile', 'connection', 'max_credits', 'max_characters'] as const;
+
+/** A word with a slip in it must not be passed over: a budget would not hold, and a choice would choose all. @throws {ServiceError} validation_failed */
+function checkWords(query: URLSearchParams): void {
+  const problems = [...new Set(query.keys())].flatMap((word) => {
+    if ((words as readonly string[]).includes(word)) {
+      return query.get(word) === '' ? [{ path: word, message: 'Must not be empty.' }] : [];
+    }
+    const near = nearestName(word, words);
+    const fix = near === undefined ? `Those that there are: ${words.join(', ')}.` : `Did you mean ${near}?`;
+    return [{ path: word.slice(0, 100), message: `No word of this address. ${fix}` }];
+  });
+  if (problems.length > 0) throw validationFailed(problems);
+}
+
+/** @throws {ServiceError} unknown_tool: that there is none, or that the address leaves it out */
+function absent(name: string, chosenOnes: ReadonlyMap<string, Tool>, all: readonly Tool[]): never {
+  if (!all.some((tool) => tool.name === name || tool.name === `service_${name}`)) {
+    unknown(name, [...chosenOnes.keys()]);
+  }
+  throw new ServiceError('unknown_tool', `The address of this connection leaves ${name.slice(0, 100)} out.`, {
+    fix: 'Whoever set the connection up can add it to tools or groups of its address.',
+  });
 }
 
 function chosen(all: readonly Tool[], query: URLSearchParams): readonly Tool[] {
@@ -92,7 +119,7 @@ function unknown(word: string, known: readonly string[], what = 'tool'): never {
   throw new ServiceError('unknown_tool', `There is no ${what} ${word.slice(0, 100)}.`, {
     fix:
       near === undefined
-        ? `Those that there are: ${known.slice(0, 20).join(', ')}.`
+        ? `Those that there are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
         : `Did you mean ${near}?`,
   });
 }

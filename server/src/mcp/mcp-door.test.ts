@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { test } from '../testing/app.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
 
@@ -136,4 +136,36 @@ test('there is nothing to listen to, and no session to end: GET and DELETE are a
     app.send(method, '//mcp', sandbox, undefined, { accept: 'text/event-stream' });
 
   expect([(await ask('GET')).status, (await ask('DELETE')).status]).toEqual([405, 405]);
+});
+
+test('a word in the address that is not understood is refused, and not passed over', async ({ app }) => {
+  const { sandbox } = await app.customer();
+  for (const [query, told] of [
+    ['max_credit=1', 'Did you mean max_credits?'],
+    ['group=leads', 'Did you mean groups?'],
+    ['tools=', 'Must not be empty.'],
+    ['profile=compact&x=1', 'Those that there are: tools, groups'],
+  ] as const) {
+    const response = await app.send('POST', `//mcp?${query}`, sandbox, '{}', {
+      'content-type': 'application/json',
+    });
+    expect([response.status, response.text.includes(told)], query).toEqual([422, true]);
+  }
+});
+
+test('a tool is found without the beginning of its name, and one that the address leaves out is told of as such', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const client = await toolClients['2.x'](await mcpUrl(app, '?tools=remove_whitespace'), {
+    'x-api-key': sandbox,
+  });
+  onTestFinished(() => client.close());
+  const quoted = await client.callTool('service_quote', {
+    name: 'remove_whitespace',
+    arguments: { input_text: 'a' },
+  });
+  const absent = await client.callTool('service_email_finder', {});
+  expect(quoted.structuredContent?.quote).toMatchObject({ would_succeed: true });
+  expect(absent.content[0]?.text).toContain('leaves service_email_finder out');
 });

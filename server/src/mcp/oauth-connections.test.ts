@@ -163,3 +163,17 @@ test('access that was given before its key was rotated ends with the old key', a
   const { body } = await askToken(origin, exchange);
   expect(body.error).toBe('invalid_grant');
 });
+
+test('a sign-in that was never turned into access is no connection', async () => {
+  await codeFor(origin, key, { clientId });
+  expect(await listed()).toEqual([]);
+});
+
+test('a sign-in under another name of this machine goes on under the one that cookies are for', async () => {
+  const { challenge } = pkce();
+  const url = authorizeUrl(origin, clientId, challenge);
+  url.hostname = 'localhost';
+  const response = await fetch(url, { redirect: 'manual' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(authorizeUrl(origin, clientId, challenge).href);
+});

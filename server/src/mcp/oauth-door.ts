@@ -95,7 +95,14 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
         method: [...method],
         url,
         onRequest: limited(rate),
-        handler: (request, reply) => forward(request, reply),
+        handler: (request, reply) => {
+          // Under another name of this machine the cookies of the sign-in would be another's.
+          const elsewhere = url === oauthPaths.authorize ? resources.ofHost(request.headers.host) : null;
+          if (elsewhere !== null && elsewhere !== resources.main) {
+            return reply.redirect(`${resources.issuer}${request.url}`, 303);
+          }
+          return forward(request, reply);
+        },
       });
     }
     done();

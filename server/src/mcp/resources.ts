@@ -66,7 +66,7 @@ export async function readResource(
   const json = (text: string) => ({ uri, mimeType: 'application/json', text });
   if (uri === 'millrace://prices') {
     const endpoints = [...parts.account.served.values()].map(({ endpoint }) => endpoint);
-    return { uri, mimeType: 'text/markdown', text: pricesMarkdown(endpoints) };
+    return { uri, mimeType: 'text/markdown', text: pricesMarkdown(endpoints).replace(/^<!--.*-->\s*/, '') };
   }
   if (uri === 'millrace://usage') {
     return json(JSON.stringify(await usage.run(usage.query.parse({}), caller, parts.account)));

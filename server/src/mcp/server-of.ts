@@ -51,7 +51,7 @@ const about = {
 };
 
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
+Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';

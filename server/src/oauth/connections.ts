@@ -34,6 +34,7 @@ export async function listConnections(db: Queryable, workspaceId?: number): Prom
          join api_keys k on k.id = g.key_id
          left join connections c on c.grant_id = g.id
         where g.expires_at > now() and g.client_name <> ''
+          and exists (select from oauth_tokens t where t.grant_id = g.id and t.expires_at > now() and t.kind <> 'AuthorizationCode')
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
        union all
        select c.public_id, 'key', w.public_id, c.name, null, null, null, c.created_at, c.used_at, c.credits_max, c.credits_spent,

@@ -32,6 +32,8 @@ h1 { font-size: 1.4rem; line-height: 1.3; }
 dl { border: 1px solid #8886; border-radius: 6px; padding: .75rem 1rem; }
 dt { font-size: .85rem; opacity: .75; }
 dd { margin: 0 0 .5rem; font-weight: 600; }
+dd.note { font-weight: 400; }
+.brand { font-weight: 700; opacity: .75; margin: 0; }
 .warning { border-left: 4px solid #c60; padding-left: .75rem; }
 .problem { border-left: 4px solid #c00; padding-left: .75rem; }
 label { display: block; font-weight: 600; }
@@ -64,7 +66,7 @@ ${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`
 <input type="hidden" name="token" value="${safe(token)}">
 <label for="api_key">API key of the workspace that it may use</label>
 <input id="api_key" name="api_key" type="password" required autofocus autocomplete="off" spellcheck="false" maxlength="100" placeholder="mr_live_…">
-<p>The key stays here: ${safe(client.name)} gets access of its own, which ends when you revoke it, or this key.</p>
+<p>The key stays here: ${safe(client.name)} gets access of its own, which ends when it is revoked, or this key is.</p>
 <button class="yes" name="step" value="key">Go on</button>
 <button name="step" value="no" formnovalidate>Cancel</button>
 </form>`,
@@ -78,7 +80,7 @@ export function consentPage(
   problem: string | null,
 ): string {
   return page(
-    `Let ${client.name} use ${workspace.name}?`,
+    `Let ${client.name} use the workspace ${workspace.name}?`,
     `<dl>
 <dt>Workspace</dt><dd>${safe(workspace.name)} (${safe(workspace.id)}, ${workspace.mode})</dd>
 <dt>Organization</dt><dd>${safe(workspace.organization)}</dd>
@@ -92,8 +94,9 @@ ${aboutClient(client)}
 ${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`}
 <form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
-<label for="max_credits">It may spend at most so many credits in all (empty: as many as the workspace has)</label>
-<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" placeholder="500">
+<label for="max_credits">Budget in credits (optional)</label>
+<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" aria-describedby="budget_note">
+<p id="budget_note">Left empty, it may spend whatever the workspace has. It keeps its access while it uses it, for at most a year; you end it at any time with the key (DELETE /api/v1/connections), or whoever runs this service does.</p>
 <button class="yes" name="step" value="yes">Allow</button>
 <button name="step" value="no">Cancel</button>
 </form>`,
@@ -123,7 +126,7 @@ function aboutClient({ name, publisher, redirectHost, isLoopback }: ClientShown)
       : `Published by ${publisher}.`;
   return `<dl>
 <dt>Program</dt><dd>${safe(name)}</dd>
-<dt>Who it is</dt><dd>${safe(who)}</dd>
+<dt>Who it is</dt><dd class="note">${safe(who)}</dd>
 <dt>You are sent on to</dt><dd>${safe(redirectHost)}</dd>
 </dl>
 ${
@@ -143,6 +146,7 @@ function page(title: string, content: string): string {
 <style>${style}</style>
 </head>
 <body>
+<p class="brand">Millrace</p>
 <h1>${safe(title)}</h1>
 ${content}
 </body>
