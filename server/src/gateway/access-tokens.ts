@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -54,7 +55,7 @@ export class AccessTokens {
       ? await this.#verdicts.judge(hash('sha256', token, 'hex'))
       : { refused: 'invalid_access_token' };
     if ('caller' in verdict) return verdict.caller;
-    const slot = this.#badTokens.take(address, badTokenRate, performance.now());
+    const slot = this.#badTokens.take(addressKey(address), badTokenRate, performance.now());
     if (!slot.granted) {
       throw new ServiceError('rate_limited', 'Too many requests with bad tokens came from this address.', {
         retryAfterSeconds: slot.retryAfterSeconds,

@@ -1,3 +1,4 @@
+import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
@@ -83,7 +84,7 @@ export class ClientDocuments {
 
   #mayRead(): boolean {
     const [now, address] = [performance.now(), this.#asker()];
-    if (address !== undefined && !this.#limiter.take(`of ${address}`, ofOneAddress, now).granted)
+    if (address !== undefined && !this.#limiter.take(`of ${addressKey(address)}`, ofOneAddress, now).granted)
       return false;
     return this.#limiter.take('all', ofAll, now).granted;
   }
