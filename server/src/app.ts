@@ -331,7 +331,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ...doors,
       ...access,
       db: pool,
-      onStep: (step, told) => log.info({ oauth: step, ...told }, 'a tool client is on its way to access'),
+      onStep: (step, told, weight) =>
+        log[weight === 'news' ? 'info' : 'debug'](
+          { oauth: step, ...told },
+          'a tool client is on its way to access',
+        ),
     });
   }
   return {

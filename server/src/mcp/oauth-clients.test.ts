@@ -87,6 +87,42 @@ test('behind a proxy that is trusted each address has limits of its own, and a n
   expect(new Set(ofMany)).toEqual(new Set([201]));
 });
 
+test('what strangers write into the log is short, and soon no more than a detail', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  app.log.length = 0;
+  const ask = (client_id: string) =>
+    askToken(origin, { grant_type: 'refresh_token', refresh_token: 'x', client_id }, { from: '127.0.0.7' });
+
+  await ask('x'.repeat(20_000));
+  await register({ client_name: 'x'.repeat(9_000), redirect_uris: [`http://${'x'.repeat(9_000)}.example/`] });
+  for (let i = 0; i < 70; i++) await ask(`client_${i}`);
+
+  const lines = app.log.filter((line) => line.includes('"oauth":'));
+  expect(lines).toHaveLength(72);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(700);
+  expect(lines.filter((line) => line.includes('"level":30'))).toHaveLength(60);
+  expect(lines[0]).toContain(`"client":"${'x'.repeat(200)}"`);
+  const { tokens } = await connect(origin, key);
+  expect(tokens.access_token).toBeTruthy();
+  expect(app.log.some((line) => line.includes('"grant.success"') && line.includes('"level":30'))).toBe(true);
+});
+
+test('a page of another site can neither register a client nor call tools', async () => {
+  for (const path of ['/oauth/register', '/mcp']) {
+    const preflight = await new OauthUser(origin).visit(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(preflight.status, path).toBeGreaterThanOrEqual(400);
+    expect(preflight.headers.get('access-control-allow-origin'), path).toBe(null);
+  }
+});
+
 test('a client that nobody let in for a day is forgotten, one that somebody did is not', async () => {
   const { pool } = app.db;
   const unused = (await registerClient(origin)).body.client_id ?? '';
