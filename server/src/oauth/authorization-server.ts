@@ -1,23 +1,17 @@
 import { generateKeyPairSync, hkdfSync } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
 import type { ParsedUrlQuery } from 'node:querystring';
-import Provider, {
-  type Adapter,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import Provider, { type Adapter, type Configuration, errors, interactionPolicy } from 'oidc-provider';
 import { publicId } from '../kernel/ids.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { keyIdOf, ownerOfKey } from './account-of-key.ts';
+import { answerClientAway, clientAway, isClientAway } from './client-away.ts';
 import { ClientDocuments } from './client-documents.ts';
 import { checkClient, isPublishable } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 import { grantStore } from './grant-store.ts';
-import { isClientAway, KnownClients } from './known-clients.ts';
+import { KnownClients } from './known-clients.ts';
 import { momentStore, noStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
@@ -82,23 +76,9 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
     if (kept.length > 0) ctx.res.setHeader('set-cookie', kept);
     else ctx.res.removeHeader('set-cookie');
   });
-  // Its types know no errors of grants.
-  const events: EventEmitter = provider as unknown as EventEmitter;
-  for (const step of ['grant.error', 'revocation.error']) {
-    events.on(step, (ctx: KoaContextWithOIDC, error: unknown) => {
-      if (!isClientAway(error)) return;
-      // Told `invalid_client`, official clients throw away what they were given.
-      ctx.status = 503;
-      ctx.set('retry-after', String(awaySeconds));
-      ctx.body = { error: 'temporarily_unavailable', error_description: clientAway };
-    });
-  }
+  answerClientAway(provider);
   return provider;
 }
-
-/** As long as it is remembered that a document cannot be read. */
-const awaySeconds = 5;
-const clientAway = 'What the client publishes of itself cannot be read now.';
 
 const sessionCookie = 'millrace-session';
 

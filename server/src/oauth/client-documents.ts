@@ -2,13 +2,8 @@ import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
-import {
-  ClientAwayError,
-  type Document,
-  type KnownClients,
-  type Published,
-  staleMs,
-} from './known-clients.ts';
+import { ClientAwayError } from './client-away.ts';
+import { type Document, type KnownClients, type Published, staleMs } from './known-clients.ts';
 
 /** Documents that strangers make us read: 20 a minute for one address, 120 for all, 16 at a time. */
 const ofOneAddress = { perSecond: 20 / 60, burst: 20 };

@@ -20,21 +20,6 @@ export const staleMs = 86_400_000;
 /** Two of each client, of 64 KiB at most. */
 const keptMax = 10_000;
 
-/** A client that somebody has let in, of which nothing is known now: it is to come again, and no stranger. */
-export class ClientAwayError extends Error {
-  override name = 'ClientAwayError';
-}
-
-/** Whether an error is there because of a `ClientAwayError`: the library makes others of it. */
-export function isClientAway(error: unknown): boolean {
-  let at = error;
-  for (let depth = 0; depth < 5 && at instanceof Error; depth++) {
-    if (at instanceof ClientAwayError) return true;
-    at = at.cause;
-  }
-  return false;
-}
-
 /** The clients that somebody has let in, and what they last published of themselves. */
 export class KnownClients {
   readonly #db: Queryable;
