@@ -56,3 +56,17 @@ create unlogged table oauth_moments (
   primary key (kind, hash)
 );
 create index oauth_moments_by_expiry on oauth_moments (expires_at);
+
+-- What clients publish of themselves, as it was last read, of those that somebody has let in: it stands in for a day while it cannot be
+-- read, also after a restart. At most 10,000, see oauth/known-clients.ts.
+create table oauth_documents (
+  client_id text collate "C" not null check (length(client_id) between 1 and 2048),
+  -- Where its keys stand: in a document of their own. The newest address of each is kept.
+  kind      text not null check (kind in ('client', 'keys')),
+  url       text not null check (length(url) <= 8192),
+  headers   jsonb not null check (octet_length(headers::text) <= 32768),
+  body      bytea not null check (octet_length(body) <= 65536),
+  read_at   timestamptz not null,
+  primary key (client_id, kind)
+);
+create index oauth_documents_by_age on oauth_documents (read_at);

@@ -64,6 +64,8 @@ export interface AppSettings {
   readonly jobResultsDays: number;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
+  /** Ranges (CIDR) of the proxies before the service; none where it is not given. */
+  readonly trustedProxies?: readonly string[];
   /** Null: what was fetched is kept in the database. */
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
@@ -308,6 +310,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onConnectionChanged: () => access?.tokens.forget(),
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
+    trustedProxies: settings.trustedProxies ?? [],
     notReady: () => (closing ? 'shutting down' : null),
   });
   serveMcp(server, {
@@ -328,7 +331,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ...doors,
       ...access,
       db: pool,
-      onStep: (step, told) => log.info({ oauth: step, ...told }, 'a tool client is on its way to access'),
+      onStep: (step, told, weight) =>
+        log[weight === 'news' ? 'info' : 'debug'](
+          { oauth: step, ...told },
+          'a tool client is on its way to access',
+        ),
     });
   }
   return {

@@ -9,6 +9,16 @@ test('a wrong setting is refused by name, with what would be right', () => {
   );
 });
 
+test('proxies are named by ranges, and nobody trusts everybody', () => {
+  const trusted = (text?: string) => readConfig({ TRUSTED_PROXIES: text }).trustedProxies;
+
+  expect(trusted()).toEqual([]);
+  expect(trusted('10.0.0.0/8, ::1/128')).toEqual(['10.0.0.0/8', '::1/128']);
+  for (const text of ['true', '10.0.0.1', '0.0.0.0/0', '::/0', '10.0.0.300/32', '1::2::3/64']) {
+    expect(() => trusted(text), text).toThrow(/^TRUSTED_PROXIES must be a comma-separated list of CIDR/);
+  }
+});
+
 test('a wrong address of the database is refused without showing its password', () => {
   const wrong = () => readConfig({ DATABASE_URL: 'postgres:/me:hunter2@db/x' });
 

@@ -14,6 +14,8 @@ import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } 
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Ranges (CIDR) of proxies that are believed for whom they ask; none by default. */
+  readonly trustedProxies: readonly string[];
   /** Null: the service brings its own PostgreSQL, in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -117,6 +119,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     host: read(settings.host),
     port: read(settings.port),
+    trustedProxies: read(settings.trustedProxies),
     databaseUrl: read(settings.databaseUrl),
     dataDir: resolve(projectFolder, read(settings.dataDir)),
     secretKey: read(settings.secretKey),

@@ -68,6 +68,16 @@ export const addressRanges = listOf(
   /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/,
 );
 
+/** Whose word is taken for where a request came from: ranges that are some, and not everybody. */
+export function proxyRanges(text: string): string[] | undefined {
+  const ranges = addressRanges(text);
+  const areSome = ranges?.every((range) => {
+    const [address = '', bits] = range.split('/');
+    return isIP(address) !== 0 && Number(bits) > 0;
+  });
+  return areSome ? ranges : undefined;
+}
+
 export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/);
 
 /** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */

@@ -22,6 +22,7 @@ import {
   path,
   ports,
   postgresAddress,
+  proxyRanges,
   publicAddress,
   toldSender,
   trueOrFalse,
@@ -53,6 +54,13 @@ export const settings = {
     'Port to listen on.',
     wholeNumber(0, 65_535),
     'a port number from 0 (any free one) to 65535',
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '',
+    'Addresses of the proxies and load balancers before the service, as comma-separated CIDR such as 10.0.0.0/8,::1/128: only of these is it believed for whom they ask (X-Forwarded-For). Without it all who come through a proxy share the limits of one address.',
+    proxyRanges,
+    'a comma-separated list of CIDR ranges such as 10.0.0.0/8,::1/128, none of which is everything',
   ),
   databaseUrl: setting(
     'DATABASE_URL',

@@ -80,6 +80,7 @@ export async function startService(
       jobResultsDays: config.jobResultsDays,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
+      trustedProxies: config.trustedProxies,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,
       secretKey,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -50,17 +51,34 @@ export class AccessTokens {
 
   /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad tokens */
   async authenticate(token: string, address: string): Promise<Caller> {
-    const verdict: Verdict<Refusal> = shape.test(token)
-      ? await this.#verdicts.judge(hash('sha256', token, 'hex'))
-      : { refused: 'invalid_access_token' };
-    if ('caller' in verdict) return verdict.caller;
-    const slot = this.#badTokens.take(address, badTokenRate, performance.now());
-    if (!slot.granted) {
-      throw new ServiceError('rate_limited', 'Too many requests with bad tokens came from this address.', {
-        retryAfterSeconds: slot.retryAfterSeconds,
-      });
+    if (!shape.test(token)) {
+      this.#take(address);
+      throw refusalOf('invalid_access_token');
     }
-    throw new ServiceError(verdict.refused, refusals[verdict.refused]);
+    // Taken before a look-up, and given back unless the token was bad: those do not reach the database beyond the rate.
+    let isTaken = false;
+    let verdict: Verdict<Refusal> | undefined;
+    try {
+      verdict = await this.#verdicts.judge(hash('sha256', token, 'hex'), () => {
+        this.#take(address);
+        isTaken = true;
+      });
+    } finally {
+      const isBad = verdict !== undefined && 'refused' in verdict;
+      if (isTaken && !isBad) this.#badTokens.giveBack(addressKey(address), badTokenRate);
+    }
+    if ('caller' in verdict) return verdict.caller;
+    if (!isTaken) this.#take(address);
+    throw refusalOf(verdict.refused);
+  }
+
+  /** @throws {ServiceError} 429 */
+  #take(address: string): void {
+    const slot = this.#badTokens.take(addressKey(address), badTokenRate, performance.now());
+    if (slot.granted) return;
+    throw new ServiceError('rate_limited', 'Too many requests with bad tokens came from this address.', {
+      retryAfterSeconds: slot.retryAfterSeconds,
+    });
   }
 
   async #lookUp(tokenHash: string) {
@@ -112,3 +130,5 @@ const refusals = {
   insufficient_scope: 'The access token does not allow to use the tools.',
   workspace_disabled: 'The workspace of this access token is disabled.',
 } as const;
+
+const refusalOf = (reason: Refusal) => new ServiceError(reason, refusals[reason]);

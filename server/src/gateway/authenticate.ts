@@ -1,4 +1,5 @@
 import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
+import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -56,7 +57,7 @@ export class Authenticator {
   }
 
   #refuse(reason: Refusal, address: string): ServiceError {
-    const slot = this.#badKeys.take(address, badKeyRate, performance.now());
+    const slot = this.#badKeys.take(addressKey(address), badKeyRate, performance.now());
     if (!slot.granted) {
       return new ServiceError('rate_limited', 'Too many requests with bad keys came from this address.', {
         retryAfterSeconds: slot.retryAfterSeconds,

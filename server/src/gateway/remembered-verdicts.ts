@@ -17,12 +17,14 @@ interface Remembered<Refusal> {
 // Known ones are read anew every 10 s, unknown ones every 5 s; a change that is announced empties the memory at once.
 const knownForMs = 10_000;
 const unknownForMs = 5_000;
+/** Of good ones, and as many of others, which push no good one out. */
 const rememberedMax = 10_000;
 
 /** Who somebody is by the hash of what he showed. No key and no token stays in memory. */
 export class RememberedVerdicts<Refusal> {
   readonly #lookUp: (hash: string) => Promise<FoundVerdict<Refusal>>;
-  readonly #remembered = new Map<string, Remembered<Refusal>>();
+  readonly #good = new Map<string, Remembered<Refusal>>();
+  readonly #refused = new Map<string, Remembered<Refusal>>();
   readonly #pending = new Map<string, Promise<Verdict<Refusal>>>();
   /** Grows with each `forget`: what was asked before is answered, and not remembered. */
   #age = 0;
@@ -33,7 +35,8 @@ export class RememberedVerdicts<Refusal> {
 
   forget(): void {
     this.#age++;
-    this.#remembered.clear();
+    this.#good.clear();
+    this.#refused.clear();
     this.#pending.clear();
   }
 
@@ -43,12 +46,14 @@ export class RememberedVerdicts<Refusal> {
     return verdict && 'caller' in verdict ? verdict.caller : undefined;
   }
 
-  async judge(hash: string): Promise<Verdict<Refusal>> {
+  /** @param beforeLookUp called where it has to be looked up; what it throws is thrown */
+  async judge(hash: string, beforeLookUp: () => void = () => {}): Promise<Verdict<Refusal>> {
     const known = this.#known(hash);
     if (known) return known;
     // A thousand calls with a key that was just forgotten ask once.
     let pending = this.#pending.get(hash);
     if (!pending) {
+      beforeLookUp();
       pending = this.#find(hash).finally(() => {
         if (this.#pending.get(hash) === pending) this.#pending.delete(hash);
       });
@@ -58,19 +63,22 @@ export class RememberedVerdicts<Refusal> {
   }
 
   #known(hash: string): Verdict<Refusal> | undefined {
-    const remembered = this.#remembered.get(hash);
-    return remembered && remembered.untilMs >= performance.now() ? remembered.verdict : undefined;
+    const now = performance.now();
+    for (const remembered of [this.#good.get(hash), this.#refused.get(hash)]) {
+      if (remembered && remembered.untilMs >= now) return remembered.verdict;
+    }
+    return undefined;
   }
 
   async #find(hash: string): Promise<Verdict<Refusal>> {
     const age = this.#age;
     const { verdict, leftMs } = await this.#lookUp(hash);
     if (age !== this.#age) return verdict;
-    const forMs = 'caller' in verdict ? knownForMs : unknownForMs;
-    if (this.#remembered.size >= rememberedMax) {
-      this.#remembered.delete(this.#remembered.keys().next().value as string);
-    }
-    this.#remembered.set(hash, { verdict, untilMs: performance.now() + Math.min(forMs, leftMs ?? forMs) });
+    const [forMs, kept] = 'caller' in verdict ? [knownForMs, this.#good] : [unknownForMs, this.#refused];
+    // Read anew it is the newest: the oldest make room.
+    kept.delete(hash);
+    if (kept.size >= rememberedMax) kept.delete(kept.keys().next().value as string);
+    kept.set(hash, { verdict, untilMs: performance.now() + Math.min(forMs, leftMs ?? forMs) });
     return verdict;
   }
 }

@@ -33,6 +33,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly onConnectionChanged: () => void;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
+  /** Ranges (CIDR) of proxies that are believed for whom they ask. */
+  readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
   readonly notReady: () => string | null;
 }
@@ -49,6 +51,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: false,
+    ...(parts.trustedProxies.length > 0 ? { trustProxy: [...parts.trustedProxies] } : {}),
     forceCloseConnections: 'idle',
     // A call that arrives on an open connection while the service stops is answered like any other; then the connection ends.
     return503OnClosing: false,

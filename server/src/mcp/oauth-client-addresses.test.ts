@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { ClientDocuments } from '../oauth/client-documents.ts';
+import { KnownClients } from '../oauth/known-clients.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { confusions, otherSchemes, privateAddresses, spellings } from '../testing/address-tricks.ts';
 import { TestAuthority } from '../testing/certificates.ts';
@@ -82,9 +83,12 @@ function tricks(): string[] {
   return [...new Set(all.flatMap((one) => [one, asHttps(one)]).flatMap((one) => [one, `${one}client.json`]))];
 }
 
+const nobody = () => ({ address: undefined, clientId: undefined });
+
 test('no private address is connected to for a client, however it is written', {
   timeout: 60_000,
-}, async () => {
+}, async ({ db }) => {
+  const documents = () => new ClientDocuments(way, new KnownClients(db.pool), nobody);
   const way = outbound();
   const all = tricks();
   expect(all.length).toBeGreaterThan(2_000);
@@ -95,10 +99,12 @@ test('no private address is connected to for a client, however it is written', {
     Array.from({ length: 8 }, async () => {
       // A reader for each: one reads 120 documents in a minute.
       for (const address of next) {
-        await new ClientDocuments(way, () => undefined).fetch(address).then(
-          () => read.push(address),
-          () => {},
-        );
+        await documents()
+          .fetch(address)
+          .then(
+            () => read.push(address),
+            () => {},
+          );
       }
     }),
   );
@@ -107,13 +113,13 @@ test('no private address is connected to for a client, however it is written', {
   expect(read.filter((address) => !/rebind-\d|127\.0\.0\.2/.test(address))).toEqual([]);
   expect(connections()).toBe(0);
   const allowed = site.client('/allowed.json');
-  expect((await new ClientDocuments(way, () => undefined).fetch(allowed)).status).toBe(200);
+  expect((await documents().fetch(allowed)).status).toBe(200);
 });
 
-test('of clients nothing is read by http, not from the public internet either', async () => {
+test('of clients nothing is read by http, not from the public internet either', async ({ db }) => {
   const plain = await Site.start((_request, response) => response.end('{"keys":[]}'), { host: '127.0.0.2' });
   onTestFinished(() => plain.stop());
-  const documents = new ClientDocuments(outbound(), () => undefined);
+  const documents = new ClientDocuments(outbound(), new KnownClients(db.pool), nobody);
 
   for (const method of ['GET', 'POST']) {
     await expect(documents.fetch(`${plain.url}/keys.json`, { method })).rejects.toThrow();

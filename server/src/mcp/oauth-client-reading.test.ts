@@ -2,11 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
+import { TestApp } from '../testing/app.ts';
 import { TestAuthority } from '../testing/certificates.ts';
 import { proofOf } from '../testing/client-proof.ts';
 import { ClientSite } from '../testing/client-site.ts';
 import { test } from '../testing/database.ts';
+import { mcpUrl } from '../testing/mcp-clients.ts';
 import {
   askToken,
   authorizeUrl,
@@ -129,8 +130,11 @@ test('a client whose site is away keeps its access for a day, and one that took 
     ({ body } = later);
   }
 
+  // Told that they are none, clients throw their access away.
   vi.advanceTimersByTime(86_400_000);
-  expect((await again()).body.error).toBe('invalid_client');
+  const after = await again();
+  expect([after.status, after.body.error]).toEqual([503, 'temporarily_unavailable']);
+  expect(after.headers.get('retry-after')).toBe('5');
 
   vi.advanceTimersByTime(60_000);
   site.client('/away.json');
@@ -216,3 +220,86 @@ test('for one address 20 documents or keys are read in a minute, for all 120', a
   expect(site.asked.length).toBeGreaterThanOrEqual(120);
   expect(site.asked.length).toBeLessThan(140);
 });
+
+test('strangers who have us read all that we may keep no client from its access that somebody has let in', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const id = site.client('/known.json');
+  const { exchange } = await codeFor(origin, key, { clientId: id });
+  let { body } = await askToken(origin, exchange);
+  const again = () => refresh(origin, id, body.refresh_token);
+  // From each address less than it may, and no more at a time than are read.
+  const strangers = async () => {
+    for (let from = 1; from <= 13; from++) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          askToken(
+            origin,
+            {
+              grant_type: 'refresh_token',
+              refresh_token: 'x',
+              client_id: `${site.url}/none${from}/${i}.json`,
+            },
+            { from: `127.0.6.${from}` },
+          ),
+        ),
+      );
+    }
+  };
+  vi.advanceTimersByTime(60_000);
+  await strangers();
+  expect((await ask(newUser(), site.client('/new.json'))).status, 'nobody else is read').toBe(400);
+  site.asked.length = 0;
+
+  const later = await again();
+
+  expect(later.status, JSON.stringify(later.body)).toBe(200);
+  expect(site.asked).toEqual(['/known.json']);
+  ({ body } = later);
+
+  site.publish('/known.json', (_request, response) => response.destroy());
+  vi.advanceTimersByTime(60_000);
+  await strangers();
+  expect((await again()).status).toBe(200);
+});
+
+test.for(['none', 'private_key_jwt'])(
+  'what a client published is known to a service that started while its site was away, by %s',
+  async (method) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: 'one' }] };
+    const withKeys = { token_endpoint_auth_method: method, jwks_uri: site.publish('/its-keys.json', keys) };
+    const id = site.client('/kept.json', method === 'none' ? {} : withKeys);
+    const { exchange } = await codeFor(origin, key, { clientId: id });
+    const asking = (at: string, fields: Record<string, string>) =>
+      askToken(at, {
+        ...fields,
+        ...(method === 'none'
+          ? {}
+          : {
+              client_assertion: proofOf(id, origin, privateKey),
+              client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+            }),
+      });
+    const { body } = await asking(origin, exchange);
+    for (const path of ['/kept.json', '/its-keys.json'])
+      site.publish(path, (_request, response) => response.destroy());
+    const other = await TestApp.open(app.db, [], { publicUrl: origin });
+    onTestFinished(() => other.app.close());
+    const there = (await mcpUrl(other)).origin;
+    const renewal = { grant_type: 'refresh_token', client_id: id, refresh_token: body.refresh_token };
+
+    const renewed = await asking(there, renewal);
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+
+    await app.db.pool.query('delete from oauth_documents');
+    const third = await TestApp.open(app.db, [], { publicUrl: origin });
+    onTestFinished(() => third.app.close());
+    const elsewhere = (await mcpUrl(third)).origin;
+    const next = { ...renewal, refresh_token: renewed.body.refresh_token };
+    const unknown = await asking(elsewhere, next);
+    expect([unknown.status, unknown.body.error]).toEqual([503, 'temporarily_unavailable']);
+    const stranger = await asking(elsewhere, { ...next, client_id: `${site.url}/stranger.json` });
+    expect(stranger.status).not.toBe(503);
+  },
+);

@@ -1,6 +1,6 @@
-import { beforeEach, expect, onTestFinished } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { sweepGrants } from '../oauth/grants.ts';
-import type { TestApp } from '../testing/app.ts';
+import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import {
   askToken,
@@ -50,6 +50,77 @@ test('the 21st registration of an address within a minute has to wait, those of 
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3);
   expect(body.error).toBe('temporarily_unavailable');
   expect((await register({}, '127.0.0.6')).status).toBe(201);
+});
+
+test('behind a proxy that is trusted each address has limits of its own, and a network of 64 bits counts as one', async ({
+  db,
+}) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const proxied = await TestApp.open(db, [], { trustedProxies: ['127.0.0.0/8'] });
+  onTestFinished(() => proxied.app.close());
+  const from = async (forwarded: string, remoteAddress = '127.0.0.1') => {
+    const { statusCode } = await proxied.app.server.inject({
+      method: 'POST',
+      url: '/oauth/register',
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress,
+      payload: { client_name: 'Loom', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
+    });
+    return statusCode;
+  };
+
+  const ofOne = await Promise.all(Array.from({ length: 21 }, (_, i) => from(`2001:db8:1:2::${i + 1}`)));
+
+  expect(ofOne.filter((status) => status === 201)).toHaveLength(20);
+  expect(ofOne.filter((status) => status === 429)).toHaveLength(1);
+  expect(await from('2001:db8:1:3::1')).toBe(201);
+  // What stands before the address that the proxy added was written by whoever asks.
+  expect(await from('192.0.2.7, 2001:db8:1:2::99')).toBe(429);
+  // Whoever is no proxy speaks for himself.
+  const ofAStranger = await Promise.all(
+    Array.from({ length: 21 }, (_, i) => from(`198.51.100.${i}`, '192.0.2.50')),
+  );
+  expect(ofAStranger.filter((status) => status === 429)).toHaveLength(1);
+  // Each behind the proxy has a limit of his own.
+  const ofMany = await Promise.all(Array.from({ length: 25 }, (_, i) => from(`198.51.100.${i}`)));
+  expect(new Set(ofMany)).toEqual(new Set([201]));
+});
+
+test('what strangers write into the log is short, and soon no more than a detail', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  app.log.length = 0;
+  const ask = (client_id: string) =>
+    askToken(origin, { grant_type: 'refresh_token', refresh_token: 'x', client_id }, { from: '127.0.0.7' });
+
+  await ask('x'.repeat(20_000));
+  await register({ client_name: 'x'.repeat(9_000), redirect_uris: [`http://${'x'.repeat(9_000)}.example/`] });
+  for (let i = 0; i < 70; i++) await ask(`client_${i}`);
+
+  const lines = app.log.filter((line) => line.includes('"oauth":'));
+  expect(lines).toHaveLength(72);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(700);
+  expect(lines.filter((line) => line.includes('"level":30'))).toHaveLength(60);
+  expect(lines[0]).toContain(`"client":"${'x'.repeat(200)}"`);
+  const { tokens } = await connect(origin, key);
+  expect(tokens.access_token).toBeTruthy();
+  expect(app.log.some((line) => line.includes('"grant.success"') && line.includes('"level":30'))).toBe(true);
+});
+
+test('a page of another site can neither register a client nor call tools', async () => {
+  for (const path of ['/oauth/register', '/mcp']) {
+    const preflight = await new OauthUser(origin).visit(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(preflight.status, path).toBeGreaterThanOrEqual(400);
+    expect(preflight.headers.get('access-control-allow-origin'), path).toBe(null);
+  }
 });
 
 test('a client that nobody let in for a day is forgotten, one that somebody did is not', async () => {

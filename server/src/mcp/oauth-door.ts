@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
+import { addressKey } from '../kernel/address-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { oauthPaths } from '../oauth/oauth-paths.ts';
@@ -13,10 +14,11 @@ import { type SignInParts, serveSignIn } from './sign-in-door.ts';
 export interface OauthParts extends SignInParts, FailureParts {
   readonly provider: Provider;
   readonly resources: Resources;
-  /** What happened to a client on its way to access: for the log, and no secret. */
+  /** What happened to a client on its way to access: for the log, and no secret. Strangers cause what is only a `detail` without limit. */
   readonly onStep: (
     step: string,
     told: { readonly client: string | undefined; readonly error?: string },
+    weight: 'news' | 'detail',
   ) => void;
 }
 
@@ -39,7 +41,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   const answer = provider.callback();
   const limiter = new RateLimiter();
   const limited = (kind: keyof typeof rates) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const slot = limiter.take(`${kind} ${request.ip}`, rates[kind], performance.now());
+    const slot = limiter.take(`${kind} ${addressKey(request.ip)}`, rates[kind], performance.now());
     if (!slot.granted) return tooMany(reply, slot.retryAfterSeconds, kind === 'authorize');
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
@@ -143,23 +145,34 @@ interface StepContext {
   };
 }
 
+/** Lines of the log that strangers may cause: 60 at once, one a second, whoever they are. */
+const strangersNews = { perSecond: 1, burst: 60 };
+/** Of what a stranger wrote, in characters. */
+const shownMax = 200;
+const shown = (text: unknown) => (typeof text === 'string' ? text.slice(0, shownMax) : undefined);
+
 /** A client that got its access and never came is a riddle without what happened on the way. */
 function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
   // Its types know each event by a signature of its own.
   const events: EventEmitter = provider as unknown as EventEmitter;
-  const clientOf = ({ oidc }: StepContext) =>
-    oidc?.client?.clientId ?? (oidc?.params?.client_id as string | undefined);
-  for (const step of [
-    'interaction.started',
-    'authorization.success',
-    'grant.success',
-    'registration_create.success',
-  ]) {
-    events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }));
+  const clientOf = ({ oidc }: StepContext) => shown(oidc?.client?.clientId ?? oidc?.params?.client_id);
+  const limiter = new RateLimiter();
+  const ofStranger = () =>
+    limiter.take('all', strangersNews, performance.now()).granted ? 'news' : 'detail';
+  // Of who has a key, or was let in by one.
+  for (const step of ['authorization.success', 'grant.success']) {
+    events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }, 'news'));
+  }
+  for (const step of ['interaction.started', 'registration_create.success']) {
+    events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }, ofStranger()));
   }
   for (const step of ['authorization', 'grant', 'registration_create', 'revocation', 'discovery', 'jwks']) {
     events.on(`${step}.error`, (context: StepContext, error: Error & { error_description?: string }) =>
-      onStep(`${step}.error`, { client: clientOf(context), error: error.error_description ?? error.message }),
+      onStep(
+        `${step}.error`,
+        { client: clientOf(context), error: shown(error.error_description ?? error.message) ?? '' },
+        ofStranger(),
+      ),
     );
   }
   const report = (error: unknown) =>

@@ -1,4 +1,7 @@
-import { describe, expect } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { AccessTokens } from '../gateway/access-tokens.ts';
+import type { ServiceError } from '../kernel/service-error.ts';
 import type { TestApp } from '../testing/app.ts';
 import {
   askToken,
@@ -13,6 +16,7 @@ import {
   test,
   useAccess,
 } from '../testing/oauth-user.ts';
+import { watchedPool } from '../testing/watched-pool.ts';
 
 let app: TestApp;
 let origin: string;
@@ -66,6 +70,41 @@ describe('access that is refused, and costs nothing', () => {
     await app.db.pool.query(change as string);
 
     expect((await useAccess(origin, tokens.access_token)).status).toBe(401);
+  });
+
+  test('beyond what one address may try without a look-up, while access that is known works as ever', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { tokens } = await connect(origin, key, { clientId });
+    let lookUps = 0;
+    const db = watchedPool(app.db.pool, (text) => {
+      if (text.includes('from oauth_tokens t')) lookUps++;
+    });
+    const access = new AccessTokens({ db, audience: `${origin}/mcp`, scope: 'tools' });
+    const statusOf = (token: string, address: string) =>
+      access.authenticate(token, address).then(
+        () => 200,
+        (error: ServiceError) => error.status,
+      );
+    const guesses = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => statusOf(randomBytes(32).toString('base64url'), '192.0.2.1')),
+      );
+    expect(await statusOf(tokens.access_token, '192.0.2.1')).toBe(200);
+
+    const statuses = await guesses(600);
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(400);
+    expect(lookUps).toBe(201);
+    expect(await statusOf(tokens.access_token, '192.0.2.1')).toBe(200);
+    access.forget();
+    expect(await statusOf(tokens.access_token, '192.0.2.2')).toBe(200);
+    // What was good takes nothing of what an address may try.
+    access.forget();
+    await Promise.all(Array.from({ length: 300 }, () => statusOf(tokens.access_token, '192.0.2.3')));
+    access.forget();
+    expect(await statusOf(tokens.access_token, '192.0.2.3')).toBe(200);
   });
 
   test('of a workspace that is disabled', async () => {

@@ -6,10 +6,12 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { keyIdOf, ownerOfKey } from './account-of-key.ts';
+import { answerClientAway, clientAway, isClientAway } from './client-away.ts';
 import { ClientDocuments } from './client-documents.ts';
 import { checkClient, isPublishable } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 import { grantStore } from './grant-store.ts';
+import { KnownClients } from './known-clients.ts';
 import { momentStore, noStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
@@ -74,6 +76,7 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
     if (kept.length > 0) ctx.res.setHeader('set-cookie', kept);
     else ctx.res.removeHeader('set-cookie');
   });
+  answerClientAway(provider);
   return provider;
 }
 
@@ -110,7 +113,10 @@ function askedFor(query: ParsedUrlQuery): ParsedUrlQuery {
 
 function configurationOf(parts: AuthorizationServerParts): Configuration {
   const { db, resources } = parts;
-  const documents = new ClientDocuments(parts.outbound, () => Provider.ctx?.ip);
+  const documents = new ClientDocuments(parts.outbound, new KnownClients(db), () => ({
+    address: Provider.ctx?.ip,
+    clientId: Provider.ctx?.oidc?.client?.clientId,
+  }));
   const isSecure = resources.issuer.startsWith('https:');
   const cookie = {
     httpOnly: true,
@@ -121,7 +127,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     overwrite: true,
   } as const;
   return {
-    adapter: (name) => storeOf(parts, name),
+    adapter: (name) => storeOf(parts, name, documents),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     // A client that does not say what it is may be a program on a user's machine, whose port changes (RFC 8252 7.3).
     clientDefaults: {
@@ -208,9 +214,12 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
     },
     pkce: { required: () => true },
-    renderError: async (ctx, { error, error_description: description }) => {
+    renderError: async (ctx, { error, error_description: description }, thrown) => {
       ctx.set(pageHeaders);
-      ctx.body = errorPage({ error, description: description ?? '' });
+      if (isClientAway(thrown)) ctx.status = 503;
+      ctx.body = isClientAway(thrown)
+        ? errorPage({ error: 'temporarily_unavailable', description: clientAway })
+        : errorPage({ error, description: description ?? '' });
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
@@ -227,12 +236,16 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
   };
 }
 
-function storeOf({ db, box, onRevoked }: AuthorizationServerParts, name: string): Adapter {
+function storeOf(
+  { db, box, onRevoked }: AuthorizationServerParts,
+  name: string,
+  documents: ClientDocuments,
+): Adapter {
   switch (name) {
     case 'Client':
       return clientStore(db, box);
     case 'Grant':
-      return grantStore(db, onRevoked);
+      return notingClients(grantStore(db, onRevoked), documents);
     case 'AuthorizationCode':
     case 'AccessToken':
     case 'RefreshToken':
@@ -243,6 +256,16 @@ function storeOf({ db, box, onRevoked }: AuthorizationServerParts, name: string)
     default:
       return noStore;
   }
+}
+
+function notingClients(grants: Adapter, documents: ClientDocuments): Adapter {
+  return {
+    ...grants,
+    upsert: async (id, payload, expiresIn) => {
+      await grants.upsert(id, payload, expiresIn);
+      await documents.noteGrant(payload.clientId ?? '');
+    },
+  };
 }
 
 /** The key is asked for, and somebody has to say yes, each time: a client that was let in before may be another program now. */

@@ -1,10 +1,16 @@
+import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
+import { ClientAwayError } from './client-away.ts';
+import { type Document, type KnownClients, type Published, staleMs } from './known-clients.ts';
 
 /** Documents that strangers make us read: 20 a minute for one address, 120 for all, 16 at a time. */
 const ofOneAddress = { perSecond: 20 / 60, burst: 20 };
 const ofAll = { perSecond: 2, burst: 120 };
+/** Of each client that somebody has let in, beside those: strangers may not keep it from being read. */
+const ofKnownClient = { perSecond: 20 / 60, burst: 20 };
+/** Of strangers, and as many of known clients. */
 const atATimeMax = 16;
 /** Of a document, inflated. The library holds one of a client itself to 5 KiB; keys of clients may be longer. */
 const bytesMax = 65_536;
@@ -13,9 +19,17 @@ const totalMs = 2_500;
 const keptMs = 30_000;
 /** The library asks twice for what it did not get. */
 const failureKeptMs = 5_000;
-/** Where a document cannot be read, the one before is taken for so long; the library keeps none for longer either. */
-const staleMs = 86_400_000;
 const keptMax = 100;
+
+/** Strangers cannot take the place of the others. */
+type Lane = 'strangers' | 'known';
+
+interface Asking {
+  /** Of the network; undefined for a sign-in that has been let begin. */
+  readonly address: string | undefined;
+  /** Undefined as long as the client is not known: its own document is asked for then, by its id. */
+  readonly clientId: string | undefined;
+}
 
 /**
  * Reads what clients publish of themselves: the document behind a client id that is an address, and their keys. Anybody may name such
@@ -23,44 +37,76 @@ const keptMax = 100;
  */
 export class ClientDocuments {
   readonly #outbound: Outbound;
-  readonly #asker: () => string | undefined;
+  readonly #asking: () => Asking;
+  readonly #known: KnownClients;
   readonly #limiter = new RateLimiter();
   readonly #lately = new Map<string, { readonly document: Document | null; readonly until: number }>();
-  #underWay = 0;
+  readonly #underWay: Record<Lane, number> = { strangers: 0, known: 0 };
 
-  /** @param asker the address of the network for which something is read now; undefined for a sign-in that has been let begin */
-  constructor(outbound: Outbound, asker: () => string | undefined) {
+  /** @param asking who asks for what is read now */
+  constructor(outbound: Outbound, known: KnownClients, asking: () => Asking) {
     this.#outbound = outbound;
-    this.#asker = asker;
+    this.#known = known;
+    this.#asking = asking;
   }
 
-  /** As the library asks for it. @throws where the address is not allowed, or does not answer as it should */
+  /**
+   * As the library asks for it.
+   * @throws where the address is not allowed, or does not answer as it should
+   * @throws {ClientAwayError} where that is so of a client that somebody has let in
+   */
   fetch = async (input: string | URL | Request, options?: RequestInit): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : input);
+    const address = input instanceof Request ? input.url : String(input);
+    const url = new URL(address);
     if (url.protocol !== 'https:')
       throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
     if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
-    const known = this.#lately.get(url.href);
-    if (known && known.until > performance.now()) return responseOf(known.document);
-    const mayRead = this.#underWay < atATimeMax && this.#mayRead();
+    const { clientId = address } = this.#asking();
+    const published: Published = { clientId, kind: clientId === address ? 'client' : 'keys', url: url.href };
+    const lately = this.#lately.get(url.href);
+    if (lately && lately.until > performance.now()) {
+      return responseOf(
+        lately.document ?? (await this.#before(published, new Error('it could not be read a moment ago'))),
+      );
+    }
+    const mayRead = await this.#mayRead(published);
     try {
-      if (!mayRead) throw new Error('too many documents of clients are read');
-      const document = await this.#read(url, options?.signal);
+      if (mayRead === null) throw new Error('too many documents of clients are read');
+      const document = await this.#read(url, options?.signal, mayRead);
       this.#keep(url.href, document, document.status === 200 ? keptMs : failureKeptMs);
+      // What was read is good, whether or not it can be kept.
+      await this.#known.keep(published, document).catch(() => {});
       return responseOf(document);
     } catch (error) {
-      const before = known?.document ?? null;
-      const isGood = before !== null && before.readAtMs + staleMs > performance.now();
+      const before = lately?.document ?? null;
+      const isGood = before !== null && before.readAtMs + staleMs > Date.now();
       // Whoever may read no more must not keep others from it.
-      if (mayRead) this.#keep(url.href, isGood ? before : null, failureKeptMs);
-      if (!isGood) throw error;
+      if (mayRead !== null) this.#keep(url.href, isGood ? before : null, failureKeptMs);
       // What it said before holds for a while: the users of a client whose site is away would all have to sign in anew.
-      return responseOf(before);
+      return responseOf(isGood ? before : await this.#before(published, error));
     }
   };
 
-  async #read(url: URL, signal: AbortSignal | null | undefined): Promise<Document> {
-    this.#underWay++;
+  /** Keeps what a client said of itself before somebody let it in. */
+  async noteGrant(clientId: string): Promise<void> {
+    const document = URL.canParse(clientId) ? this.#lately.get(new URL(clientId).href)?.document : null;
+    if (document?.status !== 200) return;
+    // Without it the client needs its site when it comes again, and no more.
+    await this.#known
+      .keep({ clientId, kind: 'client', url: new URL(clientId).href }, document)
+      .catch(() => {});
+  }
+
+  /** As it was before, of a client that somebody has let in. @throws `why`, or {ClientAwayError} */
+  async #before(published: Published, why: unknown): Promise<Document> {
+    if (!(await asked(this.#known.isKnown(published.clientId)))) throw why;
+    const document = await asked(this.#known.lastOf(published));
+    if (document === null) throw new ClientAwayError('the client cannot be read now', { cause: why });
+    return document;
+  }
+
+  async #read(url: URL, signal: AbortSignal | null | undefined, as: Lane): Promise<Document> {
+    this.#underWay[as]++;
     try {
       const { status, headers, body } = await this.#outbound.fetch({
         url,
@@ -75,15 +121,24 @@ export class ClientDocuments {
       const kept = ['cache-control', 'expires', 'content-type'].flatMap((name) =>
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
-      return { status, headers: kept, body: Buffer.from(body), readAtMs: performance.now() };
+      return { status, headers: kept, body: Buffer.from(body), readAtMs: Date.now() };
     } finally {
-      this.#underWay--;
+      this.#underWay[as]--;
     }
   }
 
-  #mayRead(): boolean {
-    const [now, address] = [performance.now(), this.#asker()];
-    if (address !== undefined && !this.#limiter.take(`of ${address}`, ofOneAddress, now).granted)
+  /** Among whom it may be read. Only for what strangers may read no more is looked up who is none. */
+  async #mayRead({ clientId }: Published): Promise<Lane | null> {
+    const now = performance.now();
+    if (this.#underWay.strangers < atATimeMax && this.#mayStrangersRead(now)) return 'strangers';
+    if (!(await asked(this.#known.isKnown(clientId)))) return null;
+    const isFree = this.#underWay.known < atATimeMax;
+    return isFree && this.#limiter.take(`known ${clientId}`, ofKnownClient, now).granted ? 'known' : null;
+  }
+
+  #mayStrangersRead(now: number): boolean {
+    const { address } = this.#asking();
+    if (address !== undefined && !this.#limiter.take(`of ${addressKey(address)}`, ofOneAddress, now).granted)
       return false;
     return this.#limiter.take('all', ofAll, now).granted;
   }
@@ -98,16 +153,14 @@ export class ClientDocuments {
   }
 }
 
-interface Document {
-  readonly status: number;
-  readonly headers: [string, string][];
-  readonly body: Buffer<ArrayBuffer>;
-  readonly readAtMs: number;
+/** Without the database nobody knows who is a stranger. */
+function asked<Value>(question: Promise<Value>): Promise<Value> {
+  return question.catch((cause: unknown) => {
+    throw new ClientAwayError('whether the client is known cannot be told now', { cause });
+  });
 }
 
-/** @param document null for one that could not be read a moment ago */
-function responseOf(document: Document | null): Response {
-  if (document === null) throw new Error('it could not be read a moment ago');
+function responseOf(document: Document): Response {
   return new Response(nullBody.has(document.status) ? null : document.body, document);
 }
 

@@ -156,6 +156,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
+    trustedProxies: [],
     notReady: () => null,
     onBug: (error) => console.error(error),
     onUpstreamFailure: (failure) => console.error(failure.message),
