@@ -2,18 +2,18 @@ import type { Centicredits } from '../kernel/credits.ts';
 import { publicId } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`. */
+/** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`, and its time by `beginGrant`. */
 export async function insertGrant(
   db: Queryable,
   id: string,
-  grant: { keyId: number; clientId: string; payload: object; expiresIn: number },
+  grant: { keyId: number; clientId: string; payload: object },
 ): Promise<void> {
   await db.query(
     `insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
        select $1, $2, k.workspace_id, k.id, $4, '', '', $5, clock_timestamp() + make_interval(secs => $6)
          from api_keys k where k.id = $3
        on conflict (id) do update set payload = excluded.payload`,
-    [id, publicId('con'), grant.keyId, grant.clientId, grant.payload, grant.expiresIn],
+    [id, publicId('con'), grant.keyId, grant.clientId, grant.payload, beginsWithin],
   );
 }
 
@@ -54,6 +54,12 @@ export async function endGrant(db: Queryable, id: string): Promise<boolean> {
   );
   return rowCount === 1;
 }
+
+/** Seconds from somebody's yes to the tokens. A grant whose code nobody fetched, or turned into tokens, ends then. */
+const beginsWithin = 600;
+
+/** In a statement whose first parameter is the grant: it lives as long as it was made to from its first tokens on. */
+export const beginGrant = `update oauth_grants set expires_at = to_timestamp((payload->>'exp')::float8) where id = $1 returning id`;
 
 const sweptAtOnce = 1_000;
 
