@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished } from 'vitest';
-import { sweepGrants } from '../oauth/grants.ts';
+import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import {

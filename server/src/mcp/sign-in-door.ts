@@ -63,7 +63,7 @@ export function serveSignIn(
     );
     scope.setErrorHandler((error, _request, reply) => {
       const isExpired = error instanceof errors.SessionNotFound;
-      if (!isExpired && error instanceof errors.OIDCProviderError && error.expose) {
+      if (!isExpired && error instanceof errors.OIDCProviderError && error.statusCode < 500) {
         return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
       }
       const known = isExpired ? null : asServiceError(error);

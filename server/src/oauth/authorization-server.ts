@@ -10,11 +10,12 @@ import { ClientDocuments } from './client-documents.ts';
 import { checkClient, isPublishable } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 import { grantStore } from './grant-store.ts';
-import { momentStore, noStore } from './moment-store.ts';
+import { noStore, proofStore, signInStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
 import { errorPage, pageHeaders } from './sign-in-page.ts';
 import { type TokenKind, tokenStore } from './token-store.ts';
+import { orAway, tellingAway } from './when-away.ts';
 
 export interface AuthorizationServerParts {
   readonly db: Queryable;
@@ -121,7 +122,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     overwrite: true,
   } as const;
   return {
-    adapter: (name) => storeOf(parts, name),
+    adapter: (name) => orAway(storeOf(parts, name)),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     // A client that does not say what it is may be a program on a user's machine, whose port changes (RFC 8252 7.3).
     clientDefaults: {
@@ -185,7 +186,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     fetch: documents.fetch as NonNullable<Configuration['fetch']>,
     fetchResponseBodyLimits: { jwks_uri: 65_536, sector_identifier_uri: 65_536 },
     findAccount: async (_ctx, accountId) => {
-      const owner = await ownerOfKey(db, { id: keyIdOf(accountId) });
+      const owner = await tellingAway(() => ownerOfKey(db, { id: keyIdOf(accountId) }));
       return owner && { accountId, claims: async () => ({ sub: accountId }) };
     },
     interactions: {
@@ -238,8 +239,9 @@ function storeOf({ db, box, onRevoked }: AuthorizationServerParts, name: string)
     case 'RefreshToken':
       return tokenStore(db, name satisfies TokenKind, onRevoked);
     case 'Interaction':
+      return signInStore(db);
     case 'ReplayDetection':
-      return momentStore(db, name);
+      return proofStore(db);
     default:
       return noStore;
   }

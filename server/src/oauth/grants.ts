@@ -60,35 +60,3 @@ const beginsWithin = 600;
 
 /** In a statement whose first parameter is the grant: it lives as long as it was made to from its first tokens on. */
 export const beginGrant = `update oauth_grants set expires_at = to_timestamp((payload->>'exp')::float8) where id = $1 returning id`;
-
-const sweptAtOnce = 1_000;
-
-/**
- * Forgets what is over: tokens, sign-ins, grants whose time or key has ended or whose last token has, clients that nobody let in for a
- * day, and those that nobody has let in for a year.
- */
-export async function sweepGrants(db: Queryable): Promise<void> {
-  for (const [table, key] of [
-    ['oauth_moments', 'hash'],
-    ['oauth_tokens', 'hash'],
-  ]) {
-    await db.query(
-      `delete from ${table} where ${key} in (select ${key} from ${table} where expires_at <= now() limit ${sweptAtOnce})`,
-    );
-  }
-  await db.query(
-    `delete from oauth_grants where id in (
-       select g.id from oauth_grants g join api_keys k on k.id = g.key_id
-        where g.expires_at <= now() or k.revoked_at is not null or k.expires_at <= now()
-           or (g.created_at < now() - interval '10 minutes'
-               and not exists (select from oauth_tokens t where t.grant_id = g.id))
-        limit ${sweptAtOnce})`,
-  );
-  await db.query(
-    `delete from oauth_clients where id in (
-       select c.id from oauth_clients c
-        where coalesce(c.used_at + interval '1 year', c.created_at + interval '1 day') <= now()
-          and not exists (select from oauth_grants g where g.client_id = c.id)
-        limit ${sweptAtOnce})`,
-  );
-}
