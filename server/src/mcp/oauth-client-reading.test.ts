@@ -177,6 +177,10 @@ test.for(['jwks', 'jwks_uri'] as const)(
     const again = { grant_type: 'refresh_token', client_id: id, refresh_token: body.refresh_token };
     expect((await asking(proof, again)).body.error).toBe('invalid_client');
     expect((await asking(proofOf(id, origin, privateKey), again)).status).toBe(200);
+    const copied = proofOf(id, origin, privateKey);
+    const copies = Array.from({ length: 30 }, () => asking(copied, { ...again, refresh_token: 'unknown' }));
+    const told = (await Promise.all(copies)).map((answer) => answer.body.error);
+    expect(told.filter((error) => error !== 'invalid_client')).toEqual(['invalid_grant']);
     if (where === 'jwks_uri') expect(site.asked.filter((path) => path === '/keys.json')).toHaveLength(1);
   },
 );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { sweepGrants } from '../oauth/grants.ts';
+import { sweepGrants } from '../oauth/sweep-grants.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import {

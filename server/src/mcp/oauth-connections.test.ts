@@ -155,6 +155,29 @@ test('an owner limits a client that was let in without a budget, raises that, an
   expect((await set(-1)).body.code).toBe('validation_failed');
 });
 
+test('processes are told of a budget where there was none, and not of one that is another, or the same', async () => {
+  await connect(origin, key, { clientId });
+  const [{ id }] = await listed();
+  const told: number[] = [];
+
+  for (const most of [null, 5, 5, 6, 0, null, null]) {
+    const before = await generation();
+    const set = await app.send('PATCH', `/connections/${id}`, key, JSON.stringify({ max_credits: most }), {
+      'content-type': 'application/json',
+    });
+    expect(set.body).toMatchObject({ id, max_credits: most });
+    expect((await listed())[0].max_credits).toBe(most);
+    told.push((await generation()) - before);
+  }
+
+  expect(told).toEqual([0, 1, 0, 0, 0, 1, 0]);
+});
+
+async function generation(): Promise<number> {
+  const { rows } = await app.db.pool.query('select generation from settings_generation');
+  return rows[0].generation;
+}
+
 test('access that was given before its key was rotated ends with the old key', async () => {
   const { exchange } = await codeFor(origin, key, { clientId });
   await app.db.pool.query(

@@ -99,6 +99,36 @@ test(
   minutes,
 );
 
+test.for(['AccessToken', 'RefreshToken'] as const)(
+  'whoever gets no answer because the %s could not be stored comes again, also later, and has tokens that work',
+  async (kind) => {
+    const { pool } = app.db;
+    const { exchange } = await codeFor(origin, key, { clientId });
+    const later = () => pool.query(`update oauth_tokens set consumed_at = consumed_at - interval '11 s'`);
+    const failing = async (ask: () => Promise<{ status: number }>) => {
+      await pool.query(
+        `create function refuse() returns trigger language plpgsql as
+           $$ begin raise exception 'out of time' using errcode = '57014'; end $$;
+         create trigger refuse before insert on oauth_tokens for each row when (new.kind = '${kind}') execute function refuse()`,
+      );
+      expect((await ask()).status).toBe(503);
+      await pool.query('drop function refuse cascade');
+      await later();
+    };
+
+    await failing(() => askToken(origin, exchange));
+    const first = await askToken(origin, exchange);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    await failing(() => refresh(origin, clientId, first.body.refresh_token));
+    const second = await refresh(origin, clientId, first.body.refresh_token);
+    expect(second.status, JSON.stringify(second.body)).toBe(200);
+
+    expect((await useAccess(origin, second.body.access_token)).status).toBe(200);
+    const { rows } = await pool.query('select count(*)::int as stored from oauth_tokens');
+    expect(rows, 'nothing is left of what failed').toEqual([{ stored: 5 }]);
+  },
+);
+
 test('a refresh token that comes again later was copied: the whole access ends', async () => {
   const { tokens } = await connect(origin, key, { clientId });
   const { body: next } = await refresh(origin, clientId, tokens.refresh_token);

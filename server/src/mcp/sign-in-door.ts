@@ -66,7 +66,7 @@ export function serveSignIn(
       if (error instanceof errors.SessionNotFound) {
         return show(reply.code(400), errorPage({ error: 'sign_in_expired', description: expired }));
       }
-      if (error instanceof errors.OIDCProviderError && error.expose) {
+      if (error instanceof errors.OIDCProviderError && error.statusCode < 500) {
         return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
       }
       const known = asServiceError(error);

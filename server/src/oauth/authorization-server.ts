@@ -12,11 +12,12 @@ import { checkClient, isPublishable } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 import { grantStore } from './grant-store.ts';
 import { KnownClients } from './known-clients.ts';
-import { momentStore, noStore } from './moment-store.ts';
+import { noStore, proofStore, signInStore } from './moment-store.ts';
 import { oauthPaths } from './oauth-paths.ts';
 import type { Resources } from './resources.ts';
 import { errorPage, pageHeaders } from './sign-in-page.ts';
 import { type TokenKind, tokenStore } from './token-store.ts';
+import { orAway, tellingAway } from './when-away.ts';
 
 export interface AuthorizationServerParts {
   readonly db: Queryable;
@@ -127,7 +128,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     overwrite: true,
   } as const;
   return {
-    adapter: (name) => storeOf(parts, name, documents),
+    adapter: (name) => orAway(storeOf(parts, name, documents)),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     // A client that does not say what it is may be a program on a user's machine, whose port changes (RFC 8252 7.3).
     clientDefaults: {
@@ -191,7 +192,7 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     fetch: documents.fetch as NonNullable<Configuration['fetch']>,
     fetchResponseBodyLimits: { jwks_uri: 65_536, sector_identifier_uri: 65_536 },
     findAccount: async (_ctx, accountId) => {
-      const owner = await ownerOfKey(db, { id: keyIdOf(accountId) });
+      const owner = await tellingAway(() => ownerOfKey(db, { id: keyIdOf(accountId) }));
       return owner && { accountId, claims: async () => ({ sub: accountId }) };
     },
     interactions: {
@@ -251,8 +252,9 @@ function storeOf(
     case 'RefreshToken':
       return tokenStore(db, name satisfies TokenKind, onRevoked);
     case 'Interaction':
+      return signInStore(db);
     case 'ReplayDetection':
-      return momentStore(db, name);
+      return proofStore(db);
     default:
       return noStore;
   }

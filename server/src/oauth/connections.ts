@@ -94,23 +94,35 @@ export async function endConnection(db: Queryable, id: string, workspaceId?: num
   return rowCount === 1;
 }
 
-/** Limits what a client that was let in may spend in all; null lifts that. False where no client of that id was let in. */
+/**
+ * Limits what a client that was let in may spend in all; null lifts that. What a budget is, is read with each call; processes are told
+ * where there is one that was none, or none that was one. False where no client of that id was let in.
+ */
 export async function setBudget(
   db: Queryable,
   id: string,
   creditsMax: Centicredits | null,
   workspaceId?: number,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with limited as (
+  const { rows } = await db.query<{ found: boolean }>(
+    `with whose as (
+       select public_id, workspace_id, id from oauth_grants
+        where public_id = $1 and ($3::int is null or workspace_id = $3)
+     ), before as (
+       select c.credits_max from connections c where c.grant_id = (select id from whose) for update
+     ), limited as (
        insert into connections (public_id, workspace_id, grant_id, credits_max)
-         select public_id, workspace_id, id, $2::bigint from oauth_grants
-          where public_id = $1 and ($3::int is null or workspace_id = $3)
+         select public_id, workspace_id, id, $2::bigint from whose left join before on true
+          where before.credits_max is distinct from $2::bigint
          on conflict (grant_id) do update set credits_max = excluded.credits_max
-         returning 1
+       returning 1
+     ), told as (
+       update settings_generation set generation = generation + 1
+        where exists (select from limited)
+          and coalesce((select credits_max is null from before), true) <> ($2::bigint is null)
      )
-     update settings_generation set generation = generation + 1 where exists (select from limited)`,
+     select true as found from whose`,
     [id, creditsMax, workspaceId ?? null],
   );
-  return rowCount === 1;
+  return rows.length > 0;
 }

@@ -7,10 +7,10 @@ import { endGrant, insertGrant } from './grants.ts';
 /** What was let in. */
 export function grantStore(db: Queryable, onRevoked: () => void): Adapter {
   return {
-    upsert: async (id, payload, expiresIn = 0) => {
+    upsert: async (id, payload) => {
       const { accountId, clientId } = payload;
       invariant(accountId !== undefined && clientId !== undefined, 'a grant has an account and a client');
-      await insertGrant(db, id, { keyId: keyIdOf(accountId), clientId, payload, expiresIn });
+      await insertGrant(db, id, { keyId: keyIdOf(accountId), clientId, payload });
     },
     find: async (id) => {
       const { rows } = await db.query<{ payload: AdapterPayload }>(

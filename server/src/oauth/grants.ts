@@ -2,18 +2,18 @@ import type { Centicredits } from '../kernel/credits.ts';
 import { publicId } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`. */
+/** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`, and its time by `beginGrant`. */
 export async function insertGrant(
   db: Queryable,
   id: string,
-  grant: { keyId: number; clientId: string; payload: object; expiresIn: number },
+  grant: { keyId: number; clientId: string; payload: object },
 ): Promise<void> {
   await db.query(
     `insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
        select $1, $2, k.workspace_id, k.id, $4, '', '', $5, clock_timestamp() + make_interval(secs => $6)
          from api_keys k where k.id = $3
        on conflict (id) do update set payload = excluded.payload`,
-    [id, publicId('con'), grant.keyId, grant.clientId, grant.payload, grant.expiresIn],
+    [id, publicId('con'), grant.keyId, grant.clientId, grant.payload, beginsWithin],
   );
 }
 
@@ -55,34 +55,8 @@ export async function endGrant(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-const sweptAtOnce = 1_000;
+/** Seconds from somebody's yes to the tokens. A grant whose code nobody fetched, or turned into tokens, ends then. */
+const beginsWithin = 600;
 
-/**
- * Forgets what is over: tokens, sign-ins, grants whose time or key has ended or whose last token has, clients that nobody let in for a
- * day, and those that nobody has let in for a year.
- */
-export async function sweepGrants(db: Queryable): Promise<void> {
-  for (const [table, key] of [
-    ['oauth_moments', 'hash'],
-    ['oauth_tokens', 'hash'],
-  ]) {
-    await db.query(
-      `delete from ${table} where ${key} in (select ${key} from ${table} where expires_at <= now() limit ${sweptAtOnce})`,
-    );
-  }
-  await db.query(
-    `delete from oauth_grants where id in (
-       select g.id from oauth_grants g join api_keys k on k.id = g.key_id
-        where g.expires_at <= now() or k.revoked_at is not null or k.expires_at <= now()
-           or (g.created_at < now() - interval '10 minutes'
-               and not exists (select from oauth_tokens t where t.grant_id = g.id))
-        limit ${sweptAtOnce})`,
-  );
-  await db.query(
-    `delete from oauth_clients where id in (
-       select c.id from oauth_clients c
-        where coalesce(c.used_at + interval '1 year', c.created_at + interval '1 day') <= now()
-          and not exists (select from oauth_grants g where g.client_id = c.id)
-        limit ${sweptAtOnce})`,
-  );
-}
+/** In a statement whose first parameter is the grant: it lives as long as it was made to from its first tokens on. */
+export const beginGrant = `update oauth_grants set expires_at = to_timestamp((payload->>'exp')::float8) where id = $1 returning id`;

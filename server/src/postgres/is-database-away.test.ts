@@ -12,7 +12,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   throw new Error('it did not fail');
 }
 
-test('a server that is not there, one that ends the connection, and a cancelled statement are a database that is away', async ({
+test('a server that is not there, one that ends the connection, a cancelled statement, and a server that lets nobody in are a database that is away', async ({
   db,
 }) => {
   const nowhere = new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
@@ -33,20 +33,26 @@ test('a server that is not there, one that ends the connection, and a cancelled 
       await Promise.all([waiting, admin.query('select pg_terminate_backend($1)', [processId])]);
     }),
     failureOf(() => db.pool.query(`set statement_timeout = 10; select pg_sleep(20)`)),
+    failureOf(async () => {
+      const name = new URL(db.url).pathname.slice(1);
+      await admin.query(`alter database ${name} allow_connections false`);
+      await new pg.Client({ connectionString: db.url }).connect();
+    }),
   ]);
   await admin.end();
 
-  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true]);
+  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true, true]);
 });
 
 test('a wrong statement and a broken promise are bugs, not a database that is away', async ({ db }) => {
   const failures = await Promise.all([
     failureOf(() => db.pool.query('select nothing from nowhere')),
     failureOf(() => db.pool.query('select 1 / 0')),
+    failureOf(() => db.pool.query(`select currval('api_keys_id_seq')`)),
     failureOf(async () => {
       throw Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
     }),
   ]);
 
-  expect(failures.map(isDatabaseAway)).toEqual([false, false, false]);
+  expect(failures.map(isDatabaseAway)).toEqual([false, false, false, false]);
 });

@@ -10,5 +10,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (syscall !== undefined) return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT';
+  // A server that lets nobody in now: of a statement the same code is a bug.
+  if (code === '55000') return (error as { severity?: unknown }).severity === 'FATAL';
   return (code !== undefined && awayCodes.test(code)) || awayMessages.test(error.message);
 }
