@@ -155,7 +155,7 @@ describe('the budget of a connection', () => {
     const client = await connected(app, live, '?connection=lost&max_credits=50');
     const price = Math.round(creditsOf(await client.callTool(...cheap)).charged * 100);
     await app.db.pool.query(
-      `create function lose() returns trigger language plpgsql as $$ begin raise exception 'lost' using errcode = '57P01'; end $$;
+      `create function lose() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$;
        create trigger lose before insert on calls for each row execute function lose()`,
     );
     const failed = await client.callTool(...cheap);
