@@ -118,8 +118,8 @@ describe('on standard error, and to the client, it is told in plain words', () =
     relay.child.stdin.end();
 
     expect(await relay.ended()).toBe(0);
-    expect(refused.error.data).toMatchObject({ code: 'invalid_api_key', fix: expect.any(String) });
-    expect(relay.stderr).toBe(`${refused.error.message}\n`);
+    expect(refused.error?.data).toMatchObject({ code: 'invalid_api_key', fix: expect.any(String) });
+    expect(relay.stderr).toBe(`${refused.error?.message}\n`);
     await app.app.close();
   });
 

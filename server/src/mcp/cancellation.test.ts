@@ -1,53 +1,26 @@
 import { describe, expect, vi } from 'vitest';
-import type { Provider } from '../providers/capabilities.ts';
-import type { WebResult } from '../records/web-result.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
+import { slowSearch } from '../testing/slow-search.ts';
 import { canceledIdOf, requestIdsOf, UnderWay } from './under-way.ts';
 
-const result: WebResult = {
-  url: 'https://metrology.example/1',
-  title: 'Guide',
-  description: 'Three methods.',
-  position: 1,
-  page: 1,
-  displayedUrl: null,
-  publishedAt: null,
-};
-
-/** Answers when it is told to, and says when it was asked, and when it was let go. */
-function slowSource() {
-  const answer = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const source: Provider = {
-    name: 'dataset',
-    unavailable: () => null,
-    searchWebElsewhere: async (_search, signal) => {
-      signal.addEventListener('abort', () => letGo.resolve());
-      asked.resolve();
-      await answer.promise;
-      return { outcome: 'found', value: { total: 1, items: [result] } };
-    },
-  };
-  return { source, answer: answer.resolve, asked: asked.promise, letGo: letGo.promise };
-}
+const query = 'meters';
 
 describe.each(Object.entries(toolClients))('a call that a client %s takes back', (_version, connect) => {
   test('ends, and costs nothing whatever its source says afterwards', async ({ db }) => {
-    const slow = slowSource();
+    const slow = slowSearch();
     const app = await TestApp.open(db, [slow.source], { deadlineMs: 30_000 });
     const { live } = await app.customer({ credits: 10 });
     const client = await connect(await mcpUrl(app), { 'x-api-key': live });
     const over = new AbortController();
 
-    const call = client.callTool('service_search_engine_b', { query: 'meters' }, over.signal);
+    const call = client.callTool('service_search_engine_b', { query }, over.signal);
     call.catch(() => {});
-    await slow.asked;
+    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 20_000, interval: 20 });
     over.abort(new Error('enough'));
-    await slow.letGo;
-    slow.answer();
+    await vi.waitFor(() => expect(slow.letGo).toEqual([query]), { timeout: 20_000, interval: 20 });
+    slow.answer(query);
 
     await expect(call).rejects.toThrow();
     const wallet = async () => (await app.get('/usage/allowance', live)).body.wallet.remaining;
@@ -61,15 +34,15 @@ describe.each(Object.entries(toolClients))('a call that a client %s takes back',
 
 describe.each(Object.entries(toolClients))('a call of a client %s that is under way', (_version, connect) => {
   test('is answered and paid although the service is being stopped', async ({ db }) => {
-    const slow = slowSource();
+    const slow = slowSearch();
     const app = await TestApp.open(db, [slow.source], { deadlineMs: 30_000 });
     const { live } = await app.customer({ credits: 10 });
     const client = await connect(await mcpUrl(app), { 'x-api-key': live });
 
-    const call = client.callTool('service_search_engine_b', { query: 'meters' });
-    await slow.asked;
+    const call = client.callTool('service_search_engine_b', { query });
+    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 20_000, interval: 20 });
     const closing = app.app.close();
-    slow.answer();
+    slow.answer(query);
 
     expect(await call).toMatchObject({ structuredContent: { totalResults: 1 } });
     await closing;

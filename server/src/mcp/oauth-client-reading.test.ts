@@ -1,58 +1,35 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { TestApp } from '../testing/app.ts';
-import { TestAuthority } from '../testing/certificates.ts';
 import { proofOf } from '../testing/client-proof.ts';
-import { ClientSite } from '../testing/client-site.ts';
+import type { ClientSite } from '../testing/client-site.ts';
 import { test } from '../testing/database.ts';
 import { mcpUrl } from '../testing/mcp-clients.ts';
 import {
   askToken,
   authorizeUrl,
   codeFor,
-  OauthUser,
-  openOauthApp,
+  type OauthUser,
   pkce,
   refresh,
   useAccess,
 } from '../testing/oauth-user.ts';
+import { askAs, newUser as newUserOf, publishedClients } from '../testing/published-clients.ts';
 
-let authority: TestAuthority;
 let site: ClientSite;
 let app: TestApp;
 let origin: string;
 let key: string;
 
-beforeAll(async () => {
-  authority = TestAuthority.open();
-  site = await ClientSite.start(authority);
+publishedClients((opened) => {
+  ({ site, app, origin, key } = opened);
 });
 
-afterAll(async () => {
-  await site?.stop();
-  authority?.close();
-});
-
-beforeEach<{ db: Parameters<typeof openOauthApp>[0] }>(async ({ db }) => {
-  ({ app, origin } = await openOauthApp(db));
-  const opened = app.app;
-  onTestFinished(() => opened.close());
-  key = (await app.customer()).live;
-  site.asked.length = 0;
-});
-
-/** From an address of its own: for one address 20 are read in a minute. */
-let users = 0;
-const newUser = () => new OauthUser(origin, `127.0.4.${++users}`);
-const ask = (user: OauthUser, clientId: string, more: Record<string, string> = {}) =>
-  user.visit(
-    authorizeUrl(origin, clientId, pkce().challenge, {
-      redirect_uri: 'http://127.0.0.1:9/callback',
-      ...more,
-    }),
-  );
+const newUser = () => newUserOf(origin);
+const ask = (user: OauthUser, clientId: string, more?: Record<string, string>) =>
+  askAs(user, origin, clientId, more);
 
 test('a document that takes longer than 2.5 s makes no client', async () => {
   const gone = Promise.withResolvers<void>();

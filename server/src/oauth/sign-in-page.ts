@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { escaped } from '../kernel/escaped.ts';
 
 /** What whoever lets a client in has to know of it. All but `isLoopback` is told by the client. */
 export interface ClientShown {
@@ -154,14 +155,5 @@ ${content}
 `;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** In text and in quoted attributes. What turns the direction of a line, or takes no room, could make a name read as another one. */
-const safe = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign] as string);
+/** What turns the direction of a line, or takes no room, could make a name read as another one. */
+const safe = (text: string): string => escaped(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' '));

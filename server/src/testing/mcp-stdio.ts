@@ -63,8 +63,16 @@ export const stdioClients = {
   '2.x, as before 2026-07-28': modern('legacy'),
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read what clients read, and say what they expect of it
-type Read = any;
+/** As JSON-RPC has it; what a result is stands in what is asked for. */
+interface RelayAnswer {
+  readonly id: number | string | null;
+  readonly result?: Partial<ToolAnswer> & Readonly<Record<string, unknown>>;
+  readonly error?: {
+    readonly code: number;
+    readonly message: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
+}
 
 /** A process `millrace mcp` that a test writes to, line by line. */
 export class RelayProcess {
@@ -109,7 +117,7 @@ export class RelayProcess {
   }
 
   /** The answer to the request of that id, once it is there. */
-  async answer(id: number | string | null): Promise<Read> {
+  async answer(id: number | string | null): Promise<RelayAnswer> {
     for (;;) {
       const found = this.lines.map((line) => JSON.parse(line)).find((one) => one.id === id);
       if (found !== undefined) return found;

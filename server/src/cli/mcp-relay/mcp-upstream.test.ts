@@ -104,7 +104,7 @@ test('a service that breaks off during a call is told as such: the call may have
 
   for (const name of ['nothing', 'stream', 'whole']) {
     relay.write({ id: name, method: 'tools/call', params: { name, _meta: present } });
-    expect((await relay.answer(name)).error.message).toBe(
+    expect((await relay.answer(name)).error?.message).toBe(
       `The service at ${url} broke off before it had answered. The call may have been charged. See npx millrace call history; then ask again.`,
     );
   }
@@ -116,7 +116,7 @@ test('something else that answers there is told as such', async () => {
 
   relay.write({ id: 1, method: 'ping' });
 
-  expect((await relay.answer(1)).error.message).toBe(
+  expect((await relay.answer(1)).error?.message).toBe(
     `What answers at ${url} (200) does not speak the tool protocol. Name the service with --url; a proxy in between has to pass /mcp on.`,
   );
 });

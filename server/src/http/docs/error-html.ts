@@ -1,4 +1,5 @@
 import type { ErrorPage } from '../../catalog/error-pages.ts';
+import { escaped } from '../../kernel/escaped.ts';
 
 /** Where the parts of the documentation are, as paths of this server. */
 export interface DocsPaths {
@@ -85,16 +86,5 @@ ${body}
 </html>
 `;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, in an attribute too. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');

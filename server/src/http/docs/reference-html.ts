@@ -1,4 +1,4 @@
-import { escaped } from './error-html.ts';
+import { escaped } from '../../kernel/escaped.ts';
 
 /** The page of the reference: an empty place that its script fills. Addresses are paths of this server. */
 export function referenceHtml(paths: {
