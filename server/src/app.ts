@@ -334,7 +334,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
       onStep: (step, told, weight) =>
         log[weight === 'news' ? 'info' : 'debug'](
           { oauth: step, ...told },
-          'a tool client is on its way to access',
+          told.error === undefined
+            ? 'a tool client is on its way to access'
+            : 'a tool client was refused access',
         ),
     });
   }

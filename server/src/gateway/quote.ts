@@ -69,5 +69,6 @@ export async function quote(
     from: 'none',
     remaining: remainingText(view.state),
     replayed: false,
+    ...(budgetLeft === null ? {} : { budgetLeft: toCredits(budgetLeft) }),
   };
 }

@@ -87,6 +87,7 @@ describe('the budget of a connection', () => {
     const client = await connected(app, live, '?connection=none&max_credits=0');
     const quote = await client.callTool('service_quote', { name: cheap[0], arguments: cheap[1] });
     expect(quote.structuredContent?.quote).toMatchObject({ would_succeed: false });
+    expect(quote._meta?.['millrace/credits']).toMatchObject({ budget_remaining: 0 });
   });
 
   test('is one for all that name none, each of its name, and of each workspace its own', async ({ app }) => {

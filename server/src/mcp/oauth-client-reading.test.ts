@@ -144,9 +144,10 @@ test.for(['jwks', 'jwks_uri'] as const)(
     expect(
       (await asking(proofOf(id, origin, privateKey, { aud: 'https://other.example' }), exchange)).body.error,
     ).toBe('invalid_client');
-    expect((await asking(proofOf(id, origin, privateKey, { exp: 1 }), exchange)).body.error).toBe(
-      'invalid_client',
-    );
+    for (const exp of [1, Math.floor(Date.now() / 1_000) + 7_200, 1e300]) {
+      const { status, body: told } = await asking(proofOf(id, origin, privateKey, { exp }), exchange);
+      expect([status, told.error], `${exp}`).toEqual([401, 'invalid_client']);
+    }
     const proof = proofOf(id, origin, privateKey);
     const { status, body } = await asking(proof, exchange);
     expect(status, JSON.stringify(body)).toBe(200);

@@ -151,6 +151,15 @@ const strangersNews = { perSecond: 1, burst: 60 };
 const shownMax = 200;
 const shown = (text: unknown) => (typeof text === 'string' ? text.slice(0, shownMax) : undefined);
 
+interface OAuthError extends Error {
+  readonly error_description?: string;
+  /** What is not told to the client, such as why its refresh token is none. */
+  readonly error_detail?: string;
+}
+
+const wordsOf = ({ message, error_description: description = message, error_detail: detail }: OAuthError) =>
+  detail === undefined ? description : `${description}: ${detail}`;
+
 /** A client that got its access and never came is a riddle without what happened on the way. */
 function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
   // Its types know each event by a signature of its own.
@@ -167,12 +176,8 @@ function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
     events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }, ofStranger()));
   }
   for (const step of ['authorization', 'grant', 'registration_create', 'revocation', 'discovery', 'jwks']) {
-    events.on(`${step}.error`, (context: StepContext, error: Error & { error_description?: string }) =>
-      onStep(
-        `${step}.error`,
-        { client: clientOf(context), error: shown(error.error_description ?? error.message) ?? '' },
-        ofStranger(),
-      ),
+    events.on(`${step}.error`, (context: StepContext, error: OAuthError) =>
+      onStep(`${step}.error`, { client: clientOf(context), error: shown(wordsOf(error)) ?? '' }, ofStranger()),
     );
   }
   const report = (error: unknown) =>

@@ -46,6 +46,9 @@ const lives = {
   IdToken: 600,
 } as const;
 
+/** How far ahead a client's proof may end: each that was used is kept until then. */
+const proofSecondsMax = 3_600;
+
 /**
  * The authorization server for tool clients: codes with PKCE, refresh tokens that rotate, clients by document or registration. Nobody
  * stays signed in: each client is let in by somebody who has the key of the workspace, and says yes.
@@ -128,6 +131,11 @@ function configurationOf(parts: AuthorizationServerParts): Configuration {
     overwrite: true,
   } as const;
   return {
+    assertJwtClientAuthClaimsAndHeader: async (_ctx, { exp }) => {
+      if (Number(exp) > Date.now() / 1_000 + proofSecondsMax) {
+        throw new errors.InvalidClientAuth('exp of the client_assertion is more than an hour ahead');
+      }
+    },
     adapter: (name) => orAway(storeOf(parts, name, documents)),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     // A client that does not say what it is may be a program on a user's machine, whose port changes (RFC 8252 7.3).
