@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
-import type { Log } from '../telemetry/log.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './postgres/migrate.ts';
+import { StartError } from './start-error.ts';
+import type { Log } from './telemetry/log.ts';
 
 export const oldestPostgres = 15;
 
