@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
-import { type Millrace, test } from './testing/millrace.ts';
+import { type Millrace, testOfOne as test } from './testing/millrace.ts';
 
 const textToClean = { input_text: ' a  b ' };
 
@@ -44,9 +44,8 @@ async function customer(millrace: Millrace, url: string, ...more: string[]) {
 
 test('an organization made beside a running service can call at once, and pays what it calls', async ({
   millrace,
+  url,
 }) => {
-  const { url } = await millrace.serve();
-
   const { created, org, caller } = await customer(millrace, url);
   const answer = await caller.post('remove_whitespace', textToClean);
   const usage = await caller.get('usage');
@@ -82,8 +81,8 @@ test('an organization made beside a running service can call at once, and pays w
 
 test('a rotated, revoked or disabled key stops working within two seconds, and the new one works', async ({
   millrace,
+  url,
 }) => {
-  const { url } = await millrace.serve();
   const { workspace, caller } = await customer(millrace, url);
   await caller.post('remove_whitespace', textToClean);
 
@@ -109,8 +108,8 @@ test('a rotated, revoked or disabled key stops working within two seconds, and t
 
 test('an endpoint that is switched off answers 503 with the reason within two seconds, and answers again', async ({
   millrace,
+  url,
 }) => {
-  const { url } = await millrace.serve();
   const { caller } = await customer(millrace, url);
   await caller.post('remove_whitespace', textToClean);
 
@@ -126,8 +125,8 @@ test('an endpoint that is switched off answers 503 with the reason within two se
 
 test('a rate tier, a spend limit and a quota hold for a running service within two seconds', async ({
   millrace,
+  url,
 }) => {
-  const { url } = await millrace.serve();
   const { org, workspace, caller } = await customer(millrace, url);
   await caller.post('remove_whitespace', textToClean);
 
@@ -163,8 +162,8 @@ test('a rate tier, a spend limit and a quota hold for a running service within t
 
 test('a plan pays for the endpoints that it covers, blocks or overflows as it was told, and ends', async ({
   millrace,
+  url,
 }) => {
-  const { url } = await millrace.serve();
   const { org, caller } = await customer(millrace, url);
   await importOne(millrace);
   const company = { url: 'acme-metering.com' };

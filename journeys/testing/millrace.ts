@@ -67,18 +67,31 @@ export const test = base.extend<{ millrace: Millrace; onDisk: boolean }>({
   onDisk: false,
   millrace: async ({ onDisk }, use) => {
     const prefix = 'millrace-journey-';
-    const folder = onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeMemoryFolder(prefix);
-    // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
-    chmodSync(folder, 0o755);
-    const started: ChildProcess[] = [];
-    const millrace = createMillrace(folder, await freePort(), started);
-    await use(millrace);
-    for (const child of started) child.kill('SIGKILL');
-    const postmaster = millrace.postmasterPid();
-    if (postmaster !== null) await endProcess(postmaster);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await withMillrace(onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeMemoryFolder(prefix), use);
   },
 });
+
+/** One of all tests of a file, which serves: each has customers of its own. */
+export const testOfOne = base.extend<{ $file: { millrace: Millrace; url: string } }>({
+  millrace: [
+    // biome-ignore lint/correctness/noEmptyPattern: its fixtures are found by the pattern
+    ({}, use) => withMillrace(makeMemoryFolder('millrace-journey-'), use),
+    { scope: 'file' },
+  ],
+  url: [async ({ millrace }, use) => use((await millrace.serve()).url), { scope: 'file' }],
+});
+
+async function withMillrace(folder: string, use: (millrace: Millrace) => Promise<void>): Promise<void> {
+  // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
+  chmodSync(folder, 0o755);
+  const started: ChildProcess[] = [];
+  const millrace = createMillrace(folder, await freePort(), started);
+  await use(millrace);
+  for (const child of started) child.kill('SIGKILL');
+  const postmaster = millrace.postmasterPid();
+  if (postmaster !== null) await endProcess(postmaster);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
 
 function createMillrace(folder: string, port: number, started: ChildProcess[]): Millrace {
   const dataDir = join(folder, 'data');

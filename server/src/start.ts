@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { ModelKeys } from './accounts/model-keys.ts';
 import { WrongSecretKeyError } from './accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from './admin/organizations.ts';
@@ -14,9 +13,9 @@ import { GuardedOutbound, type OutboundSettings } from './outbound/guarded-outbo
 import { userAgent } from './outbound/user-agent.ts';
 import { type DataDirectoryHold, holdDataDirectory } from './postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from './postgres/embedded.ts';
-import { migrate } from './postgres/migrate.ts';
 import type { Pool } from './postgres/pool.ts';
 import { superviseEmbedded } from './postgres/supervise-embedded.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { datasetProvider } from './providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from './providers/gravatar/gravatar.ts';
 import { nativeProvider } from './providers/native/native.ts';
@@ -37,13 +36,8 @@ export interface Service {
 
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
-export const oldestPostgres = 15;
 // Whoever stops containers or services often waits for ten seconds in all before killing.
 const drainMs = 8_000;
-/** The database cannot be reached, or is none that Millrace can use. */
-export class DatabaseUnusableError extends StartError {
-  override name = 'DatabaseUnusableError';
-}
 
 /** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
 export async function startService(
@@ -234,44 +228,6 @@ async function ownPostgres(
     await postgres.stop();
   });
   return postgres.url;
-}
-
-/** A connection of its own. @throws {DatabaseUnusableError} */
-export async function connectToDatabase(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: applicationName,
-  });
-  // The loss of the connection shows in the failure of the next query.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new DatabaseUnusableError(
-      `Cannot connect to the database: ${(error as Error).message || 'it does not answer'}. Check DATABASE_URL, and that the server runs and lets this machine in.`,
-      { cause: error },
-    );
-  }
-}
-
-/** Brings the database to the newest version. @throws {DatabaseUnusableError} */
-export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
-  const client = await connectToDatabase(url, 'millrace migrate');
-  try {
-    const { rows } = await client.query<{ version: string }>('show server_version_num');
-    const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < oldestPostgres) {
-      throw new DatabaseUnusableError(
-        `The database is PostgreSQL ${version}; Millrace needs ${oldestPostgres} or newer.`,
-      );
-    }
-    const applied = await migrate(client);
-    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
-  } finally {
-    await client.end();
-  }
 }
 
 // Any constant but those of postgres/ and dataset/.

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { expect } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
@@ -27,21 +28,32 @@ interface Created {
 const create = (db: TestDatabase, ...more: string[]) =>
   json<Created>(db, 'org', 'create', '--name', 'Acme', '--credits', '100', ...more);
 
-function allCommands(): string[][] {
-  const walk = (command: ReturnType<typeof createProgram>, path: string[]): string[][] =>
+async function allCommands(): Promise<string[][]> {
+  const walk = (command: Command, path: string[]): string[][] =>
     command.commands.length === 0
       ? [path]
       : command.commands.flatMap((child) => walk(child, [...path, child.name()]));
-  return walk(createProgram(commandContext(configOf(null))), []);
+  return walk(await createProgram(commandContext(configOf(null)), []), []);
 }
 
 test('every command explains itself with an example, on standard output', async () => {
-  for (const path of allCommands()) {
+  for (const path of await allCommands()) {
     const help = await millrace(null, ...path, '--help');
 
     expect({ path, code: help.code, stderr: help.stderr }).toEqual({ path, code: 0, stderr: '' });
     expect(help.stdout).toMatch(new RegExp(`Example:\\n +.*npx millrace ${path.join(' ')}`));
   }
+});
+
+test('the first word brings its command and reads no other', async () => {
+  const known = await allCommands();
+  const first = [...new Set(known.map(([word = '']) => word))];
+  for (const word of first) {
+    const { commands } = await createProgram(commandContext(configOf(null)), [word, 'more']);
+
+    expect(commands.map((command) => command.name())).toEqual([word]);
+  }
+  expect(first).toContain('serve');
 });
 
 test.for([

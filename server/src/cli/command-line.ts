@@ -1,34 +1,39 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../kernel/version.ts';
 import { redact } from '../telemetry/log.ts';
-import { addBulkCommands } from './bulk-commands.ts';
-import { addCacheCommands } from './cache-commands.ts';
-import { addCallCommand } from './call-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type ExitCode, exitCodes, UsageError } from './command-error.ts';
-import { addConnectionCommands } from './connection-commands.ts';
-import { addCreditsCommands } from './credits-commands.ts';
-import { addDatabaseCommands } from './database-commands.ts';
-import { addDoctorCommand } from './doctor/doctor-command.ts';
-import { addEndpointCommands } from './endpoint-commands.ts';
-import { explainError } from './explain-error.ts';
-import { addImportCommands } from './import-commands.ts';
-import { addJobsCommands } from './jobs-commands.ts';
-import { addKeyCommands } from './key-commands.ts';
-import { addLedgerCommands } from './ledger-commands.ts';
-import { addLimitsCommands } from './limits-commands.ts';
-import { addMcpCommand } from './mcp-command.ts';
-import { addOrderCommands } from './order-commands.ts';
-import { addOrganizationCommands } from './organization-commands.ts';
-import { addPlanCommands } from './plan-commands.ts';
-import { addProviderCommands } from './provider-commands.ts';
-import { addServeCommand } from './serve.ts';
-import { addWebhooksCommands } from './webhooks-commands.ts';
-import { addWorkspaceCommands } from './workspace-commands.ts';
+
+type AddCommands = (program: Command, context: CommandContext) => void;
+
+/** Each is read when it is asked for: reading all of them takes five times as long as reading that of an API key. */
+const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
+  serve: async () => (await import('./serve.ts')).addServeCommand,
+  doctor: async () => (await import('./doctor/doctor-command.ts')).addDoctorCommand,
+  org: async () => (await import('./organization-commands.ts')).addOrganizationCommands,
+  workspace: async () => (await import('./workspace-commands.ts')).addWorkspaceCommands,
+  key: async () => (await import('./key-commands.ts')).addKeyCommands,
+  credits: async () => (await import('./credits-commands.ts')).addCreditsCommands,
+  plan: async () => (await import('./plan-commands.ts')).addPlanCommands,
+  limits: async () => (await import('./limits-commands.ts')).addLimitsCommands,
+  endpoint: async () => (await import('./endpoint-commands.ts')).addEndpointCommands,
+  provider: async () => (await import('./provider-commands.ts')).addProviderCommands,
+  import: async () => (await import('./import-commands.ts')).addImportCommands,
+  ledger: async () => (await import('./ledger-commands.ts')).addLedgerCommands,
+  order: async () => (await import('./order-commands.ts')).addOrderCommands,
+  cache: async () => (await import('./cache-commands.ts')).addCacheCommands,
+  jobs: async () => (await import('./jobs-commands.ts')).addJobsCommands,
+  call: async () => (await import('./call-command.ts')).addCallCommand,
+  bulk: async () => (await import('./bulk-commands.ts')).addBulkCommands,
+  mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
+  connection: async () => (await import('./connection-commands.ts')).addConnectionCommands,
+  webhooks: async () => (await import('./webhooks-commands.ts')).addWebhooksCommands,
+  database: async () => (await import('./database-commands.ts')).addDatabaseCommands,
+};
 
 /** Runs `millrace …` and answers how the process should end. Whatever goes wrong is told here, once. */
 export async function runCommandLine(words: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const program = createProgram(context);
+  const program = await createProgram(context, words);
   try {
     await program.parseAsync(words, { from: 'user' });
     return context.exitCode;
@@ -38,13 +43,14 @@ export async function runCommandLine(words: readonly string[], context: CommandC
       if (error.exitCode === 0) return exitCodes.done;
       // So was the help of a group of commands: nothing else to say.
       if (error.code === 'commander.help') return exitCodes.wrongUsage;
-      return tellFailure(context, words, usageErrorOf(error, program, words));
+      return await tellFailure(context, words, usageErrorOf(error, program, words));
     }
-    return tellFailure(context, words, error);
+    return await tellFailure(context, words, error);
   }
 }
 
-export function createProgram(context: CommandContext): Command {
+/** With the command that the words name; with all of them where they name none, so that help and hints know them. */
+export async function createProgram(context: CommandContext, words: readonly string[]): Promise<Command> {
   const program = new Command('npx millrace')
     .description('Company, people, contact and web data by one API key, billed in credits.')
     .version(version, '-v, --version', 'print the version')
@@ -60,28 +66,14 @@ export function createProgram(context: CommandContext): Command {
       outputError: () => {},
     })
     .exitOverride();
-  addServeCommand(program, context);
-  addDoctorCommand(program, context);
-  addOrganizationCommands(program, context);
-  addWorkspaceCommands(program, context);
-  addKeyCommands(program, context);
-  addCreditsCommands(program, context);
-  addPlanCommands(program, context);
-  addLimitsCommands(program, context);
-  addEndpointCommands(program, context);
-  addProviderCommands(program, context);
-  addImportCommands(program, context);
-  addLedgerCommands(program, context);
-  addOrderCommands(program, context);
-  addCacheCommands(program, context);
-  addJobsCommands(program, context);
-  addCallCommand(program, context);
-  addBulkCommands(program, context);
-  addMcpCommand(program, context);
-  addConnectionCommands(program, context);
-  addWebhooksCommands(program, context);
-  addDatabaseCommands(program, context);
+  for (const add of await Promise.all(namedBy(words).map((read) => read()))) add(program, context);
   return program;
+}
+
+function namedBy([word = '']: readonly string[]): (() => Promise<AddCommands>)[] {
+  const named = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (named) return [named];
+  return ['-v', '--version'].includes(word) ? [] : Object.values(commands);
 }
 
 function usageErrorOf(error: CommanderError, program: Command, words: readonly string[]): UsageError {
@@ -102,7 +94,12 @@ function usageErrorOf(error: CommanderError, program: Command, words: readonly s
   );
 }
 
-function tellFailure(context: CommandContext, words: readonly string[], failure: unknown): ExitCode {
+async function tellFailure(
+  context: CommandContext,
+  words: readonly string[],
+  failure: unknown,
+): Promise<ExitCode> {
+  const { explainError } = await import('./explain-error.ts');
   const { error, fix, exitCode, isKnown } = explainError(failure);
   if (failure instanceof Error && (!isKnown || wantsDetails(context))) {
     context.tell(`${redact(stackOf(failure))}\n`);

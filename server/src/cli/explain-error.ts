@@ -7,8 +7,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
+import { DatabaseUnusableError } from '../prepare-database.ts';
 import { ConfigError } from '../setting.ts';
-import { DatabaseUnusableError } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
 

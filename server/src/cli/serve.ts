@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CreatedWorkspaces } from '../admin/organizations.ts';
-import { startService } from '../start.ts';
 import { createLog } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -18,7 +17,9 @@ export function addServeCommand(program: Command, context: CommandContext): void
 /** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
 async function serve(context: CommandContext): Promise<void> {
   const startedAtMs = performance.now();
+  // Whoever set something wrong hears of it before the whole service is read.
   const config = context.config();
+  const { startService } = await import('../start.ts');
   const log = createLog({ level: config.logLevel, form: config.logForm });
   const fatal = Promise.withResolvers<never>();
   // Nobody may be waiting yet when it happens.

@@ -3,7 +3,7 @@ import { goneAfterSeconds } from '../ledger/processes.ts';
 import { openForCommand } from '../postgres/data-directory-hold.ts';
 import { pendingMigrations } from '../postgres/pending-migrations.ts';
 import { createPool, type Pool, type Queryable } from '../postgres/pool.ts';
-import { connectToDatabase, prepareDatabase } from '../start.ts';
+import { connectToDatabase, prepareDatabase } from '../prepare-database.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 
