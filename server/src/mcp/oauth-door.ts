@@ -177,7 +177,11 @@ function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
   }
   for (const step of ['authorization', 'grant', 'registration_create', 'revocation', 'discovery', 'jwks']) {
     events.on(`${step}.error`, (context: StepContext, error: OAuthError) =>
-      onStep(`${step}.error`, { client: clientOf(context), error: shown(wordsOf(error)) ?? '' }, ofStranger()),
+      onStep(
+        `${step}.error`,
+        { client: clientOf(context), error: shown(wordsOf(error)) ?? '' },
+        ofStranger(),
+      ),
     );
   }
   const report = (error: unknown) =>
