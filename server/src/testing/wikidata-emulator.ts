@@ -4,7 +4,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vend
 
 /* Wikidata and its query service with few items: an instrument maker of Aarhus, unless a test has others. */
 
-const signal = AbortSignal.timeout(60_000);
+const soon = () => AbortSignal.timeout(60_000);
 export const userAgent = 'Millrace/test (https://weir.example/bot)';
 
 /** Both of its addresses are that one. */
@@ -131,7 +131,7 @@ export function answerOf(world: World, { path, query }: EmulatedRequest): Emulat
 export async function openWorld(world: World) {
   const emulator = await VendorEmulator.start((request) => answerOf(world, request));
   const provider = wikidataAt(emulator.url);
-  const lookUp = async (...keys: CompanyKey[]) => (await provider.lookUpCompanies?.(keys, signal)) ?? [];
+  const lookUp = async (...keys: CompanyKey[]) => (await provider.lookUpCompanies?.(keys, soon())) ?? [];
   return { emulator, lookUp, [Symbol.asyncDispose]: () => emulator[Symbol.asyncDispose]() };
 }
 
