@@ -147,12 +147,12 @@ export class Deliverer {
 
   /** What other processes left behind, and what waits for endpoints that are switched off. */
   async #noticeLoop(): Promise<void> {
-    const { db, onProblem } = this.#settings;
+    const { db, processId, onProblem } = this.#settings;
     while (!this.#stop.signal.aborted) {
       let cleared = 0;
       try {
         await this.#lease.confirm();
-        if ((await handBackOfGone(db)) > 0) this.nudge();
+        if ((await handBackOfGone(db, processId())) > 0) this.nudge();
         cleared = await clearSwitchedOff(db);
       } catch (error) {
         onProblem(error);

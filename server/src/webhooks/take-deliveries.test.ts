@@ -10,6 +10,9 @@ import { clearSwitchedOff } from './settle-tries.ts';
 import { handBackOfGone, takeDeliveries } from './take-deliveries.ts';
 import { changeWebhook } from './webhooks.ts';
 
+/** No process has this number: whoever asks has nothing under way. */
+const nobody = 0;
+
 test('at most five tries at a time are made at one endpoint, and only one as long as it has not proved itself', async ({
   hooks,
 }) => {
@@ -89,9 +92,9 @@ test('what a process had taken that is gone is handed back, and settled by nobod
   await hooks.lease(gone);
   const taken = await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isQuick: false });
 
-  const early = await handBackOfGone(hooks.db.pool);
+  const early = await handBackOfGone(hooks.db.pool, nobody);
   await hooks.db.pool.query(`update processes set seen_at = '-infinity' where id = $1`, [gone]);
-  const late = await handBackOfGone(hooks.db.pool);
+  const late = await handBackOfGone(hooks.db.pool, nobody);
   hooks.deliverer();
   await untilStates(hooks, { delivered: 1 });
 
@@ -110,9 +113,9 @@ test('a process that is killed has lost its lease, whenever it was seen: what it
   const lease = await hooks.lease(killed);
   await takeDeliveries(hooks.db.pool, { processId: killed, most: 10, isQuick: false });
 
-  const before = await handBackOfGone(hooks.db.pool);
+  const before = await handBackOfGone(hooks.db.pool, nobody);
   await lease.close();
-  await until(async () => expect(await handBackOfGone(hooks.db.pool)).toBe(1));
+  await until(async () => expect(await handBackOfGone(hooks.db.pool, nobody)).toBe(1));
 
   expect(before).toBe(0);
   expect(await hooks.states()).toEqual({ pending: 1 });
@@ -216,7 +219,7 @@ test('what a process left behind that is gone is given up where its endpoint was
   await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isQuick: false });
   await changeWebhook(hooks.parts, hooks.workspaceId, id, { isEnabled: false });
 
-  await handBackOfGone(hooks.db.pool);
+  await handBackOfGone(hooks.db.pool, nobody);
   await clearSwitchedOff(hooks.db.pool);
 
   expect(await hooks.states()).toEqual({ failed: 1 });
@@ -240,12 +243,13 @@ test('a lock that is lost without its connection, as behind a pooler, is taken a
   await lost();
   await lease.confirm();
   await lease.confirm();
-  const handedBack = await handBackOfGone(hooks.db.pool);
+  const handedBack = await handBackOfGone(hooks.db.pool, nobody);
   await lost();
-  const after = await handBackOfGone(hooks.db.pool);
+  const bySelf = await handBackOfGone(hooks.db.pool, hooks.processId);
+  const after = await handBackOfGone(hooks.db.pool, nobody);
   await lease.close();
 
-  expect([handedBack, after]).toEqual([0, 1]);
+  expect([handedBack, bySelf, after]).toEqual([0, 0, 1]);
 });
 
 test('a service whose lock is lost without its connection takes it again, and sends nothing twice', async ({

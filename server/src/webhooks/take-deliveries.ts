@@ -145,17 +145,18 @@ interface Stray {
 }
 
 /**
- * Hands back what processes had taken that are gone: they hold no lease, or have not been seen for long. Safe to run from several
- * processes at once. Returns how many.
+ * Hands back what other processes than `processId` had taken that are gone: they hold no lease, or have not been seen for long. What is
+ * under way in this one it knows itself, whatever became of its lease. Safe to run from several processes at once. Returns how many.
  */
-export async function handBackOfGone(pool: Pool): Promise<number> {
+export async function handBackOfGone(pool: Pool, processId: number): Promise<number> {
   const { rows } = await pool.query<Stray>(
     `select id, endpoint_id, process_id from webhook_deliveries d
-      where state = 'sending'
+      where state = 'sending' and d.process_id <> $1
         and (not exists (select from processes p where p.id = d.process_id
                             and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
              or not exists (select from pg_locks l where ${isLeaseOf('d.process_id')}))
       limit ${handBackMax}`,
+    [processId],
   );
   return handBack(pool, rows);
 }
