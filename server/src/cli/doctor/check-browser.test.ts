@@ -8,7 +8,10 @@ test('doctor says nothing of a browser where none is set', async () => {
   expect(checks).toEqual([]);
 });
 
-test('doctor names the browser that starts, and warns where it has no sandbox', async () => {
+// A browser has 15 s to start and 20 s to answer.
+test('doctor names the browser that starts, and warns where it has no sandbox', {
+  timeout: 60_000,
+}, async () => {
   const isRoot = process.getuid?.() === 0;
 
   const checks = await checkBrowser({ browserPath: chromiumPath() });

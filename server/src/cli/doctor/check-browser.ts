@@ -12,7 +12,7 @@ export async function checkBrowser({ browserPath: path }: Pick<Config, 'browserP
   try {
     const browser = await BrowserProcess.start({ path, userAgent: 'millrace doctor', proxyUrl: noProxy });
     try {
-      const version = await browser.browser.version();
+      const version = await versionOf(path, browser);
       return [
         isRoot()
           ? warn(
@@ -34,5 +34,14 @@ export async function checkBrowser({ browserPath: path }: Pick<Config, 'browserP
         'Install Chromium (apt-get install chromium) and set BROWSER_PATH to it, or leave BROWSER_PATH out: pages are not rendered then.',
       ),
     ];
+  }
+}
+
+/** @throws {BrowserStartError} where it started and then says nothing */
+async function versionOf(path: string, { browser }: BrowserProcess): Promise<string> {
+  try {
+    return await browser.version();
+  } catch (cause) {
+    throw new BrowserStartError(`${path} starts and does not answer: ${(cause as Error).message}`, { cause });
   }
 }
