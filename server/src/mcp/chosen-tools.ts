@@ -115,11 +115,18 @@ const wordsOf = (query: URLSearchParams, name: string) =>
     .filter((word) => word !== '');
 
 function unknown(word: string, known: readonly string[], what = 'tool'): never {
-  const near = nearestName(word, known);
+  const near = nearestTool(word, known);
   throw new ServiceError('unknown_tool', `There is no ${what} ${word.slice(0, 100)}.`, {
     fix:
       near === undefined
         ? `Those that there are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
         : `Did you mean ${near}?`,
   });
+}
+
+/** What all names begin with says nothing about which was meant. */
+function nearestTool(word: string, known: readonly string[]): string | undefined {
+  const rest = (name: string) => name.replace(/^service_/, '');
+  const near = nearestName(rest(word), known.map(rest));
+  return known.find((name) => rest(name) === near);
 }

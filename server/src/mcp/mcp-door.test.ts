@@ -13,6 +13,7 @@ describe.each(Object.entries(toolClients))('the official client %s', (_version, 
     const cleaned = await client.callTool('service_clean_domain', { messy_url: 'https://blog.acme.co.uk/x' });
     const refused = await client.callTool('service_clean_domain', { mesy_url: 'x' });
     const unknown = await client.callTool('service_clean_domains', {});
+    const likeNone = await client.callTool('service_nope', {});
     await client.close();
 
     expect(tools.length).toBeGreaterThan(77);
@@ -30,6 +31,9 @@ describe.each(Object.entries(toolClients))('the official client %s', (_version, 
       code: 'unknown_tool',
       fix: 'Did you mean service_clean_domain?',
     });
+    expect(likeNone.content[0]?.text, 'another tool of four letters is no suggestion').not.toContain(
+      'Did you mean',
+    );
   });
 
   test('lists the tools alone that its address chooses, and calls no others', async ({ app }) => {

@@ -4,10 +4,12 @@ import { test } from '../testing/database.ts';
 import {
   askToken,
   codeFor,
+  comeFromElsewhere,
   connect,
   openOauthApp,
   refresh,
   registerClient,
+  revoke,
   useAccess,
 } from '../testing/oauth-user.ts';
 
@@ -31,15 +33,14 @@ beforeEach<{ db: Parameters<typeof openOauthApp>[0] }>(async ({ db }) => {
 const times = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make));
 const ok = (status: number) => status === 200;
-/** One sign-in a second is what one address may do. */
-const addressOf = (round: number) => `127.0.${1 + Math.floor(round / 200)}.${1 + (round % 200)}`;
 
 test(
   'of a hundred who come with the same code at once one gets tokens',
   async () => {
     for (let round = 0; round < rounds; round++) {
-      const { exchange } = await codeFor(origin, key, { clientId, from: addressOf(round) });
-      const answers = await times(100, () => askToken(origin, exchange, { from: addressOf(round) }));
+      comeFromElsewhere();
+      const { exchange } = await codeFor(origin, key, { clientId });
+      const answers = await times(100, () => askToken(origin, exchange));
 
       const won = answers.filter(({ status }) => ok(status));
       expect(won, `round ${round}`).toHaveLength(1);
@@ -57,8 +58,9 @@ test(
   async () => {
     let { tokens } = await connect(origin, key, { clientId });
     for (let round = 0; round < rounds; round++) {
+      comeFromElsewhere();
       const old = tokens.refresh_token;
-      const answers = await times(50, () => refresh(origin, clientId, old, addressOf(round)));
+      const answers = await times(50, () => refresh(origin, clientId, old));
 
       const won = answers.filter(({ status }) => ok(status));
       expect(won, `round ${round}`).toHaveLength(1);
@@ -75,10 +77,11 @@ test(
   async () => {
     let late = 0;
     for (let round = 0; round < rounds; round++) {
-      const { tokens } = await connect(origin, key, { clientId, from: addressOf(round) });
+      comeFromElsewhere();
+      const { tokens } = await connect(origin, key, { clientId });
       const [first, , last] = await Promise.all([
         refresh(origin, clientId, tokens.refresh_token),
-        revoke(round % 2 === 0 ? tokens.refresh_token : tokens.access_token),
+        revoked(round % 2 === 0 ? tokens.refresh_token : tokens.access_token),
         refresh(origin, clientId, tokens.refresh_token),
       ]);
 
@@ -153,11 +156,6 @@ test('a code that comes again later was copied, which ends what it was turned in
   expect((await useAccess(origin, tokens.access_token)).status).toBe(401);
 });
 
-async function revoke(token: string): Promise<void> {
-  const response = await fetch(`${origin}/oauth/revoke`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token, client_id: clientId }).toString(),
-  });
-  expect(response.status).toBe(200);
+async function revoked(token: string): Promise<void> {
+  expect((await revoke(origin, clientId, token)).status).toBe(200);
 }

@@ -33,7 +33,8 @@ const agents = new Map<string, Agent>();
 
 /** From an address of loopback of its own: who asks often is told to wait by his address. */
 function fetchFrom(address: string, url: string | URL, options: RequestInit): Promise<Response> {
-  const agent = agents.get(address) ?? new Agent({ localAddress: address, connections: 128 });
+  const agent =
+    agents.get(address) ?? new Agent({ localAddress: address, connections: 128, keepAliveMaxTimeout: 1_000 });
   agents.set(address, agent);
   return undiciFetch(url, { ...options, dispatcher: agent } as never) as unknown as Promise<Response>;
 }
@@ -194,11 +195,7 @@ export async function askToken(
   fields: Record<string, string>,
   { headers = {}, from = usualAddress }: { headers?: Record<string, string>; from?: string } = {},
 ) {
-  const response = await fetchFrom(from, `${origin}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams(fields).toString(),
-  });
+  const response = await sendForm(from, `${origin}/oauth/token`, fields, headers);
   return {
     status: response.status,
     headers: response.headers,
@@ -206,16 +203,24 @@ export async function askToken(
   };
 }
 
-/** A client that was let in, and its tokens. */
-export async function connect(
-  origin: string,
-  key: string,
-  { clientId, from }: { clientId?: string; from?: string } = {},
-) {
-  const { id, exchange } = await codeFor(origin, key, {
-    ...(clientId ? { clientId } : {}),
-    ...(from ? { from } : {}),
+export const revoke = (origin: string, clientId: string, token: string): Promise<Response> =>
+  sendForm(usualAddress, `${origin}/oauth/revoke`, { token, client_id: clientId });
+
+const sendForm = (
+  from: string,
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  fetchFrom(from, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
   });
+
+/** A client that was let in, and its tokens. */
+export async function connect(origin: string, key: string, { clientId }: { clientId?: string } = {}) {
+  const { id, exchange } = await codeFor(origin, key, clientId ? { clientId } : {});
   const { status, body } = await askToken(origin, exchange);
   expect(status, JSON.stringify(body)).toBe(200);
   return { clientId: id, tokens: body, exchange };
@@ -225,15 +230,11 @@ export async function connect(
 export async function codeFor(
   origin: string,
   key: string,
-  {
-    clientId,
-    from = usualAddress,
-    asked = {},
-  }: { clientId?: string; from?: string; asked?: Record<string, string> } = {},
+  { clientId, asked = {} }: { clientId?: string; asked?: Record<string, string> } = {},
 ) {
   const id = clientId ?? (await registerClient(origin)).body.client_id ?? '';
   const { verifier, challenge } = pkce();
-  const back = await new OauthUser(origin, from).letIn(authorizeUrl(origin, id, challenge, asked), key);
+  const back = await new OauthUser(origin).letIn(authorizeUrl(origin, id, challenge, asked), key);
   const code = back.searchParams.get('code') ?? '';
   return {
     id,
@@ -247,12 +248,8 @@ export async function codeFor(
   };
 }
 
-export const refresh = (origin: string, clientId: string, token: string, from?: string) =>
-  askToken(
-    origin,
-    { grant_type: 'refresh_token', client_id: clientId, refresh_token: token },
-    from ? { from } : {},
-  );
+export const refresh = (origin: string, clientId: string, token: string) =>
+  askToken(origin, { grant_type: 'refresh_token', client_id: clientId, refresh_token: token });
 
 /** How a call with this access is answered. */
 export async function useAccess(origin: string, token: string): Promise<Response> {
