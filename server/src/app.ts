@@ -255,10 +255,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('reading the settings', settingsPollMs, async () => {
     const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
     if (rows[0]?.generation === generation) return;
-    generation = rows[0]?.generation ?? -1;
     authenticator.forget();
     access?.tokens.forget();
     await Promise.all([switches.read(pool), modelKeys.read(pool)]);
+    // Only now: what could not be read is read again.
+    generation = rows[0]?.generation ?? -1;
   });
   repeat('the heartbeat', heartbeatMs, async () => {
     const { known, alive } = await heartbeat(pool, processId);

@@ -38,7 +38,7 @@ import {
   serviceMetaText,
   withMeta,
 } from './service-meta.ts';
-import { withinDeadline } from './within-deadline.ts';
+import { CallerGone, withinDeadline } from './within-deadline.ts';
 
 interface Progress {
   reserved: boolean;
@@ -220,6 +220,7 @@ export class Gateway {
       this.#ranLocally(call, endpoint, request),
     );
     const outcome = this.#outcome(call, 200, records, trace);
+    if (call.gone?.aborted) throw new CallerGone();
     const result = await this.#pay(call, () =>
       this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
     );
@@ -324,6 +325,7 @@ export class Gateway {
   ): Promise<Answer> {
     const { most } = list;
     const payment = this.#payment(call, most);
+    if (call.gone?.aborted) throw new CallerGone();
     const reserved = await this.#pay(call, () => this.#parts.ledger.reserve(payment));
     if (!reserved.done) throw await this.#refused(call, most, reserved);
     progress.reserved = true;
@@ -465,7 +467,7 @@ function checkOverflow(call: CallToMake): asserts call is CheckedCall {
 
 const isInDoubt = (error: unknown): boolean =>
   !(error instanceof ServiceError) ||
-  error.code === 'service_unavailable' ||
+  (error.code === 'service_unavailable' && !(error instanceof CallerGone)) ||
   error.code === 'plan_unavailable';
 
 /** @throws {ServiceError} over_max_credits */

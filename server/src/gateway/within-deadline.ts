@@ -1,9 +1,17 @@
 import { ServiceError } from '../kernel/service-error.ts';
 
+/** The call was taken back, or its connection closed, before anything was charged for it. */
+export class CallerGone extends ServiceError {
+  constructor() {
+    super('service_unavailable', 'The caller closed the connection. Nothing was charged.');
+  }
+}
+
 /**
  * What `work` gives, as long as `signal` is not aborted: by the deadline, or because the caller has gone.
  *
- * @throws {ServiceError} upstream_timeout with these fields, or service_unavailable
+ * @throws {ServiceError} upstream_timeout with these fields
+ * @throws {CallerGone}
  */
 export async function withinDeadline<Value>(
   work: Value | Promise<Value>,
@@ -19,7 +27,7 @@ export async function withinDeadline<Value>(
           ? new ServiceError('upstream_timeout', 'The sources did not answer in time. Nothing was charged.', {
               fields,
             })
-          : new ServiceError('service_unavailable', 'The caller closed the connection. Nothing was charged.'),
+          : new CallerGone(),
       );
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });

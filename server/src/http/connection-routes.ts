@@ -15,12 +15,13 @@ export function serveConnections(server: FastifyInstance, parts: RouteParts, onE
 
   serveRoute(server, parts, connectionRoutes.change, async ({ params: { id }, body }, { workspaceId }) => {
     const { max_credits: most } = body;
-    if (!(await setBudget(db, idOf(id), most === null ? null : credits(most), workspaceId))) {
+    const set = await setBudget(db, idOf(id), most === null ? null : credits(most), workspaceId);
+    if (set === null) {
       const known = (await listConnections(db, workspaceId)).some((one) => one.id === id);
       if (!known) nothingThere();
       throw new ServiceError('budget_in_address', 'The budget of a named connection stands in its address.');
     }
-    onEnded();
+    if (set === 'begun_or_lifted') onEnded();
     return { id, max_credits: most };
   });
 

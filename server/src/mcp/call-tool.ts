@@ -61,7 +61,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         budget: call.budget,
         idempotencyKey: null,
         startedAtMs: call.startedAtMs,
-        gone: twin.endpoint.runs === 'outside' ? call.gone : null,
+        gone: call.gone,
         onStage: call.onStage,
       });
     case 'account': {

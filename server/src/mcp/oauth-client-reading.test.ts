@@ -97,6 +97,13 @@ test('a client whose site is away keeps its access for a day, and one that took 
   for (const away of [
     (_request: unknown, response: ServerResponse) => void response.destroy(),
     (_request: unknown, response: ServerResponse) => void response.writeHead(503).end(),
+    (_request: unknown, response: ServerResponse) => void response.writeHead(403).end(),
+    (_request: unknown, response: ServerResponse) =>
+      void response.writeHead(302, { location: '/back-soon' }).end(),
+    (_request: unknown, response: ServerResponse) => void response.end('<h1>Back soon</h1>'),
+    (_request: unknown, response: ServerResponse) => void response.end(`{"client_id": "${id}"`),
+    (_request: unknown, response: ServerResponse) => void response.end('{"client_id": "another"}'),
+    (_request: unknown, response: ServerResponse) => void response.end('null'),
   ]) {
     site.publish('/away.json', away);
     site.asked.length = 0;

@@ -72,14 +72,14 @@ export class ClientDocuments {
     const mayRead = await this.#mayRead(published);
     try {
       if (mayRead === null) throw new Error('too many documents of clients are read');
-      const document = await this.#read(url, options?.signal, mayRead);
+      const document = await this.#read(published, options?.signal, mayRead);
       this.#keep(url.href, document, document.status === 200 ? keptMs : failureKeptMs);
-      // What was read is good, whether or not it can be kept.
+      // It holds, whether or not it can be kept.
       await this.#known.keep(published, document).catch(() => {});
       return responseOf(document);
     } catch (error) {
       const before = lately?.document ?? null;
-      const isGood = before !== null && before.readAtMs + staleMs > Date.now();
+      const isGood = before?.status === 200 && before.readAtMs + staleMs > Date.now();
       // Whoever may read no more must not keep others from it.
       if (mayRead !== null) this.#keep(url.href, isGood ? before : null, failureKeptMs);
       // What it said before holds for a while: the users of a client whose site is away would all have to sign in anew.
@@ -105,11 +105,12 @@ export class ClientDocuments {
     return document;
   }
 
-  async #read(url: URL, signal: AbortSignal | null | undefined, as: Lane): Promise<Document> {
+  /** What it says of itself, or that it says nothing any more (404, 410). @throws for whatever else its site answers */
+  async #read(published: Published, signal: AbortSignal | null | undefined, as: Lane): Promise<Document> {
     this.#underWay[as]++;
     try {
       const { status, headers, body } = await this.#outbound.fetch({
-        url,
+        url: new URL(published.url),
         accept: 'application/json',
         bytesMax,
         over: 'refuse',
@@ -117,7 +118,8 @@ export class ClientDocuments {
         totalMs,
         signal: signal ?? AbortSignal.timeout(totalMs),
       });
-      if (status === 429 || status >= 500) throw new Error(`the site answers with ${status}`);
+      if (![200, 404, 410].includes(status)) throw new Error(`the site answers with ${status}`);
+      if (status === 200 && !isOf(published, body)) throw new Error('the site answers with something else');
       const kept = ['cache-control', 'expires', 'content-type'].flatMap((name) =>
         [headers[name] ?? []].flat().map((value): [string, string] => [name, value]),
       );
@@ -151,6 +153,20 @@ export class ClientDocuments {
     }
     this.#lately.set(href, { document, until: performance.now() + forMs });
   }
+}
+
+/** A page that says "back soon" is no word of the client, and takes the place of none. */
+function isOf({ kind, clientId }: Published, body: Uint8Array): boolean {
+  let said: unknown;
+  try {
+    said = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return false;
+  }
+  if (typeof said !== 'object' || said === null) return false;
+  return kind === 'client'
+    ? 'client_id' in said && said.client_id === clientId
+    : 'keys' in said && Array.isArray(said.keys);
 }
 
 /** Without the database nobody knows who is a stranger. */

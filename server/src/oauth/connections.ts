@@ -96,15 +96,15 @@ export async function endConnection(db: Queryable, id: string, workspaceId?: num
 
 /**
  * Limits what a client that was let in may spend in all; null lifts that. What a budget is, is read with each call; processes are told
- * where there is one that was none, or none that was one. False where no client of that id was let in.
+ * where there is one that was none, or none that was one: then it is `begun_or_lifted`. Null where no client of that id was let in.
  */
 export async function setBudget(
   db: Queryable,
   id: string,
   creditsMax: Centicredits | null,
   workspaceId?: number,
-): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
+): Promise<'begun_or_lifted' | 'as_before' | null> {
+  const { rows } = await db.query<{ is_told: boolean }>(
     `with whose as (
        select public_id, workspace_id, id from oauth_grants
         where public_id = $1 and ($3::int is null or workspace_id = $3)
@@ -120,9 +120,11 @@ export async function setBudget(
        update settings_generation set generation = generation + 1
         where exists (select from limited)
           and coalesce((select credits_max is null from before), true) <> ($2::bigint is null)
+       returning 1
      )
-     select true as found from whose`,
+     select exists (select from told) as is_told from whose`,
     [id, creditsMax, workspaceId ?? null],
   );
-  return rows.length > 0;
+  if (!rows[0]) return null;
+  return rows[0].is_told ? 'begun_or_lifted' : 'as_before';
 }

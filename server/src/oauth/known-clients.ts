@@ -63,7 +63,8 @@ export class KnownClients {
        insert into oauth_documents (client_id, kind, url, headers, body, read_at)
          select $1, $2, $3, $4::jsonb, $5, to_timestamp($7::float8 / 1000)
           where exists (select from oauth_grants where client_id = $1)
-            and (select count(*) from oauth_documents) < ${keptMax}
+            and ((select count(*) from oauth_documents) < ${keptMax}
+              or exists (select from oauth_documents where client_id = $1 and kind = $2))
          on conflict (client_id, kind) do update
            set url = excluded.url, headers = excluded.headers, body = excluded.body, read_at = excluded.read_at`,
       [clientId, kind, url, JSON.stringify(headers), body, Date.now() - staleMs, readAtMs],

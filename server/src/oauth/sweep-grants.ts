@@ -41,14 +41,15 @@ export const sweeps: readonly string[] = [
   // Clients that nobody let in for a day, and those that nobody has let in for a year.
   `delete from oauth_clients where id = any (array(
      select id from oauth_clients where used_at is null and created_at <= now() - interval '1 day' and ${alone} limit ${sweptAtOnce}))
-     and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
+     and used_at is null and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
   `delete from oauth_clients where id = any (array(
      select id from oauth_clients where used_at <= now() - interval '1 year' and ${alone} limit ${sweptAtOnce}))
      and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
   // Whoever registers many leaves room to others: these come to be let in within minutes.
   `delete from oauth_clients where id = any (array(
      select id from oauth_clients where used_at is null and created_at <= now() - interval '1 hour' and ${alone}
-      order by created_at desc offset ${unusedOldMax} limit ${sweptAtOnce}))`,
+      order by created_at desc offset ${unusedOldMax} limit ${sweptAtOnce}))
+     and used_at is null and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
 ];
 
 /**
