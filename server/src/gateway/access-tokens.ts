@@ -19,6 +19,8 @@ type Refusal = 'invalid_access_token' | 'insufficient_scope' | 'workspace_disabl
  * many users may come from one address.
  */
 const badTokenRate = { perSecond: 20, burst: 200 };
+/** Tokens that were good when they were last looked up: these are looked up again whoever else guesses at their address. */
+const goodMax = 10_000;
 /** 256 random bits, as the authorization server makes them. */
 const shape = /^[\w-]{43}$/;
 
@@ -39,6 +41,8 @@ export class AccessTokens {
   readonly #parts: AccessTokenParts;
   readonly #verdicts = new RememberedVerdicts<Refusal>((hash) => this.#lookUp(hash));
   readonly #badTokens = new RateLimiter();
+  /** By their hashes. */
+  readonly #wereGood = new Set<string>();
 
   constructor(parts: AccessTokenParts) {
     this.#parts = parts;
@@ -58,8 +62,10 @@ export class AccessTokens {
     // Taken before a look-up, and given back unless the token was bad: those do not reach the database beyond the rate.
     let isTaken = false;
     let verdict: Verdict<Refusal> | undefined;
+    const tokenHash = hash('sha256', token, 'hex');
     try {
-      verdict = await this.#verdicts.judge(hash('sha256', token, 'hex'), () => {
+      verdict = await this.#verdicts.judge(tokenHash, () => {
+        if (this.#wereGood.has(tokenHash)) return;
         this.#take(address);
         isTaken = true;
       });
@@ -67,9 +73,20 @@ export class AccessTokens {
       const isBad = verdict !== undefined && 'refused' in verdict;
       if (isTaken && !isBad) this.#badTokens.giveBack(addressKey(address), badTokenRate);
     }
-    if ('caller' in verdict) return verdict.caller;
+    if ('caller' in verdict) {
+      this.#noteGood(tokenHash);
+      return verdict.caller;
+    }
+    this.#wereGood.delete(tokenHash);
     if (!isTaken) this.#take(address);
     throw refusalOf(verdict.refused);
+  }
+
+  /** The oldest make room. */
+  #noteGood(tokenHash: string): void {
+    if (this.#wereGood.has(tokenHash)) return;
+    if (this.#wereGood.size >= goodMax) this.#wereGood.delete(this.#wereGood.keys().next().value as string);
+    this.#wereGood.add(tokenHash);
   }
 
   /** @throws {ServiceError} 429 */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey, networkKey } from './address-key.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -20,6 +20,16 @@ test.each([
   ['', ''],
 ])('the limits of %s are counted for %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  ['2001:db8:1:2::7', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['192.0.2.1', null],
+  ['::ffff:192.0.2.1', null],
+  ['unknown', null],
+])('the network around %s is %s', (address, key) => {
+  expect(networkKey(address)).toBe(key);
 });
 
 test('what is no address takes no room of its own choice', () => {

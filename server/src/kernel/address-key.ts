@@ -24,6 +24,12 @@ export function addressKey(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
+/** What one customer of a provider has of IPv6 at most, as a rule: the 48 bits around `addressKey`. Null for others. */
+export function networkKey(address: string): string | null {
+  const key = addressKey(address);
+  return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
 const bytesOf = (group: string) => {
   const number = Number.parseInt(group, 16);
   return [number >> 8, number & 255];

@@ -46,7 +46,7 @@ export class ConnectionBudgets {
         // Its owner ended it at this moment. One with a name begins anew.
         const anew = await this.#hold(await this.#make(whose), { callId, most, whose });
         if (anew !== 'gone') return anew;
-        throw budgetSpent(most, centicredits(0));
+        throw accessEnded();
       },
       settle: async (callId, charged) => {
         const settled = await this.#settle(callId, charged, whose);
@@ -73,12 +73,14 @@ export class ConnectionBudgets {
   /** Null for a client whose access has ended. @throws {ServiceError} too_many_connections */
   async #make(whose: BudgetOf): Promise<number | null> {
     if ('grantId' in whose) {
-      const { rows } = await this.#db.query<{ id: number }>(
-        `insert into connections (public_id, workspace_id, grant_id)
+      const { rows } = await this.#db
+        .query<{ id: number }>(
+          `insert into connections (public_id, workspace_id, grant_id)
            select public_id, workspace_id, id from oauth_grants where id = $1
            on conflict (grant_id) do update set grant_id = excluded.grant_id returning id`,
-        [whose.grantId],
-      );
+          [whose.grantId],
+        )
+        .catch(asGone);
       return rows[0]?.id ?? null;
     }
     const { workspaceId, name, creditsMax } = whose;
@@ -113,14 +115,14 @@ export class ConnectionBudgets {
        )
        select true as held, left_over from held
        union all
-       select false, ${limit('$4')} - credits_spent from connections
-        where id = $1 and not exists (select from held)`,
+       select false, null from connections where id = $1 and not exists (select from held)`,
       [id, most, callId, whose.creditsMax],
     );
     const row = rows[0];
     if (!row) return 'gone';
-    if (!row.held) throw budgetSpent(most, notBelowNothing(row.left_over ?? 0));
-    return row.left_over === null ? null : notBelowNothing(row.left_over);
+    if (row.held) return row.left_over === null ? null : notBelowNothing(row.left_over);
+    // Asked anew: what others spent while this waited for them is not in what the statement saw.
+    throw budgetSpent(most, (await this.#left(id as number, whose)) ?? centicredits(0));
   }
 
   async #left(id: number, { creditsMax }: BudgetOf): Promise<Centicredits | null> {
@@ -173,6 +175,17 @@ const budgetSpent = (most: Centicredits, left: Centicredits) =>
     { fields: { most_credits: toCredits(most), budget_remaining: toCredits(left) } },
   );
 
+/** Between the look at its token and this. */
+const accessEnded = () => new ServiceError('invalid_access_token', 'The access of this client has ended.');
+
+const foreignKeyViolation = '23503';
+
+/** Its grant ended between the look and the insertion. */
+function asGone(error: unknown): { readonly rows: { readonly id: number }[] } {
+  if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
+  return { rows: [] };
+}
+
 const settledAtOnce = 500;
 /** Longer than any call may take: one that the ledger has never heard of by then was not charged. */
 const unheardMinutes = 11;
@@ -183,8 +196,9 @@ const unheardMinutes = 11;
  */
 export async function settleHolds(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
+    // Connections before their holds, and one after the other, as everybody takes them.
     `with due as (
-       select h.call_id, coalesce(j.charged, c.from_plan + c.from_addon, 0) as charged
+       select h.call_id, h.connection_id, coalesce(j.charged, c.from_plan + c.from_addon, 0) as charged
          from connection_holds h
          join connections n on n.id = h.connection_id
          left join bulk_jobs j on j.id = h.call_id
@@ -194,8 +208,10 @@ export async function settleHolds(db: Queryable): Promise<number> {
                    else h.created_at < clock_timestamp() - interval '${unheardMinutes} min'
                     and not exists (select from reservations r where r.id = h.call_id) end
         limit ${settledAtOnce}
+     ), locked as (
+       select id from connections where id in (select connection_id from due) order by id for update
      ), ended as (
-       delete from connection_holds h using due where h.call_id = due.call_id
+       delete from connection_holds h using due, locked where h.call_id = due.call_id and h.connection_id = locked.id
        returning h.connection_id, h.amount - due.charged as back
      )
      update connections set credits_spent = credits_spent - total.back

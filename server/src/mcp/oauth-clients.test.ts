@@ -123,15 +123,15 @@ test('a page of another site can neither register a client nor call tools', asyn
   }
 });
 
-test('a client that nobody let in for a day is forgotten, one that somebody did is not', async () => {
+test('a client that nobody let in for a month is forgotten, one that somebody did is not', async () => {
   const { pool } = app.db;
   const unused = (await registerClient(origin)).body.client_id ?? '';
   const young = (await registerClient(origin)).body.client_id ?? '';
   const used = await connect(origin, key);
-  await pool.query(`update oauth_clients set created_at = now() - interval '25 hours' where id <> $1`, [
+  await pool.query(`update oauth_clients set created_at = now() - interval '31 days' where id <> $1`, [
     young,
   ]);
-  await pool.query(`update oauth_clients set created_at = now() - interval '23 hours' where id = $1`, [
+  await pool.query(`update oauth_clients set created_at = now() - interval '29 days' where id = $1`, [
     young,
   ]);
 

@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
-import { addressKey } from '../kernel/address-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
+import { takeOfAddress } from '../limits/take-of-address.ts';
 import { oauthPaths } from '../oauth/oauth-paths.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { errorPage, pageHeaders } from '../oauth/sign-in-page.ts';
@@ -41,7 +41,12 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   const answer = provider.callback();
   const limiter = new RateLimiter();
   const limited = (kind: keyof typeof rates) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const slot = limiter.take(`${kind} ${addressKey(request.ip)}`, rates[kind], performance.now());
+    const slot = takeOfAddress(limiter, {
+      kind,
+      address: request.ip,
+      rate: rates[kind],
+      nowMs: performance.now(),
+    });
     if (!slot.granted) return tooMany(reply, slot.retryAfterSeconds, kind === 'authorize');
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {

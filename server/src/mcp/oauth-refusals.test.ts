@@ -99,6 +99,7 @@ describe('access that is refused, and costs nothing', () => {
     expect(lookUps).toBe(201);
     expect(await statusOf(tokens.access_token, '192.0.2.1')).toBe(200);
     access.forget();
+    expect(await statusOf(tokens.access_token, '192.0.2.1'), 'beside somebody who guesses').toBe(200);
     expect(await statusOf(tokens.access_token, '192.0.2.2')).toBe(200);
     // What was good takes nothing of what an address may try.
     access.forget();

@@ -1,6 +1,6 @@
-import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
+import { takeOfAddress } from '../limits/take-of-address.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import { ClientAwayError } from './client-away.ts';
 import { type Document, type KnownClients, type Published, staleMs } from './known-clients.ts';
@@ -140,8 +140,10 @@ export class ClientDocuments {
 
   #mayStrangersRead(now: number): boolean {
     const { address } = this.#asking();
-    if (address !== undefined && !this.#limiter.take(`of ${addressKey(address)}`, ofOneAddress, now).granted)
-      return false;
+    if (address !== undefined) {
+      const asked = { kind: 'of', address, rate: ofOneAddress, nowMs: now };
+      if (!takeOfAddress(this.#limiter, asked).granted) return false;
+    }
     return this.#limiter.take('all', ofAll, now).granted;
   }
 

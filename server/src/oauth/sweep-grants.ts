@@ -38,9 +38,9 @@ export const sweeps: readonly string[] = [
        select id from api_keys where expires_at between now() - interval '1 day' and now()
      ) k cross join lateral (select id from oauth_grants where key_id = k.id limit ${sweptAtOnce}) g
       where ${alone} limit ${sweptAtOnce}))`,
-  // Clients that nobody let in for a day, and those that nobody has let in for a year.
+  // Clients that nobody let in for a month, and those that nobody has let in for a year: official ones keep what they were registered as.
   `delete from oauth_clients where id = any (array(
-     select id from oauth_clients where used_at is null and created_at <= now() - interval '1 day' and ${alone} limit ${sweptAtOnce}))
+     select id from oauth_clients where used_at is null and created_at <= now() - interval '30 days' and ${alone} limit ${sweptAtOnce}))
      and used_at is null and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
   `delete from oauth_clients where id = any (array(
      select id from oauth_clients where used_at <= now() - interval '1 year' and ${alone} limit ${sweptAtOnce}))
@@ -54,7 +54,7 @@ export const sweeps: readonly string[] = [
 
 /**
  * Forgets what is over: tokens, sign-ins, grants whose time or key has ended or whose last token has, and clients that nobody let in for
- * a day, or for a year. Ends after half a minute, whatever is left.
+ * a month, or for a year. Ends after half a minute, whatever is left.
  */
 export async function sweepGrants(db: Queryable): Promise<void> {
   const end = performance.now() + sweepMsMax;

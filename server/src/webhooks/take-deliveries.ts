@@ -146,7 +146,7 @@ interface Stray {
 
 /**
  * Hands back what other processes than `processId` had taken that are gone: they hold no lease, or have not been seen for long. What is
- * under way in this one it knows itself, whatever became of its lease. Safe to run from several processes at once. Returns how many.
+ * under way in this one under that number it knows itself, whatever became of its lease. Safe to run from several processes at once. Returns how many.
  */
 export async function handBackOfGone(pool: Pool, processId: number): Promise<number> {
   const { rows } = await pool.query<Stray>(
