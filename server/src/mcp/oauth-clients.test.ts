@@ -131,9 +131,7 @@ test('a client that nobody let in for a month is forgotten, one that somebody di
   await pool.query(`update oauth_clients set created_at = now() - interval '31 days' where id <> $1`, [
     young,
   ]);
-  await pool.query(`update oauth_clients set created_at = now() - interval '29 days' where id = $1`, [
-    young,
-  ]);
+  await pool.query(`update oauth_clients set created_at = now() - interval '29 days' where id = $1`, [young]);
 
   await sweepGrants(pool);
 
