@@ -19,7 +19,7 @@ import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { type RequestContext, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
-import { canceledIdOf, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
+import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
 /** Messages of one request, in the one revision that had them in batches (2025-03-26). */
 const batchMax = 50;
@@ -72,24 +72,24 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         invariant(known, 'a request that was let in has a caller');
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
-        const gone = new AbortController();
-        const tools = chosen.of(query);
-        const budget = budgetOf(parts.budgets, caller, tools.budget);
-        const context: RequestContext = { caller, tools, budget, startedAtMs, gone: gone.signal };
         const body = bodyOf(request);
         const message = body === null ? undefined : parsed(body);
         if (Array.isArray(message) && message.length > batchMax) {
           throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
         }
+        const ends = new Ends(requestIdsOf(message));
+        const tools = chosen.of(query);
+        const budget = budgetOf(parts.budgets, caller, tools.budget);
+        const goneOf = (id: string | number) => ends.of(id);
+        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf };
         const sender = senderOf(caller, request);
-        const canceled = canceledIdOf(message);
-        if (canceled !== null) underWay.cancel(sender, canceled);
-        const leave = underWay.enter(sender, requestIdsOf(message), gone);
+        for (const canceled of canceledIdsOf(message)) underWay.cancel(sender, canceled);
+        const leave = underWay.enter(sender, ends);
         reply.raw.once('close', () => {
           leave();
-          if (!reply.raw.writableFinished) gone.abort();
+          if (!reply.raw.writableFinished) ends.all.abort();
         });
-        const asked = webRequestOf(request, message === undefined ? body : null, gone.signal);
+        const asked = webRequestOf(request, message === undefined ? body : null, ends.all.signal);
         const answer = await handler.fetch(asked, {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),

@@ -145,6 +145,24 @@ test('a refresh token that comes again later was copied: the whole access ends',
   expect((await refresh(origin, clientId, next.refresh_token)).body.error).toBe('invalid_grant');
 });
 
+test('whoever refreshes without end fills no table: of what was used the last thousand are kept', async () => {
+  const { tokens } = await connect(origin, key, { clientId });
+  await app.db.pool.query(
+    `insert into oauth_tokens (hash, kind, grant_id, payload, expires_at, consumed_at)
+       select sha256(i::text::bytea), 'RefreshToken', g.id, '{}', now() + interval '1 day', now() - i * interval '1 second'
+         from oauth_grants g, generate_series(1, 1200) i`,
+  );
+
+  expect((await refresh(origin, clientId, tokens.refresh_token)).status).toBe(200);
+
+  const { rows } = await app.db.pool.query(
+    `select count(*)::int as used, max(now() - consumed_at) < interval '1100 seconds' as are_last
+       from oauth_tokens where consumed_at is not null and kind = 'RefreshToken'`,
+  );
+  // The thousand that there were, and the one of now.
+  expect(rows).toEqual([{ used: 1_001, are_last: true }]);
+});
+
 test('a code that comes again later was copied, which ends what it was turned into', async () => {
   const { tokens, exchange } = await connect(origin, key, { clientId });
   expect((await askToken(origin, exchange)).body.error).toBe('invalid_grant');

@@ -40,8 +40,8 @@ export interface RequestContext {
   /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
   readonly budget: CallBudget | null;
   readonly startedAtMs: number;
-  /** Aborted when its client has gone, or has taken it back. */
-  readonly gone: AbortSignal;
+  /** Of each of its requests: aborted when its client has gone, or has taken it back. */
+  readonly goneOf: (id: string | number) => AbortSignal;
 }
 
 const about = {
@@ -74,9 +74,11 @@ export function serverOf(parts: ServerParts, asked: RequestContext): Server {
   });
   server.setRequestHandler('tools/list', () => ({ tools: [...asked.tools.listed] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const progress = progressOf(parts, asked, params._meta?.progressToken, context);
+    const gone = asked.goneOf(context.mcpReq.id);
+    const progress = progressOf(parts, gone, params._meta?.progressToken, context);
     try {
       return await callTool(parts, asked, {
+        gone,
         name: params.name,
         arguments: params.arguments ?? {},
         meta: params._meta,
@@ -103,7 +105,7 @@ export function serverOf(parts: ServerParts, asked: RequestContext): Server {
 /** Null where the client did not ask to be told. Its answer becomes a stream with the first that it is told. */
 function progressOf(
   { progressRhythm = usualRhythm }: ServerParts,
-  { gone }: RequestContext,
+  gone: AbortSignal,
   progressToken: string | number | undefined,
   { mcpReq }: ServerContext,
 ): CallProgress | null {
@@ -135,7 +137,7 @@ function promptOf(name: string, sent: Readonly<Record<string, string>>): GetProm
   return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
-interface ToolRequest extends Pick<ToolCall, 'arguments' | 'onStage'> {
+interface ToolRequest extends Pick<ToolCall, 'arguments' | 'gone' | 'onStage'> {
   readonly name: string;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Of the protocol, as far as the client says so: the first one to be named in each request is that of 2025-06-18. */
@@ -144,7 +146,7 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'onStage'> {
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, budget, startedAtMs, gone }: RequestContext,
+  { caller, tools, budget, startedAtMs }: RequestContext,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -152,7 +154,7 @@ async function callTool(
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
-      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, budget, gone, ...sent });
+      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, budget, ...sent });
     });
     const hasLinks = revision !== undefined && revision >= linksSince;
     return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
@@ -160,7 +162,7 @@ async function callTool(
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     // That a client took its call back is nothing that an operator has to know.
-    if (!gone.aborted) reportFailure(parts, error, thrown, requestId);
+    if (!sent.gone.aborted) reportFailure(parts, error, thrown, requestId);
     const remaining = await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }

@@ -9,6 +9,33 @@ export interface Sender {
 
 type RequestId = string | number;
 
+/** What ends the requests of a message: all of them when its client has gone; one of a batch when it is taken back, and the others go on. */
+export class Ends {
+  readonly #all = new AbortController();
+  readonly #each: ReadonlyMap<RequestId, AbortController>;
+
+  constructor(ids: readonly RequestId[]) {
+    const isBatch = ids.length > 1;
+    this.#each = new Map(ids.map((id) => [id, isBatch ? new AbortController() : this.#all]));
+  }
+
+  get all(): AbortController {
+    return this.#all;
+  }
+
+  get each(): ReadonlyMap<RequestId, AbortController> {
+    return this.#each;
+  }
+
+  /** Aborted when the request is over for its client. */
+  of(id: RequestId): AbortSignal {
+    const own = this.#each.get(id);
+    return own === undefined || own === this.#all
+      ? this.#all.signal
+      : AbortSignal.any([this.#all.signal, own.signal]);
+  }
+}
+
 /**
  * Requests that are being answered, so that a word of their client can end them. In the revisions before 2026-07-28 that word is a message of its own, and a
  * service without sessions knows its client by key, connection, address and program only. Two that are the same in all of these may have requests of the same id: then
@@ -18,15 +45,15 @@ export class UnderWay {
   readonly #requests = new Map<string, Set<AbortController>>();
 
   /** Returns what takes them out again. */
-  enter(sender: Sender, ids: readonly RequestId[], end: AbortController): () => void {
-    const keys = ids.map((id) => keyOf(sender, id));
-    for (const key of keys) {
+  enter(sender: Sender, { each }: Pick<Ends, 'each'>): () => void {
+    const ends = [...each].map(([id, end]) => [keyOf(sender, id), end] as const);
+    for (const [key, end] of ends) {
       const known = this.#requests.get(key);
       if (known) known.add(end);
       else this.#requests.set(key, new Set([end]));
     }
     return () => {
-      for (const key of keys) {
+      for (const [key, end] of ends) {
         const known = this.#requests.get(key);
         known?.delete(end);
         if (known?.size === 0) this.#requests.delete(key);
@@ -54,11 +81,13 @@ export function requestIdsOf(message: unknown): RequestId[] {
   });
 }
 
-/** Of the request that a message cancels; null where it does not. */
-export function canceledIdOf(message: unknown): RequestId | null {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
-  const id = method === 'notifications/cancelled' ? params?.requestId : null;
-  return isRequestId(id) ? id : null;
+/** Of the requests that a message, or a batch of them, cancels. */
+export function canceledIdsOf(message: unknown): RequestId[] {
+  return [message].flat().flatMap((one) => {
+    const { method, params } = (one ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
+    const id = method === 'notifications/cancelled' ? params?.requestId : null;
+    return isRequestId(id) ? [id] : [];
+  });
 }
 
 const isRequestId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number';

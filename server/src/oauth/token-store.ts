@@ -13,6 +13,9 @@ export type TokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
  */
 export const sameMomentSeconds = 10;
 
+/** Refresh tokens of a grant that were used, and are kept until they end so that a copy of one is known. One more, and the oldest goes. */
+const usedMax = 1_000;
+
 /** Codes and tokens, each known by its SHA-256 alone. */
 export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void): Adapter {
   return {
@@ -105,6 +108,10 @@ async function take(db: Queryable, exchange: Exchange, token: MadeToken): Promis
        update oauth_tokens set consumed_at = clock_timestamp() from alive
         where hash = $2 and kind = $3 and grant_id = alive.id and consumed_at is null
        returning 1
+     ), forgotten as (
+       delete from oauth_tokens where hash = any (array(
+         select hash from oauth_tokens where grant_id = $1 and kind = 'RefreshToken' and consumed_at is not null
+          order by consumed_at desc offset ${usedMax}))
      )
      insert into oauth_tokens (hash, kind, grant_id, payload, expires_at)
        select decode(made.hash, 'hex'), made.kind, $1, made.payload,
