@@ -10,7 +10,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Two cores: PostgreSQL has one, the tests the other.
     maxWorkers: 2,
-    // Modules are read once by each worker: reading them for each file is a third of the work. So no module keeps what a test wrote.
+    // Modules are read once by each worker: reading them for each file is a third of the work. So no module keeps what a test wrote, and a test takes its stubs back.
     isolate: false,
   },
 });
