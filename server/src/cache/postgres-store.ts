@@ -18,17 +18,21 @@ const segments = 6;
 const segmentSeconds = (24 * 60 * 60) / (segments - 1);
 // While something else holds the tables (a pg_dump), each try makes look-ups wait for 50 ms.
 const turnPauseMs = 10_000;
+/** Where several write at once, PostgreSQL lengthens files ahead of need: by up to 20 pages of 8 KiB for each that waits. */
+const aheadBytes = 256 * 1024;
 
 /** Entries in PostgreSQL: a ring of unlogged tables, filled in turn and truncated. Several processes share it. */
 export class PostgresStore implements CacheStore {
   readonly #db: Database;
   readonly #bytesMax: number;
+  readonly #fullBytes: number;
   #turning: Promise<boolean> | null = null;
   #noTurnUntilMs = 0;
 
   constructor({ db, bytesMax }: PostgresStoreSettings) {
     this.#db = db;
     this.#bytesMax = bytesMax;
+    this.#fullBytes = Math.max(0, bytesMax - aheadBytes);
   }
 
   async get(key: CacheKey, maxAgeMs: number): Promise<StoredEntry | null> {
@@ -87,7 +91,7 @@ export class PostgresStore implements CacheStore {
   async #tryPut(key: CacheKey, entry: Uint8Array): Promise<number | null> {
     const { rows } = await this.#db.query<{ full: number | null }>(
       'select cache_put($1, $2, $3::bigint) as full',
-      [key, entry, this.#bytesMax],
+      [key, entry, this.#fullBytes],
     );
     return rows[0]?.full ?? null;
   }
@@ -96,7 +100,7 @@ export class PostgresStore implements CacheStore {
   #turn(seen: number): Promise<boolean> {
     if (performance.now() < this.#noTurnUntilMs) return Promise.resolve(false);
     this.#turning ??= this.#db
-      .query('select cache_turn($1::smallint, $2::bigint)', [seen, this.#bytesMax])
+      .query('select cache_turn($1::smallint, $2::bigint)', [seen, this.#fullBytes])
       .then(
         // False of it means that another process was first.
         () => true,
