@@ -45,7 +45,7 @@ test('every command explains itself with an example, on standard output', async 
   }
 });
 
-test('the first word brings its command and reads no other', async () => {
+test('the first word brings its command alone', async () => {
   const known = await allCommands();
   const first = [...new Set(known.map(([word = '']) => word))];
   for (const word of first) {

@@ -1,6 +1,7 @@
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { publicId } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { isForeignKeyViolation } from '../postgres/is-foreign-key-violation.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 /** Whose budget: a client that was let in, or a connection that a caller with a key names. `creditsMax`: what its address says; null for nothing. */
@@ -178,11 +179,9 @@ const budgetSpent = (most: Centicredits, left: Centicredits) =>
 /** Between the look at its token and this. */
 const accessEnded = () => new ServiceError('invalid_access_token', 'The access of this client has ended.');
 
-const foreignKeyViolation = '23503';
-
 /** Its grant ended between the look and the insertion. */
 function asGone(error: unknown): { readonly rows: { readonly id: number }[] } {
-  if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
+  if (!isForeignKeyViolation(error)) throw error;
   return { rows: [] };
 }
 

@@ -82,6 +82,43 @@ describe('the budget of a connection', () => {
     expect(rows).toEqual([{ credits_spent: 0, was_held: true }]);
   });
 
+  test('is told as it is when another call has just spent of it', async ({ app }) => {
+    const { pool } = app.db;
+    await app.customer();
+    const { rows } = await pool.query<{ id: number }>('select id from workspaces limit 1');
+    const workspaceId = rows[0]?.id ?? 0;
+    const budget = new ConnectionBudgets(pool).of({ workspaceId, name: 'x', creditsMax: credits(5) });
+    await budget.hold(uuidv7(), credits(1));
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(`update connections set credits_spent = $1 where name = 'x'`, [credits(5)]);
+
+    const held = budget.hold(uuidv7(), credits(2)).catch((error: unknown) => error);
+    await expect
+      .poll(async () => {
+        const waiting = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.rowCount;
+      })
+      .toBe(1);
+    await other.query('commit');
+    other.release();
+
+    expect(await held).toMatchObject({
+      code: 'connection_budget_spent',
+      options: { fields: { most_credits: 2, budget_remaining: 0 } },
+    });
+  });
+
+  test('of a client whose access ended since its token was looked at is told as access that ended', async ({
+    app,
+  }) => {
+    const budget = new ConnectionBudgets(app.db.pool).of({ grantId: 'gone', creditsMax: credits(5) });
+
+    await expect(budget.hold(uuidv7(), credits(1))).rejects.toMatchObject({ code: 'invalid_access_token' });
+  });
+
   test('is part of what a quote foretells', async ({ app }) => {
     const { live } = await app.customer();
     const client = await connected(app, live, '?connection=none&max_credits=0');

@@ -11,28 +11,20 @@ type RequestId = string | number;
 
 /** What ends the requests of a message: all of them when its client has gone; one of a batch when it is taken back, and the others go on. */
 export class Ends {
-  readonly #all = new AbortController();
-  readonly #each: ReadonlyMap<RequestId, AbortController>;
+  readonly all = new AbortController();
+  readonly each: ReadonlyMap<RequestId, AbortController>;
 
   constructor(ids: readonly RequestId[]) {
     const isBatch = ids.length > 1;
-    this.#each = new Map(ids.map((id) => [id, isBatch ? new AbortController() : this.#all]));
-  }
-
-  get all(): AbortController {
-    return this.#all;
-  }
-
-  get each(): ReadonlyMap<RequestId, AbortController> {
-    return this.#each;
+    this.each = new Map(ids.map((id) => [id, isBatch ? new AbortController() : this.all]));
   }
 
   /** Aborted when the request is over for its client. */
   of(id: RequestId): AbortSignal {
-    const own = this.#each.get(id);
-    return own === undefined || own === this.#all
-      ? this.#all.signal
-      : AbortSignal.any([this.#all.signal, own.signal]);
+    const own = this.each.get(id);
+    return own === undefined || own === this.all
+      ? this.all.signal
+      : AbortSignal.any([this.all.signal, own.signal]);
   }
 }
 

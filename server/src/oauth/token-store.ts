@@ -1,5 +1,6 @@
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { invariant } from '../kernel/invariant.ts';
+import { isForeignKeyViolation } from '../postgres/is-foreign-key-violation.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { beginGrant, endGrant } from './grants.ts';
 import { hashOf } from './hash-of.ts';
@@ -24,7 +25,7 @@ export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void
       const exchange = exchanges.get(Provider.ctx ?? nowhere);
       await (exchange ? take(db, exchange, made) : insert(db, made)).catch((error: unknown) => {
         // Its grant was revoked while it was made: revoking wins.
-        if ((error as { code?: unknown }).code === foreignKeyViolation) throw grantEnded();
+        if (isForeignKeyViolation(error)) throw grantEnded();
         throw error;
       });
     },
@@ -135,7 +136,5 @@ async function take(db: Queryable, exchange: Exchange, token: MadeToken): Promis
 }
 
 const holdGrant = 'select id from oauth_grants where id = $1 for key share';
-
-const foreignKeyViolation = '23503';
 
 const grantEnded = () => new errors.InvalidGrant('the access was revoked');

@@ -4,7 +4,13 @@ import {
   ProviderFailure,
   type SourceTerms,
 } from '../providers/capabilities.ts';
-import type { FoundEmail, MailStatus, MailVerdict, PersonKey } from '../records/contact.ts';
+import {
+  type FoundEmail,
+  type MailStatus,
+  type MailVerdict,
+  nothingKnown,
+  type PersonKey,
+} from '../records/contact.ts';
 import type { AskingTerms } from '../waterfall/call-terms.ts';
 import { type EndpointTerms, usualTerms, type VerifyWhen } from '../waterfall/endpoint-terms.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
@@ -77,18 +83,7 @@ export function market(told: Readonly<Record<string, Told>>, terms: Partial<Endp
   return { asked, notes, looked, sources, find: () => sources().findEmail(person, signal) };
 }
 
-const verdict = (status: MailStatus): MailVerdict => ({
-  status,
-  reason: null,
-  mxFound: null,
-  mxHost: null,
-  mailProvider: null,
-  disposable: null,
-  role: null,
-  free: null,
-  suggestion: null,
-  score: null,
-});
+const verdict = (status: MailStatus): MailVerdict => ({ ...nothingKnown, status });
 
 export const shown = ({ value, provider, log }: WaterfallResult<FoundEmail>) => ({
   found: value && `${value.email} ${value.status} by ${provider}`,

@@ -1,3 +1,5 @@
+import { after, call, type IdRule, parameter, rule, setting } from './id-rules.ts';
+
 /** A tool that a page tells about its visitors, and how its code shows. */
 export interface PixelKind {
   readonly name: string;
@@ -9,40 +11,6 @@ export interface PixelKind {
   readonly form?: RegExp;
   /** An id alone counts: `form` of one is like that of nothing else (GTM-…). Else the tool needs a sign as well. */
   readonly byIdAlone?: boolean;
-}
-
-export interface IdRule {
-  readonly hint: string;
-  readonly pattern: RegExp;
-  readonly prefix?: string;
-}
-
-const rule = (hint: string, pattern: RegExp, prefix = ''): IdRule => ({ hint, pattern, prefix });
-const q = `["'\`]`;
-
-/** First argument of a call: name('id'), with white space. */
-function call(name: string, id: string, before = ''): IdRule {
-  const escaped = name.replace(/[.()$]/g, '\\$&');
-  return rule(name, new RegExp(`${escaped}\\s{0,9}\\(\\s{0,9}${before}${q}?(${id})`, 'g'));
-}
-
-/** A parameter of an address whose text before it is `host`. */
-function parameter(host: string, name: string, id: string): IdRule {
-  const escaped = host.replace(/[.?/]/g, '\\$&');
-  return rule(host, new RegExp(`${escaped}[^\\s"'<>\`]{0,300}?[?&;]${name}=(${id})`, 'g'));
-}
-
-/** What follows right after a text. */
-function after(text: string, id: string): IdRule {
-  return rule(text, new RegExp(`${text.replace(/[.?/()[\]$*+{}|^]/g, '\\$&')}(${id})`, 'g'));
-}
-
-/** name = 'id', name: 'id', "name": "id" */
-function setting(name: string, id: string): IdRule {
-  return rule(
-    name,
-    new RegExp(`${name.replace(/[.$]/g, '\\$&')}["'\`]?\\]?\\s{0,9}[=:]\\s{0,9}${q}?(${id})`, 'g'),
-  );
 }
 
 const digits = '\\d{5,20}';
