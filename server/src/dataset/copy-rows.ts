@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
-import { once } from 'node:events';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyIn } from './copy-in.ts';
 import { JsonBytes } from './json-bytes.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 
-/*
- * Rows of a table of records as COPY takes them in its binary form (PostgreSQL's manual, "COPY", "Binary Format"): they are made in the
- * thread that reads the file and go to PostgreSQL as they are. It costs PostgreSQL half of what an INSERT of arrays does.
- */
+/* Rows of a table of records as COPY takes them (copy-in.ts): they are made in the thread that reads the file and go to PostgreSQL as they are. */
 
 export interface CopiedRows {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** At the beginning of memory that whoever has written them gives back (`SpareMemory`). */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
   /** Where each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
 }
@@ -23,18 +20,28 @@ const idAt = 6;
 const hashBytes = 16;
 /** Before each value. */
 const lengthBytes = 4;
-// Its signature, no flags, no extension.
-const head = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-const tail = Buffer.from([0xff, 0xff]);
+
+/**
+ * Memory of rows that were written, for others. It is shared by threads and used again and again: V8 counts what is handed from one to the next
+ * as memory of each, and collects garbage several times a second for it.
+ */
+export type SpareMemory = SharedArrayBuffer[];
 
 /** Makes rows of one import. Their ids are set when they are known. */
 export class RowWriter {
   /** What all rows begin with. */
   readonly #start: Buffer;
-  readonly #out = new JsonBytes();
+  readonly #out: JsonBytes;
+  readonly #spare: SpareMemory;
   #ends: number[] = [];
 
-  constructor({ importId, source }: { readonly importId: number; readonly source: string }) {
+  /** @param spare taken from it for each batch, where there is some */
+  constructor(
+    { importId, source }: { readonly importId: number; readonly source: string },
+    spare: SpareMemory = [],
+  ) {
+    this.#spare = spare;
+    this.#out = new JsonBytes(spare.pop());
     const name = Buffer.from(source);
     const start = Buffer.alloc(30);
     start.writeInt16BE(columnsCount, 0);
@@ -71,11 +78,7 @@ export class RowWriter {
   /** The rows since the last time. */
   take(): CopiedRows {
     const out = this.#out;
-    const rows = {
-      bytes: new Uint8Array(out.bytes.subarray(0, out.length)),
-      ends: Uint32Array.from(this.#ends),
-    };
-    out.length = 0;
+    const rows = { bytes: out.take(this.#spare.pop()), ends: Uint32Array.from(this.#ends) };
     this.#ends = [];
     return rows;
   }
@@ -95,7 +98,7 @@ export async function copyRows(
   ids: Float64Array,
 ): Promise<void> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts: Buffer[] = [head];
+  const parts: Buffer[] = [];
   let from = 0;
   // Rows that follow each other are sent in one piece.
   let pieceFrom = 0;
@@ -111,12 +114,5 @@ export async function copyRows(
     from = end;
   }
   if (from > pieceFrom) parts.push(buffer.subarray(pieceFrom, from));
-  if (parts.length === 1) return;
-  const stream = tx.query(copyFrom(`copy ${kind} (${columns}) from stdin binary`));
-  // PostgreSQL may refuse a row while others are still on their way: these are not sent any more, and nobody waits to send them.
-  stream.on('error', () => stream.destroy());
-  const finished = once(stream, 'finish');
-  for (const part of parts) stream.write(part);
-  stream.end(tail);
-  await finished;
+  await copyIn(tx, `${kind} (${columns})`, parts);
 }

@@ -1,4 +1,5 @@
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
+import type { SpareMemory } from './copy-rows.ts';
 import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
 import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
 import { type BatchNotes, emptyNotes, readRecord } from './read-batch.ts';
@@ -41,13 +42,15 @@ const batchBytesMax = 4 * 1024 ** 2;
 /**
  * Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. Each record is written and indexed as
  * soon as it is read, while the processor's caches have it. @throws {UnreadableFileError}
+ * @param spare memory of batches that were written
  */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
   { importId, source, file, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
+  spare: SpareMemory = [],
 ): AsyncGenerator<PreparedBatch> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
-  const preparer = new RowPreparer(reading.kind, { importId, source });
+  const preparer = new RowPreparer(reading.kind, { importId, source }, spare);
   let bytesRead = 0;
   const onRead = (bytes: number) => {
     bytesRead = bytes;

@@ -1,4 +1,4 @@
-import { type CopiedRows, RowWriter } from './copy-rows.ts';
+import { type CopiedRows, RowWriter, type SpareMemory } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
@@ -26,9 +26,13 @@ export class RowPreparer<Value> {
   #identities: string[] = [];
   #superseded: number[] = [];
 
-  constructor(kind: RecordKind<Value>, of: { readonly importId: number; readonly source: string }) {
+  constructor(
+    kind: RecordKind<Value>,
+    of: { readonly importId: number; readonly source: string },
+    spare?: SpareMemory,
+  ) {
     this.#kind = kind;
-    this.#writer = new RowWriter(of);
+    this.#writer = new RowWriter(of, spare);
     this.#indexer = new RowIndexer(kind);
   }
 

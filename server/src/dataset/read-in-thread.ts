@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
 import type { FilePart, PreparedBatch } from './prepared-batch.ts';
+import type { Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
 
 type Message =
@@ -31,6 +32,7 @@ export async function* batchesOfThreads(
       // Who has no batch where it is their turn has come to the end of the file.
       if (batch === null) return;
       yield batch;
+      thread.giveBack(batch);
     }
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
@@ -61,12 +63,21 @@ class ReadingThread {
   async next(): Promise<PreparedBatch | null> {
     const message = await this.#nextMessage();
     if ('batch' in message) {
-      this.#worker.postMessage('next');
+      this.#say('taken');
       return message.batch;
     }
     if ('end' in message) return null;
     if ('unreadable' in message) throw new UnreadableFileError(message.unreadable);
     throw new Error(message.error);
+  }
+
+  /** What was written is of no use any more, but for its memory. */
+  giveBack({ rows }: PreparedBatch): void {
+    this.#say({ spare: rows.copied.bytes.buffer });
+  }
+
+  #say(word: Word): void {
+    this.#worker.postMessage(word);
   }
 
   async close(): Promise<void> {

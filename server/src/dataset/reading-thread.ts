@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
+import type { SpareMemory } from './copy-rows.ts';
 import { type FilePart, preparedBatches } from './prepared-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { recordReadings } from './readings/record-readings.ts';
@@ -11,19 +12,24 @@ const port = parentPort;
 invariant(port, 'this file is run as a thread');
 const part = workerData as FilePart;
 
+/** What whoever writes the batches says: that one was taken, or that it is written. */
+export type Word = 'taken' | { readonly spare: SharedArrayBuffer };
+
 let ahead = 0;
 let goOn = () => {};
-port.on('message', () => {
-  ahead -= 1;
-  goOn();
+const spare: SpareMemory = [];
+port.on('message', (word: Word) => {
+  if (word === 'taken') {
+    ahead -= 1;
+    goOn();
+  } else spare.push(word.spare);
 });
 
 try {
   const reading = recordReadings[part.kind] as RecordReading<unknown>;
-  for await (const batch of preparedBatches(reading, part)) {
+  for await (const batch of preparedBatches(reading, part, spare)) {
     const { copied, indexed, identityHashes } = batch.rows;
-    const { bytes, ends } = copied;
-    port.postMessage({ batch }, [bytes.buffer, ends.buffer, identityHashes.buffer, ...buffersOf(indexed)]);
+    port.postMessage({ batch }, [copied.ends.buffer, identityHashes.buffer, ...buffersOf(indexed)]);
     ahead += 1;
     while (ahead >= 2) {
       await new Promise<void>((resolve) => {

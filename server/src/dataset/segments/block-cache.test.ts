@@ -30,7 +30,8 @@ test('a block that is larger than all of its room is kept alone, until the next'
 
 test('a block gives the same set for a term again, however many terms it was asked for that it does not have', () => {
   const writer = new TermBlockWriter();
-  for (const term of ['na', 'nb', 'nc']) writer.add(Buffer.from(term), Uint16Array.from([1, 5, 9]), null);
+  const three = { of: Uint16Array.from([1, 5, 9]), from: 0, to: 3 };
+  for (const term of ['na', 'nb', 'nc']) writer.add({ of: Buffer.from(term), from: 0, to: 2 }, three, null);
   const block = cacheFor(10).set('1:0', writer.end().blocks[0] as Uint8Array);
   const docs = (term: string) => block.docs(Buffer.from(term), term);
 

@@ -29,6 +29,12 @@ export function prefixesOf(terms: TermTextWriter, sorted: Uint32Array, letters: 
   for (const letter of letters) isPrefixed[letterOf(letter)] = 1;
   const termOf: number[] = [];
   const lengthOf: number[] = [];
+  const prefixes: Prefixes = {
+    count: 0,
+    begins,
+    at: (number) => ({ term: termOf[number] as number, length: lengthOf[number] as number }),
+  };
+  if (letters === '') return prefixes;
   // Terms that begin alike follow each other: of the last one its beginnings, by their length in units.
   const last = new Int32Array(prefixLength + 1).fill(-1);
   let [beforeFrom, beforeTo] = [0, 0];
@@ -56,11 +62,7 @@ export function prefixesOf(terms: TermTextWriter, sorted: Uint32Array, letters: 
     }
     [beforeFrom, beforeTo] = [from, to];
   }
-  return {
-    count: termOf.length,
-    begins,
-    at: (number) => ({ term: termOf[number] as number, length: lengthOf[number] as number }),
-  };
+  return { ...prefixes, count: termOf.length };
 }
 
 /** By its first byte, in UTF-8. */

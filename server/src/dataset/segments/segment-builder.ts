@@ -5,7 +5,7 @@ import type { IndexedRows } from './indexed-rows.ts';
 import { keyBlocks, keyEntry } from './key-blocks.ts';
 import { letterOf, type Prefixes, prefixBytesMax, prefixesOf, prefixLength, prefixMark } from './prefixes.ts';
 import { sortedTerms } from './sort-terms.ts';
-import { type TermBlocks, TermBlockWriter } from './term-blocks.ts';
+import { type Span, type TermBlocks, TermBlockWriter } from './term-blocks.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermTextWriter } from './term-texts.ts';
 
@@ -127,23 +127,27 @@ export class SegmentBuilder {
     const sorted = sortedTerms(terms);
     const prefixes = prefixesOf(terms, sorted, this.#shape.prefixed);
     const { docs, starts } = postings(rows, terms.count, prefixes);
-    const add = (term: Uint8Array, number: number): boolean => {
-      const own = docs.subarray(starts[number], starts[number + 1]);
-      if (own.length > 0) writer.add(term, own, own.length >= bitsFrom ? wordsOf(own) : null);
-      return own.length > 0;
+    const add = (term: Span, number: number): boolean => {
+      const [from, to] = [starts[number] as number, starts[number + 1] as number];
+      if (to > from) {
+        const words = to - from >= bitsFrom ? wordsOf(docs.subarray(from, to)) : null;
+        writer.add(term, { of: docs, from, to }, words);
+      }
+      return to > from;
     };
     // Their mark comes before all letters.
     const text = Buffer.alloc(1 + prefixBytesMax, prefixMark);
     for (let number = 0; number < prefixes.count; number += 1) {
       const { term, length } = prefixes.at(number);
       terms.bytes.copy(text, 1, terms.from(term), terms.from(term) + length);
-      add(text.subarray(0, 1 + length), terms.count + number);
+      add({ of: text, from: 0, to: 1 + length }, terms.count + number);
     }
     const misspelt = letterOf(this.#shape.misspelt);
     for (const number of sorted) {
-      const [from, to] = [terms.from(number), terms.to(number)];
-      const isThere = add(terms.bytes.subarray(from, to), number);
-      if (isThere && terms.bytes[from] === misspelt) words.push(terms.bytes.toString('utf8', from + 1, to));
+      const term = { of: terms.bytes, from: terms.from(number), to: terms.to(number) };
+      const isThere = add(term, number);
+      if (isThere && term.of[term.from] === misspelt)
+        words.push(term.of.toString('utf8', term.from + 1, term.to));
     }
     return {
       ...writer.end(),

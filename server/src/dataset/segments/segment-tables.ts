@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { invariant } from '../../kernel/invariant.ts';
 import type { Queryable } from '../../postgres/pool.ts';
+import { copyIn } from '../copy-in.ts';
 import type { BuiltSegment } from './segment-builder.ts';
 
 /*
@@ -41,11 +42,23 @@ export async function writeSegment(
       built.keyBlocks.length,
     ],
   );
-  await tx.query(
-    `insert into dataset_blocks (segment, no, bytes)
-     select $1, no - 1, bytes from unnest($2::bytea[]) with ordinality as b (bytes, no)`,
-    [id, [...built.blocks, ...built.keyBlocks]],
-  );
+  await copyBlocks(tx, id, [...built.blocks, ...built.keyBlocks]);
+}
+
+/** As COPY takes them: hundreds of arrays of bytes as a text of digits are a tenth of all that an import costs PostgreSQL. */
+async function copyBlocks(tx: pg.ClientBase, segment: number, blocks: readonly Buffer[]): Promise<void> {
+  const pieces = blocks.flatMap((bytes, no) => {
+    const head = Buffer.alloc(22);
+    head.writeInt16BE(3, 0);
+    head.writeInt32BE(8, 2);
+    head.writeBigInt64BE(BigInt(segment), 6);
+    head.writeInt32BE(4, 14);
+    head.writeInt32BE(no, 18);
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(bytes.length);
+    return [head, length, bytes];
+  });
+  await copyIn(tx, 'dataset_blocks (segment, no, bytes)', pieces.length === 0 ? [] : [Buffer.concat(pieces)]);
 }
 
 /** The records are dead in all segments with a smaller number, for readers who see the import. */

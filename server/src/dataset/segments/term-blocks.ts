@@ -19,6 +19,13 @@ export interface TermBlocks {
   readonly firsts: readonly string[];
 }
 
+/** A piece of a list; a view of it would take longer to make than most are to write. */
+export interface Span<List = Uint8Array> {
+  readonly of: List;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Writes entries that come in the order of their terms. */
 export class TermBlockWriter {
   readonly blocks: Buffer[] = [];
@@ -30,31 +37,43 @@ export class TermBlockWriter {
   #before = Buffer.alloc(termBytesMax);
   #beforeLength = 0;
 
-  /** @param term in UTF-8, at most 3,072 bytes. @param docs in ascending order */
-  add(term: Uint8Array, docs: Uint16Array, words: Uint32Array | null): void {
-    invariant(term.length <= termBytesMax, 'no term is longer');
+  /**
+   * @param text of the term, the bytes from one place to another, in UTF-8, at most 3,072
+   * @param docs in ascending order, from one place to another
+   * @param words the same as bits, where there are many
+   */
+  add(text: Span, docs: Span<Uint16Array>, words: Uint32Array | null): void {
+    const length = text.to - text.from;
+    invariant(length <= termBytesMax, 'no term is longer');
     const bytes = this.#term;
-    bytes.set(term);
-    const { length } = term;
+    for (let at = 0; at < length; at += 1) bytes[at] = text.of[text.from + at] as number;
     if (this.#length === 0) {
       this.firsts.push(bytes.toString('utf8', 0, length));
       this.#beforeLength = 0;
     }
-    this.#reserve(length + 20 + (words ? bitsBytes : 3 * docs.length));
+    const count = docs.to - docs.from;
+    this.#reserve(length + 20 + (words ? bitsBytes : 3 * count));
     const before = this.#before;
     let common = 0;
     const most = Math.min(this.#beforeLength, length);
     while (common < most && before[common] === bytes[common]) common += 1;
     this.#number(common);
     this.#number(length - common);
-    this.#length += bytes.copy(this.#block, this.#length, common, length);
-    this.#number(docs.length);
+    const block = this.#block;
+    let end = this.#length;
+    for (let at = common; at < length; at += 1) {
+      block[end] = bytes[at] as number;
+      end += 1;
+    }
+    this.#length = end;
+    this.#number(count);
     if (words) {
-      Buffer.from(words.buffer, words.byteOffset, bitsBytes).copy(this.#block, this.#length);
+      Buffer.from(words.buffer, words.byteOffset, bitsBytes).copy(block, this.#length);
       this.#length += bitsBytes;
     } else {
       let last = 0;
-      for (const doc of docs) {
+      for (let at = docs.from; at < docs.to; at += 1) {
+        const doc = docs.of[at] as number;
         this.#number(doc - last);
         last = doc;
       }
