@@ -181,7 +181,8 @@ async function takeRecords<Value>(
   let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
   const isLarge = bytesTotal >= threadBytesMin;
   const { shape } = reading.kind;
-  const maker = isLarge ? segmentMakerInThread(shape) : segmentMaker(shape);
+  const threaded = isLarge ? segmentMakerInThread(shape) : null;
+  const maker = threaded ?? segmentMaker(shape);
   try {
     const index = await ImportIndex.open(client, reading.kind, row, maker);
     const seen = await SeenIdentities.ofNewSource(client, row);
@@ -194,8 +195,8 @@ async function takeRecords<Value>(
       fromByte: row.next_byte,
       fromLine: row.next_line,
     };
-    for await (const batch of isLarge
-      ? batchesOfThreads(part)
+    for await (const batch of threaded
+      ? batchesOfThreads(part, (turn) => threaded.inlet(turn))
       : preparedBatches(reading, { ...part, turn: 0, turns: 1 })) {
       signal?.throwIfAborted();
       totals = await commitBatch(client, {

@@ -4,6 +4,7 @@ import { batchRecordsMax, type RecordKind } from './kinds/record-kind.ts';
 import { readValue } from './read-value.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 import type { BuiltSegment } from './segments/segment-builder.ts';
+import type { SentRows } from './segments/segment-builders.ts';
 import type { SegmentMaker } from './segments/segment-maker.ts';
 import { nextSegment, recordDeaths, writeSegment } from './segments/segment-tables.ts';
 
@@ -71,7 +72,7 @@ export class ImportIndex<Value> {
    */
   async add(
     reader: number,
-    { ids, again, rows }: { ids: Float64Array; again: readonly number[]; rows: IndexedRows },
+    { ids, again, rows }: { ids: Float64Array; again: readonly number[]; rows: IndexedRows | SentRows },
   ): Promise<void> {
     for (const id of again) this.#again.add(id);
     const { endsSegment } = rows;

@@ -6,10 +6,12 @@ import { type BatchNotes, emptyNotes, readRecord } from './read-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { bytesOf, type FileLayout, splitterFor } from './record-file.ts';
 import type { Reject } from './rejects-file.ts';
+import { docsMax } from './segments/doc-set.ts';
+import type { IndexedRows } from './segments/indexed-rows.ts';
 
 /** What is written in one transaction, ready for it. */
-export interface PreparedBatch {
-  readonly rows: PreparedRows;
+export interface PreparedBatch<Rows extends PreparedRows = PreparedRows> {
+  readonly rows: Rows;
   /** Records, those of one identity counted each. */
   readonly accepted: number;
   readonly rejects: readonly Reject[];
@@ -36,6 +38,11 @@ export interface FilePart {
   readonly turns: number;
 }
 
+/**
+ * Readers that begin together fill their segments together, and then wait together until all are built. So the first one of the others is shorter;
+ * but no shorter than half, since those are merged with others (segments/merge-segments.ts).
+ */
+const firstSegmentPart = 3 / 4;
 /** Of a batch's part of the file. */
 const batchBytesMax = 4 * 1024 ** 2;
 
@@ -48,9 +55,10 @@ export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
   { importId, source, file, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
   spare: SpareMemory = [],
-): AsyncGenerator<PreparedBatch> {
+): AsyncGenerator<PreparedBatch<PreparedRows<IndexedRows>>> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
-  const preparer = new RowPreparer(reading.kind, { importId, source }, spare);
+  const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
+  const preparer = new RowPreparer(reading.kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
   let bytesRead = 0;
   const onRead = (bytes: number) => {
     bytesRead = bytes;
@@ -58,7 +66,7 @@ export async function* preparedBatches<Value>(
   let [number, records, begin] = [0, 0, fromByte];
   let notes = emptyNotes();
 
-  function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch> {
+  function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch<PreparedRows<IndexedRows>>> {
     for (const record of found) {
       records += 1;
       const isOurs = number % turns === turn;
@@ -81,10 +89,10 @@ export async function* preparedBatches<Value>(
   if (notes.nextByte > 0) yield batchOf(preparer.take(), notes, { bytesRead, turn });
 }
 
-function batchOf(
-  rows: PreparedRows,
+function batchOf<Rows extends PreparedRows>(
+  rows: Rows,
   { unreadable, ...notes }: BatchNotes,
   of: Pick<PreparedBatch, 'bytesRead' | 'turn'>,
-): PreparedBatch {
+): PreparedBatch<Rows> {
   return { rows, ...notes, unreadable: Object.fromEntries(unreadable), ...of };
 }

@@ -1,11 +1,13 @@
 import { type CopiedRows, RowWriter, type SpareMemory } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
+import { docsMax } from './segments/doc-set.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 import { keyHash } from './segments/key-blocks.ts';
+import type { SentRows } from './segments/segment-builders.ts';
 
 /** Records of an import as PostgreSQL and the index take them. */
-export interface PreparedRows {
+export interface PreparedRows<Indexed extends IndexedRows | SentRows = IndexedRows | SentRows> {
   readonly count: number;
   /** Rows of which a later one has the identity: of several the last counts. */
   readonly superseded: readonly number[];
@@ -13,7 +15,7 @@ export interface PreparedRows {
   readonly identities: string;
   readonly identityHashes: Uint32Array<ArrayBuffer>;
   readonly copied: CopiedRows;
-  readonly indexed: IndexedRows;
+  readonly indexed: Indexed;
 }
 
 /** Prepares the records of one import, batch after batch. */
@@ -29,11 +31,11 @@ export class RowPreparer<Value> {
   constructor(
     kind: RecordKind<Value>,
     of: { readonly importId: number; readonly source: string },
-    spare?: SpareMemory,
+    { spare, rowsMaxOfFirstSegment }: { spare?: SpareMemory; rowsMaxOfFirstSegment?: number } = {},
   ) {
     this.#kind = kind;
     this.#writer = new RowWriter(of, spare);
-    this.#indexer = new RowIndexer(kind);
+    this.#indexer = new RowIndexer(kind, docsMax, rowsMaxOfFirstSegment);
   }
 
   /** At most a batch of records between two `take`. */
@@ -48,8 +50,8 @@ export class RowPreparer<Value> {
   }
 
   /** The rows since the last time. */
-  take(): PreparedRows {
-    const rows: PreparedRows = {
+  take(): PreparedRows<IndexedRows> {
+    const rows = {
       count: this.#identities.length,
       superseded: this.#superseded,
       identities: this.#identities.join(separator),

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
 import type { FilePart, PreparedBatch } from './prepared-batch.ts';
-import type { Word } from './reading-thread.ts';
+import type { ReaderData, Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
 
 type Message =
@@ -16,13 +16,17 @@ const maxYoungGenerationSizeMb = 128;
 /** One cannot read as fast as the index is made and PostgreSQL writes. */
 const readers = 2;
 
-/** The same batches as `preparedBatches`, in their order, read by threads while these are written. @throws {UnreadableFileError} */
+/**
+ * The same batches as `preparedBatches`, in their order, read by threads while these are written. @throws {UnreadableFileError}
+ * @param inletOf where the reader of a turn hands its rows to the index
+ */
 export async function* batchesOfThreads(
   part: Omit<FilePart, 'turn' | 'turns'>,
+  inletOf: (turn: number) => MessagePort,
 ): AsyncGenerator<PreparedBatch> {
   const threads = Array.from(
     { length: readers },
-    (_, turn) => new ReadingThread({ ...part, turn, turns: readers }),
+    (_, turn) => new ReadingThread({ part: { ...part, turn, turns: readers }, inlet: inletOf(turn) }),
   );
   try {
     for (let number = 0; ; number += 1) {
@@ -45,9 +49,10 @@ class ReadingThread {
   readonly #messages: Message[] = [];
   #arrived = () => {};
 
-  constructor(part: FilePart) {
+  constructor(data: ReaderData) {
     this.#worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
-      workerData: part,
+      workerData: data,
+      transferList: [data.inlet],
       resourceLimits: { maxYoungGenerationSizeMb },
     });
     const tell = (message: Message) => {

@@ -1,16 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
 import type { SpareMemory } from './copy-rows.ts';
-import { type FilePart, preparedBatches } from './prepared-batch.ts';
+import { type FilePart, type PreparedBatch, preparedBatches } from './prepared-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { recordReadings } from './readings/record-readings.ts';
 import { UnreadableFileError } from './record-file.ts';
 import { buffersOf } from './segments/indexed-rows.ts';
+import type { SentRows } from './segments/segment-builders.ts';
 
 /* Reads a file in a thread of its own, two batches ahead of whoever writes them (read-in-thread.ts). */
 const port = parentPort;
 invariant(port, 'this file is run as a thread');
-const part = workerData as FilePart;
+const { part, inlet } = workerData as ReaderData;
+
+export interface ReaderData {
+  readonly part: FilePart;
+  /** Of the index, for its rows. */
+  readonly inlet: MessagePort;
+}
 
 /** What whoever writes the batches says: that one was taken, or that it is written. */
 export type Word = 'taken' | { readonly spare: SharedArrayBuffer };
@@ -29,7 +36,11 @@ try {
   const reading = recordReadings[part.kind] as RecordReading<unknown>;
   for await (const batch of preparedBatches(reading, part, spare)) {
     const { copied, indexed, identityHashes } = batch.rows;
-    port.postMessage({ batch }, [copied.ends.buffer, identityHashes.buffer, ...buffersOf(indexed)]);
+    // Before it is announced: it need not go through the hands of whoever writes the records.
+    inlet.postMessage(indexed, buffersOf(indexed));
+    const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
+    const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
+    port.postMessage({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
     ahead += 1;
     while (ahead >= 2) {
       await new Promise<void>((resolve) => {

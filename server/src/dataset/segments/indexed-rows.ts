@@ -53,6 +53,7 @@ const countMax = 65_535;
 export class RowIndexer<Value> {
   readonly #kind: RecordKind<Value>;
   readonly #rowsMax: number;
+  #rowsMaxOfThis: number;
   readonly #numbers = new TermNumbers();
   /** Terms of the row before it. */
   #rowFrom = 0;
@@ -69,10 +70,14 @@ export class RowIndexer<Value> {
   #keys: number[] = [];
   #labels: string[] = [];
 
-  /** @param rowsMax a segment ends where another batch might exceed it */
-  constructor(kind: RecordKind<Value>, rowsMax = docsMax) {
+  /**
+   * @param rowsMax a segment ends where another batch might exceed it
+   * @param rowsMaxOfFirst so of the first one
+   */
+  constructor(kind: RecordKind<Value>, rowsMax = docsMax, rowsMaxOfFirst = rowsMax) {
     this.#kind = kind;
     this.#rowsMax = rowsMax;
+    this.#rowsMaxOfThis = rowsMaxOfFirst;
     this.#columns = new Int32Array(batchRecordsMax * kind.shape.columns.length);
   }
 
@@ -104,7 +109,7 @@ export class RowIndexer<Value> {
   /** The rows since the last time. */
   take(): IndexedRows {
     const count = this.#count;
-    const endsSegment = this.#rows + batchRecordsMax > this.#rowsMax;
+    const endsSegment = this.#rows + batchRecordsMax > this.#rowsMaxOfThis;
     const rows: IndexedRows = {
       count,
       newTerms: this.#newTerms.take(),
@@ -124,6 +129,7 @@ export class RowIndexer<Value> {
     if (endsSegment) {
       this.#numbers.clear();
       this.#rows = 0;
+      this.#rowsMaxOfThis = this.#rowsMax;
     }
     return rows;
   }

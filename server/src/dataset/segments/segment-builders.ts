@@ -2,21 +2,35 @@ import { docsMax } from './doc-set.ts';
 import type { IndexedRows } from './indexed-rows.ts';
 import { type BuiltSegment, type IndexShape, SegmentBuilder } from './segment-builder.ts';
 
+/** Rows that a reader has handed to the index itself: the next ones that came from it. */
+export interface SentRows {
+  readonly isSent: true;
+  /** As in `IndexedRows`. */
+  readonly endsSegment: boolean;
+}
+
 /** What is done with the rows of a reader; each reader's are a segment of their own. */
 export type SegmentTask =
-  | { readonly add: number; readonly ids: Float64Array; readonly rows: IndexedRows }
+  | { readonly add: number; readonly ids: Float64Array; readonly rows: IndexedRows | SentRows }
   /** The segment of all rows of that reader since the last one. */
   | { readonly build: number }
   /** The last segments: of all readers together where there is room in one. */
   | 'build all';
 
+function nobodySends(): never {
+  throw new Error('no reader can send rows here');
+}
+
 /** Builds segments of the rows of several readers at a time. */
 export class SegmentBuilders {
   readonly #shape: IndexShape;
+  readonly #sentBy: (reader: number) => IndexedRows;
   readonly #builders = new Map<number, SegmentBuilder>();
 
-  constructor(shape: IndexShape) {
+  /** @param sentBy takes the next rows that a reader has sent; without it none can */
+  constructor(shape: IndexShape, sentBy: (reader: number) => IndexedRows = nobodySends) {
     this.#shape = shape;
+    this.#sentBy = sentBy;
   }
 
   /** The segments that were built; null for a task that builds none. */
@@ -27,7 +41,7 @@ export class SegmentBuilders {
       this.#builders.delete(task.build);
       return [built];
     }
-    this.#of(task.add).add(task.ids, task.rows);
+    this.#of(task.add).add(task.ids, 'isSent' in task.rows ? this.#sentBy(task.add) : task.rows);
     return null;
   }
 

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { IndexMessage } from './index-thread.ts';
 import { buffersOf } from './indexed-rows.ts';
 import type { BuiltSegment, IndexShape } from './segment-builder.ts';
 import { SegmentBuilders, type SegmentTask } from './segment-builders.ts';
@@ -12,6 +13,11 @@ export interface SegmentMaker {
   close(): Promise<void>;
 }
 
+export interface SegmentMakerInThread extends SegmentMaker {
+  /** Where a reader hands its rows to the index itself. */
+  inlet(reader: number): MessagePort;
+}
+
 /** In the same thread: for what is small. */
 export function segmentMaker(shape: IndexShape): SegmentMaker {
   const builders = new SegmentBuilders(shape);
@@ -23,7 +29,7 @@ export function segmentMaker(shape: IndexShape): SegmentMaker {
 }
 
 /** In a thread of its own, so that indexing keeps nobody waiting. */
-export function segmentMakerInThread(shape: IndexShape): SegmentMaker {
+export function segmentMakerInThread(shape: IndexShape): SegmentMakerInThread {
   const worker = new Worker(new URL('index-thread.ts', import.meta.url), { workerData: shape });
   const waiting: { resolve(built: readonly BuiltSegment[]): void; reject(error: unknown): void }[] = [];
   let failure: Error | undefined;
@@ -35,7 +41,13 @@ export function segmentMakerInThread(shape: IndexShape): SegmentMaker {
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('the thread that builds the index has ended')));
   return {
-    add: (task) => worker.postMessage(task, buffersOf(task.rows)),
+    add: (task) => worker.postMessage(task, 'isSent' in task.rows ? [] : buffersOf(task.rows)),
+    inlet: (reader) => {
+      const { port1, port2 } = new MessageChannel();
+      const opened: IndexMessage = { inlet: port1, reader };
+      worker.postMessage(opened, [port1]);
+      return port2;
+    },
     build: (task) =>
       new Promise((resolve, reject) => {
         if (failure) {
