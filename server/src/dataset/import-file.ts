@@ -20,7 +20,14 @@ import {
 import { preparedBatches } from './prepared-batch.ts';
 import { batchesOfThreads } from './read-in-thread.ts';
 import type { RecordReading } from './readings/record-reading.ts';
-import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
+import {
+  type FileLayout,
+  fileStat,
+  fingerprintOf,
+  layoutOf,
+  piecesOf,
+  UnreadableFileError,
+} from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { mergeSegments } from './segments/merge-segments.ts';
@@ -190,14 +197,17 @@ async function takeRecords<Value>(
       kind: row.kind,
       importId: row.id,
       source: row.source,
-      file,
       layout,
       fromByte: row.next_byte,
       fromLine: row.next_line,
     };
     for await (const batch of threaded
-      ? batchesOfThreads(part, (turn) => threaded.inlet(turn))
-      : preparedBatches(reading, { ...part, turn: 0, turns: 1 })) {
+      ? batchesOfThreads(file, part, (turn) => threaded.inlet(turn))
+      : preparedBatches(
+          reading,
+          { ...part, turn: 0, turns: 1 },
+          { pieces: piecesOf(file, { isGzip: layout.isGzip, fromByte: row.next_byte }) },
+        )) {
       signal?.throwIfAborted();
       totals = await commitBatch(client, {
         index,

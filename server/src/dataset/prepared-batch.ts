@@ -4,7 +4,7 @@ import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
 import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
 import { type BatchNotes, emptyNotes, readRecord } from './read-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
-import { bytesOf, type FileLayout, splitterFor } from './record-file.ts';
+import { type FileLayout, type FilePiece, splitterFor } from './record-file.ts';
 import type { Reject } from './rejects-file.ts';
 import { docsMax } from './segments/doc-set.ts';
 import type { IndexedRows } from './segments/indexed-rows.ts';
@@ -29,7 +29,6 @@ export interface FilePart {
   readonly kind: RecordKindName;
   readonly importId: number;
   readonly source: string;
-  readonly file: string;
   readonly layout: FileLayout;
   readonly fromByte: number;
   readonly fromLine: number;
@@ -49,20 +48,21 @@ const batchBytesMax = 4 * 1024 ** 2;
 /**
  * Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. Each record is written and indexed as
  * soon as it is read, while the processor's caches have it. @throws {UnreadableFileError}
- * @param spare memory of batches that were written
+ * @param memory.pieces of the file, from `fromByte` on. `spare`: memory of batches that were written
  */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
-  { importId, source, file, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
-  spare: SpareMemory = [],
+  { importId, source, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
+  { pieces, spare }: { readonly pieces: AsyncIterable<FilePiece>; readonly spare?: SpareMemory },
 ): AsyncGenerator<PreparedBatch<PreparedRows<IndexedRows>>> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
   const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
-  const preparer = new RowPreparer(reading.kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
+  const preparer = new RowPreparer(
+    reading.kind,
+    { importId, source },
+    { ...(spare && { spare }), rowsMaxOfFirstSegment },
+  );
   let bytesRead = 0;
-  const onRead = (bytes: number) => {
-    bytesRead = bytes;
-  };
   let [number, records, begin] = [0, 0, fromByte];
   let notes = emptyNotes();
 
@@ -82,8 +82,9 @@ export async function* preparedBatches<Value>(
     }
   }
 
-  for await (const chunk of bytesOf(file, { isGzip: layout.isGzip, fromByte, onRead })) {
-    yield* batches(splitter.push(chunk));
+  for await (const piece of pieces) {
+    bytesRead = piece.bytesRead;
+    yield* batches(splitter.push(piece.bytes));
   }
   yield* batches(splitter.end());
   if (notes.nextByte > 0) yield batchOf(preparer.take(), notes, { bytesRead, turn });

@@ -1,14 +1,11 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
+import { FileFeed } from './file-feed.ts';
 import type { FilePart, PreparedBatch } from './prepared-batch.ts';
-import type { ReaderData, Word } from './reading-thread.ts';
+import type { ReaderData, Said, Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
 
-type Message =
-  | { readonly batch: PreparedBatch }
-  | { readonly end: true }
-  | { readonly unreadable: string }
-  | { readonly error: string };
+type Message = Exclude<Said, { readonly done: SharedArrayBuffer }>;
 
 /** Room for the values of some batches, which are of no use a moment later: with V8's 16 MB they would be copied again and again. */
 const maxYoungGenerationSizeMb = 128;
@@ -21,6 +18,7 @@ const readers = 2;
  * @param inletOf where the reader of a turn hands its rows to the index
  */
 export async function* batchesOfThreads(
+  file: string,
   part: Omit<FilePart, 'turn' | 'turns'>,
   inletOf: (turn: number) => MessagePort,
 ): AsyncGenerator<PreparedBatch> {
@@ -28,6 +26,11 @@ export async function* batchesOfThreads(
     { length: readers },
     (_, turn) => new ReadingThread({ part: { ...part, turn, turns: readers }, inlet: inletOf(turn) }),
   );
+  const feed = new FileFeed(readers, (message) => {
+    for (const thread of threads) thread.say(message);
+  });
+  for (const thread of threads) thread.onDone = (memory) => feed.done(memory);
+  const fed = feed.run(file, { isGzip: part.layout.isGzip, fromByte: part.fromByte });
   try {
     for (let number = 0; ; number += 1) {
       const thread = threads[number % readers];
@@ -39,6 +42,8 @@ export async function* batchesOfThreads(
       thread.giveBack(batch);
     }
   } finally {
+    feed.stop();
+    await fed;
     await Promise.all(threads.map((thread) => thread.close()));
   }
 }
@@ -48,6 +53,8 @@ class ReadingThread {
   readonly #worker: Worker;
   readonly #messages: Message[] = [];
   #arrived = () => {};
+  /** Called when it has gone through a piece of the file. */
+  onDone = (_memory: SharedArrayBuffer) => {};
 
   constructor(data: ReaderData) {
     this.#worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
@@ -59,7 +66,10 @@ class ReadingThread {
       this.#messages.push(message);
       this.#arrived();
     };
-    this.#worker.on('message', tell);
+    this.#worker.on('message', (said: Said) => {
+      if ('done' in said) this.onDone(said.done);
+      else tell(said);
+    });
     this.#worker.once('error', (error) => tell({ error: error.message }));
     this.#worker.once('exit', () => tell({ error: 'the thread that reads the file has ended' }));
   }
@@ -68,7 +78,7 @@ class ReadingThread {
   async next(): Promise<PreparedBatch | null> {
     const message = await this.#nextMessage();
     if ('batch' in message) {
-      this.#say('taken');
+      this.say('taken');
       return message.batch;
     }
     if ('end' in message) return null;
@@ -78,10 +88,10 @@ class ReadingThread {
 
   /** What was written is of no use any more, but for its memory. */
   giveBack({ rows }: PreparedBatch): void {
-    this.#say({ spare: rows.copied.bytes.buffer });
+    this.say({ spare: rows.copied.bytes.buffer });
   }
 
-  #say(word: Word): void {
+  say(word: Word): void {
     this.#worker.postMessage(word);
   }
 

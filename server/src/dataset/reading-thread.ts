@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../kernel/invariant.ts';
 import type { SpareMemory } from './copy-rows.ts';
+import { FedPieces, type FeedMessage } from './file-feed.ts';
 import { type FilePart, type PreparedBatch, preparedBatches } from './prepared-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { recordReadings } from './readings/record-readings.ts';
@@ -19,28 +20,41 @@ export interface ReaderData {
   readonly inlet: MessagePort;
 }
 
-/** What whoever writes the batches says: that one was taken, or that it is written. */
-export type Word = 'taken' | { readonly spare: SharedArrayBuffer };
+/** What the thread is told: a piece of the file; of its batches, that one was taken, or that it is written. */
+export type Word = FeedMessage | 'taken' | { readonly spare: SharedArrayBuffer };
+
+/** What it says. */
+export type Said =
+  | { readonly batch: PreparedBatch }
+  | { readonly end: true }
+  | { readonly unreadable: string }
+  | { readonly error: string }
+  /** It has gone through a piece of the file. */
+  | { readonly done: SharedArrayBuffer };
+
+const say = (said: Said, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);
 
 let ahead = 0;
 let goOn = () => {};
 const spare: SpareMemory = [];
+const fed = new FedPieces((done) => say({ done }));
 port.on('message', (word: Word) => {
   if (word === 'taken') {
     ahead -= 1;
     goOn();
-  } else spare.push(word.spare);
+  } else if ('spare' in word) spare.push(word.spare);
+  else fed.take(word);
 });
 
 try {
   const reading = recordReadings[part.kind] as RecordReading<unknown>;
-  for await (const batch of preparedBatches(reading, part, spare)) {
+  for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), spare })) {
     const { copied, indexed, identityHashes } = batch.rows;
     // Before it is announced: it need not go through the hands of whoever writes the records.
     inlet.postMessage(indexed, buffersOf(indexed));
     const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
     const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
-    port.postMessage({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
+    say({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
     ahead += 1;
     while (ahead >= 2) {
       await new Promise<void>((resolve) => {
@@ -48,11 +62,9 @@ try {
       });
     }
   }
-  port.postMessage({ end: true });
+  say({ end: true });
 } catch (error) {
-  port.postMessage(
-    error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) },
-  );
+  say(error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) });
 } finally {
   port.close();
 }

@@ -103,6 +103,24 @@ export async function layoutOf(file: string, wish: MappingWish, kind: RecordColu
   return { ...csvLayout(head.subarray(bom), bom, { wish, kind, file }), isGzip };
 }
 
+export interface FilePiece {
+  readonly bytes: Buffer;
+  /** Of the file as it is, compressed or not, until here. */
+  readonly bytesRead: number;
+}
+
+/** The same as `bytesOf`. @throws {UnreadableFileError} */
+export async function* piecesOf(
+  file: string,
+  from: { readonly isGzip: boolean; readonly fromByte: number },
+): AsyncGenerator<FilePiece> {
+  let bytesRead = 0;
+  const onRead = (bytes: number) => {
+    bytesRead = bytes;
+  };
+  for await (const bytes of bytesOf(file, { ...from, onRead })) yield { bytes, bytesRead };
+}
+
 /** What comes out of the file from `byte` (after decompression) on. Each piece is valid until the next one is asked for. */
 export async function* bytesOf(
   file: string,
