@@ -33,11 +33,16 @@ export function foldAccents(text: string): string {
 export function wordsOf(name: string, most = wordsMax): string[] {
   const text = foldAccents(name);
   // Most names are ASCII and have no apostrophe, and this is asked for every record of a search.
-  const plain = /^[\x20-\x26\x28-\x7e]*$/.test(text) ? (text.match(/[a-z0-9]+/g) ?? []) : null;
-  if (plain !== null) return plain.slice(0, most).map((word) => cut(word));
+  if (/^[\x20-\x26\x28-\x7e]*$/.test(text)) return cutList(text.match(/[a-z0-9]+/g) ?? [], most);
   const folded = text.replace(/(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu, '');
-  const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.slice(0, most).map((word) => cut(word));
+  return cutList(folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [], most);
+}
+
+/** In place: lists of words are made by the million. */
+function cutList(words: string[], most: number): string[] {
+  if (words.length > most) words.length = most;
+  for (let at = 0; at < words.length; at += 1) words[at] = cut(words[at] as string);
+  return words;
 }
 
 /** A place, industry or other label as one term: folded, white space collapsed. */
