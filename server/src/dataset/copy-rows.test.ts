@@ -21,3 +21,29 @@ test('rows that the database refuses while more of them are on their way fail th
     client.release();
   }
 });
+
+test('rows stay as they are until their memory is given back, and then others are written there', () => {
+  const spare: SharedArrayBuffer[] = [];
+  const writer = new RowWriter({ importId: 7, source: 'weir' }, spare);
+  const rowsOf = (letter: string, length: number) => {
+    writer.add('id:1', { text: letter.repeat(length) });
+    return writer.take();
+  };
+  const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
+
+  const first = rowsOf('a', 2_000_000);
+  const second = rowsOf('b', 10);
+  const kept = textOf(first);
+  spare.push(first.bytes.buffer);
+  const third = rowsOf('c', 20);
+  const fourth = rowsOf('d', 30);
+
+  expect(kept).toContain('a'.repeat(2_000_000));
+  expect(new Set([first, second, third, fourth].map(({ bytes }) => bytes.buffer)).size).toBe(3);
+  expect(fourth.bytes.buffer).toBe(first.bytes.buffer);
+  expect([second, third, fourth].map((rows) => textOf(rows).match(/"text":"(\w)+"/)?.[1])).toEqual([
+    'b',
+    'c',
+    'd',
+  ]);
+});
