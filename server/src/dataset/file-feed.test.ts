@@ -15,9 +15,10 @@ function feedFor(readers: number) {
   const ends: FedPieces[] = [];
   const feed = new FileFeed(readers, (message) => {
     if ('piece' in message) memories.add(message.piece.memory);
-    for (const end of ends) end.take(message);
+    // As between threads: each gets an object of its own.
+    for (const end of ends) end.take(structuredClone(message));
   });
-  for (let reader = 0; reader < readers; reader += 1) ends.push(new FedPieces((memory) => feed.done(memory)));
+  for (let reader = 0; reader < readers; reader += 1) ends.push(new FedPieces((number) => feed.done(number)));
   return { feed, ends, memories };
 }
 

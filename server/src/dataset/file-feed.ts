@@ -1,22 +1,26 @@
-import { type FilePiece, piecesOf, UnreadableFileError } from './record-file.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { type FilePiece, pieceBytesMax, piecesOf, UnreadableFileError } from './record-file.ts';
 
 /*
  * A file that several threads go through is read, and decompressed, once: each piece is put into memory that all of them share, and that is used again
  * when all have gone through it. A reader that is ahead waits for the last one where there is no more memory.
  */
 
+export interface FedPiece {
+  /** By which its reader tells that it has gone through it: memory is another object in each thread. */
+  readonly number: number;
+  readonly memory: SharedArrayBuffer;
+  readonly length: number;
+  /** Of the file as it is, compressed or not, until here. */
+  readonly bytesRead: number;
+}
+
 /** What readers are told, in the order of the file: pieces, and then that there are no more, or why. */
 export type FeedMessage =
-  | {
-      readonly piece: {
-        readonly memory: SharedArrayBuffer;
-        readonly length: number;
-        readonly bytesRead: number;
-      };
-    }
+  | { readonly piece: FedPiece }
   | { readonly noPieces: { readonly unreadable?: string; readonly error?: string } };
 
-/** 16 MiB of a plain file: readers that take turns are a batch or two of 4 MiB apart. */
+/** 16 MiB: readers that take turns are a batch or two of 4 MiB apart. */
 const piecesMax = 32;
 
 /** Reads a file for several readers. */
@@ -24,8 +28,8 @@ export class FileFeed {
   readonly #readers: number;
   readonly #send: (message: FeedMessage) => void;
   readonly #free: SharedArrayBuffer[] = [];
-  /** How many readers have not gone through it yet. */
-  readonly #inUse = new Map<SharedArrayBuffer, number>();
+  /** By the number of the piece; `readers`: how many have not gone through it yet. */
+  readonly #inUse = new Map<number, { readonly memory: SharedArrayBuffer; readers: number }>();
   #isStopped = false;
   #goOn = () => {};
 
@@ -38,11 +42,14 @@ export class FileFeed {
   /** Until the file ends or `stop` is called. What goes wrong is told to the readers. */
   async run(file: string, from: { readonly isGzip: boolean; readonly fromByte: number }): Promise<void> {
     try {
+      let number = 0;
       for await (const { bytes, bytesRead } of piecesOf(file, from)) {
-        const memory = await this.#memoryFor(bytes.length);
+        const memory = await this.#freeMemory();
         if (memory === null) return;
         Buffer.from(memory).set(bytes);
-        this.#send({ piece: { memory, length: bytes.length, bytesRead } });
+        this.#inUse.set(number, { memory, readers: this.#readers });
+        this.#send({ piece: { number, memory, length: bytes.length, bytesRead } });
+        number += 1;
       }
       this.#send({ noPieces: {} });
     } catch (error) {
@@ -52,14 +59,13 @@ export class FileFeed {
   }
 
   /** A reader has gone through the piece. */
-  done(memory: SharedArrayBuffer): void {
-    const left = (this.#inUse.get(memory) ?? 0) - 1;
-    if (left > 0) {
-      this.#inUse.set(memory, left);
-      return;
-    }
-    this.#inUse.delete(memory);
-    this.#free.push(memory);
+  done(number: number): void {
+    const piece = this.#inUse.get(number);
+    invariant(piece, 'a piece is gone through once by each reader');
+    piece.readers -= 1;
+    if (piece.readers > 0) return;
+    this.#inUse.delete(number);
+    this.#free.push(piece.memory);
     this.#goOn();
   }
 
@@ -69,28 +75,25 @@ export class FileFeed {
   }
 
   /** Null where it was stopped. */
-  async #memoryFor(length: number): Promise<SharedArrayBuffer | null> {
+  async #freeMemory(): Promise<SharedArrayBuffer | null> {
     while (!this.#isStopped && this.#free.length === 0 && this.#inUse.size === piecesMax) {
       await new Promise<void>((resolve) => {
         this.#goOn = resolve;
       });
     }
     if (this.#isStopped) return null;
-    const used = this.#free.pop();
-    const memory = used && used.byteLength >= length ? used : new SharedArrayBuffer(length);
-    this.#inUse.set(memory, this.#readers);
-    return memory;
+    return this.#free.pop() ?? new SharedArrayBuffer(pieceBytesMax);
   }
 }
 
 /** The other end: the pieces as a reader's thread goes through them. */
 export class FedPieces {
-  readonly #done: (memory: SharedArrayBuffer) => void;
+  readonly #done: (number: number) => void;
   readonly #messages: FeedMessage[] = [];
   #arrived = () => {};
 
   /** @param done tells the feed that a piece was gone through */
-  constructor(done: (memory: SharedArrayBuffer) => void) {
+  constructor(done: (number: number) => void) {
     this.#done = done;
   }
 
@@ -113,9 +116,9 @@ export class FedPieces {
         if (error !== undefined) throw new Error(error);
         return;
       } else {
-        const { memory, length, bytesRead } = message.piece;
+        const { number, memory, length, bytesRead } = message.piece;
         yield { bytes: Buffer.from(memory, 0, length), bytesRead };
-        this.#done(memory);
+        this.#done(number);
       }
     }
   }

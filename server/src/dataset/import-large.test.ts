@@ -7,6 +7,7 @@ import { lines, test } from '../testing/import-files.ts';
 import { searchCompanies } from '../testing/search-companies.ts';
 import { type ImportOptions, importFile } from './import-file.ts';
 import { companyReading } from './readings/company-reading.ts';
+import { jobReading } from './readings/job-reading.ts';
 
 /* Files of more than 8 MiB are read and indexed by threads (import-file.ts). */
 
@@ -80,6 +81,41 @@ describe('a large file', () => {
     expect(summary).toMatchObject({ accepted: 8_002, added: 8_000, repeated: 2, rejected: 1 });
     expect(folder.rejects(file)).toMatchObject([{ line: 8_002, field: 'name' }]);
     expect(await answers(db.pool)).toEqual(await answersOfSmall(folder));
+  }, 90_000);
+
+  test('of long records keeps each as it is, also where it was stopped far from its end', async ({
+    db,
+    folder,
+  }) => {
+    const textOf = (number: number) => `${number} `.repeat(6_000).slice(0, 20_000);
+    const jobs = Array.from({ length: 2_400 }, (_, number) => ({
+      id: String(5_000 + number),
+      title: `Fitter ${number}`,
+      company: { name: 'Halden' },
+      descriptionText: textOf(number),
+    }));
+    const file = folder.write(lines(...jobs));
+    const stop = new AbortController();
+    const options: ImportOptions = { pool: db.pool, file, preset: 'millrace' };
+
+    const attempt = importFile(jobReading, {
+      ...options,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    await expect(attempt).rejects.toThrow('aborted');
+    const summary = await importFile(jobReading, options);
+    const { rows } = await db.pool.query<{ identity: string; record: string }>(
+      'select identity, record from jobs',
+    );
+    const wrong = rows.filter(({ record }) => {
+      const { id, descriptionText } = JSON.parse(record);
+      return descriptionText !== textOf(Number(id) - 5_000);
+    });
+
+    expect(summary).toMatchObject({ accepted: jobs.length, repeated: 0, rejected: 0 });
+    expect(rows).toHaveLength(jobs.length);
+    expect(wrong.map(({ identity }) => identity)).toEqual([]);
   }, 90_000);
 
   test('that is damaged is refused as a whole', async ({ db, folder }) => {

@@ -5,7 +5,7 @@ import type { FilePart, PreparedBatch } from './prepared-batch.ts';
 import type { ReaderData, Said, Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
 
-type Message = Exclude<Said, { readonly done: SharedArrayBuffer }>;
+type Message = Exclude<Said, { readonly done: number }>;
 
 /** Room for the values of some batches, which are of no use a moment later: with V8's 16 MB they would be copied again and again. */
 const maxYoungGenerationSizeMb = 128;
@@ -29,7 +29,7 @@ export async function* batchesOfThreads(
   const feed = new FileFeed(readers, (message) => {
     for (const thread of threads) thread.say(message);
   });
-  for (const thread of threads) thread.onDone = (memory) => feed.done(memory);
+  for (const thread of threads) thread.onDone = (number) => feed.done(number);
   const fed = feed.run(file, { isGzip: part.layout.isGzip, fromByte: part.fromByte });
   try {
     for (let number = 0; ; number += 1) {
@@ -54,7 +54,7 @@ class ReadingThread {
   readonly #messages: Message[] = [];
   #arrived = () => {};
   /** Called when it has gone through a piece of the file. */
-  onDone = (_memory: SharedArrayBuffer) => {};
+  onDone = (_number: number) => {};
 
   constructor(data: ReaderData) {
     this.#worker = new Worker(new URL('reading-thread.ts', import.meta.url), {

@@ -30,7 +30,7 @@ export type Said =
   | { readonly unreadable: string }
   | { readonly error: string }
   /** It has gone through a piece of the file. */
-  | { readonly done: SharedArrayBuffer };
+  | { readonly done: number };
 
 const say = (said: Said, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);
 

@@ -37,7 +37,8 @@ const delimiters = [',', ';', '\t', '|'];
 const columnsMax = 1_000;
 /** Lines of notes that may stand before a header. */
 const notesLinesMax = 10;
-const chunkBytes = 512 * 1024;
+/** Of what is read, or comes out of the decompression, at a time. */
+export const pieceBytesMax = 512 * 1024;
 /** JSON records whose columns are looked at, out of the first MiB. */
 const sampledRecords = 1_000;
 
@@ -138,12 +139,12 @@ async function* plainBytes(
 ): AsyncGenerator<Buffer> {
   const handle = await open(file);
   const readTo = (buffer: Buffer, byte: number) => {
-    const read = handle.read(buffer, 0, chunkBytes, byte);
+    const read = handle.read(buffer, 0, pieceBytesMax, byte);
     // It is awaited when it is looked at; until then a failure is not an unhandled one.
     read.catch(() => {});
     return read;
   };
-  let [buffer, other] = [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)];
+  let [buffer, other] = [Buffer.allocUnsafeSlow(pieceBytesMax), Buffer.allocUnsafeSlow(pieceBytesMax)];
   let byte = fromByte;
   let reading = readTo(buffer, byte);
   try {
@@ -167,8 +168,8 @@ async function* decompressed(
   fromByte: number,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const raw = createReadStream(file, { highWaterMark: chunkBytes });
-  const plain = createGunzip({ chunkSize: chunkBytes });
+  const raw = createReadStream(file, { highWaterMark: pieceBytesMax });
+  const plain = createGunzip({ chunkSize: pieceBytesMax });
   raw.on('error', (error) => plain.destroy(error));
   raw.pipe(plain);
   let skip = fromByte;

@@ -37,6 +37,22 @@ test('terms are sorted as JavaScript compares them, whatever their characters an
   fc.assert(property, { numRuns: 1_000 });
 });
 
+test('so are hundreds that have the same few letters, and the same ones first', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 16 });
+  const alike = fc.constantFrom('', 'ab', 'abbaba', 'abbabaabbaba').chain((beginning) =>
+    fc.uniqueArray(
+      letters.map((rest) => beginning + rest),
+      { minLength: 150, maxLength: 400 },
+    ),
+  );
+  const property = fc.property(fc.uniqueArray(alike, { minLength: 1, maxLength: 3 }), (lists) => {
+    const some = [...new Set(lists.flat())];
+
+    expect(sorted(some)).toEqual(some.toSorted());
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
 test.for(['ascending', 'descending', 'mixed'] as const)('so are fifty thousand that come %s', (order) => {
   const plain = Array.from({ length: 50_000 }, (_, at) => `company-${at.toString(7)}`).toSorted();
   const given = {
