@@ -8,6 +8,7 @@ import { searchCompanies } from '../testing/search-companies.ts';
 import { type ImportOptions, importFile } from './import-file.ts';
 import { companyReading } from './readings/company-reading.ts';
 import { jobReading } from './readings/job-reading.ts';
+import type { RecordReading } from './readings/record-reading.ts';
 
 /* Files of more than 8 MiB are read and indexed by threads (import-file.ts). */
 
@@ -58,21 +59,22 @@ async function answersOfSmall(folder: { write(content: string, name: string): st
   }
 }
 
+/** An import that is stopped behind its first batch. */
+async function stopped<Value>(reading: RecordReading<Value>, options: ImportOptions): Promise<void> {
+  const stop = new AbortController();
+  const attempt = importFile(reading, { ...options, signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(attempt).rejects.toThrow('aborted');
+}
+
 describe('a large file', () => {
   test('gives what the same records give in small ones, whether or not it was interrupted', async ({
     db,
     folder,
   }) => {
     const file = folder.write(lines(...records));
-    const stop = new AbortController();
     const options: ImportOptions = { pool: db.pool, file, source: 's' };
 
-    const attempt = importFile(companyReading, {
-      ...options,
-      signal: stop.signal,
-      onProgress: () => stop.abort(),
-    });
-    await expect(attempt).rejects.toThrow('aborted');
+    await stopped(companyReading, options);
     const nobody = await searchCompanies(db.pool, { page: 1, pageSize: 1 });
     const summary = await importFile(companyReading, options);
 
@@ -95,15 +97,9 @@ describe('a large file', () => {
       descriptionText: textOf(number),
     }));
     const file = folder.write(lines(...jobs));
-    const stop = new AbortController();
     const options: ImportOptions = { pool: db.pool, file, preset: 'millrace' };
 
-    const attempt = importFile(jobReading, {
-      ...options,
-      signal: stop.signal,
-      onProgress: () => stop.abort(),
-    });
-    await expect(attempt).rejects.toThrow('aborted');
+    await stopped(jobReading, options);
     const summary = await importFile(jobReading, options);
     const { rows } = await db.pool.query<{ identity: string; record: string }>(
       'select identity, record from jobs',

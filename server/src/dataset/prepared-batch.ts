@@ -53,15 +53,11 @@ const batchBytesMax = 4 * 1024 ** 2;
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
   { importId, source, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
-  { pieces, spare }: { readonly pieces: AsyncIterable<FilePiece>; readonly spare?: SpareMemory },
+  { pieces, spare = [] }: { readonly pieces: AsyncIterable<FilePiece>; readonly spare?: SpareMemory },
 ): AsyncGenerator<PreparedBatch<PreparedRows<IndexedRows>>> {
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
   const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
-  const preparer = new RowPreparer(
-    reading.kind,
-    { importId, source },
-    { ...(spare && { spare }), rowsMaxOfFirstSegment },
-  );
+  const preparer = new RowPreparer(reading.kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
   let bytesRead = 0;
   let [number, records, begin] = [0, 0, fromByte];
   let notes = emptyNotes();

@@ -48,17 +48,16 @@ export async function writeSegment(
 /** As COPY takes them: hundreds of arrays of bytes as a text of digits are a tenth of all that an import costs PostgreSQL. */
 async function copyBlocks(tx: pg.ClientBase, segment: number, blocks: readonly Buffer[]): Promise<void> {
   const pieces = blocks.flatMap((bytes, no) => {
-    const head = Buffer.alloc(22);
+    const head = Buffer.alloc(26);
     head.writeInt16BE(3, 0);
     head.writeInt32BE(8, 2);
     head.writeBigInt64BE(BigInt(segment), 6);
     head.writeInt32BE(4, 14);
     head.writeInt32BE(no, 18);
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(bytes.length);
-    return [head, length, bytes];
+    head.writeInt32BE(bytes.length, 22);
+    return [head, bytes];
   });
-  await copyIn(tx, 'dataset_blocks (segment, no, bytes)', pieces.length === 0 ? [] : [Buffer.concat(pieces)]);
+  await copyIn(tx, 'dataset_blocks (segment, no, bytes)', [Buffer.concat(pieces)]);
 }
 
 /** The records are dead in all segments with a smaller number, for readers who see the import. */

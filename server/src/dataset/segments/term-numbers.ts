@@ -8,7 +8,7 @@ const termsAtFirst = 1 << 14;
  * Numbers the terms of a segment, from 0, in the order in which they come first, and tells whether a row has a term for the first time.
  *
  * A term is known by a hash of 64 bits, begun differently in each process: of a million terms two have the same one hardly ever (once in some thirty
- * million segments), and not again when the import is repeated. In exchange a term costs two looks into the memory, where a map of texts takes four;
+ * million segments), and not again when the import is repeated. In exchange a term costs two looks into the memory, where a map of texts takes three;
  * an import looks up a hundred million. Of these two one goes to a table of 4 bytes a term, the other to the terms in the order of their numbers: those that
  * come often come early, and stand close to each other.
  */
