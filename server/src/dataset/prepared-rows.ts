@@ -1,9 +1,9 @@
 import { type CopiedRows, RowWriter, type SpareMemory } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
+import { identityHash } from './seen-identities.ts';
 import { docsMax } from './segments/doc-set.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
-import { keyHash } from './segments/key-blocks.ts';
 import type { SentRows } from './segments/segment-builders.ts';
 
 /** Records of an import as PostgreSQL and the index take them. */
@@ -55,7 +55,7 @@ export class RowPreparer<Value> {
       count: this.#identities.length,
       superseded: this.#superseded,
       identities: this.#identities.join(separator),
-      identityHashes: Uint32Array.from(this.#identities, keyHash),
+      identityHashes: Uint32Array.from(this.#identities, identityHash),
       copied: this.#writer.take(),
       indexed: this.#indexer.take(),
     };

@@ -55,3 +55,12 @@ function slotOf(slots: Uint32Array, value: number): number {
   while (slots[at] !== 0 && slots[at] !== value) at = (at + 1) & last;
   return at;
 }
+
+/** FNV-1a of the UTF-16 units, its bits mixed once more so that the lower ones, which choose the slot, are even. */
+export function identityHash(identity: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < identity.length; at += 1)
+    hash = Math.imul(hash ^ identity.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

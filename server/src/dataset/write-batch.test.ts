@@ -17,7 +17,7 @@ interface Note {
 const kind: RecordKind<Note> = {
   name: 'posts',
   schema: post as never,
-  shape: { columns: [], orderBy: '', prefixed: '', misspelt: '' },
+  shape: { columns: [], orderBy: '', exact: '', prefixed: '', misspelt: '' },
   identity: ({ id }) => id,
   keys: () => [],
   describe: () => ({}),

@@ -7,7 +7,7 @@ import type { RecordKind } from './record-kind.ts';
 export const companies: RecordKind<Company> = {
   name: 'companies',
   schema: company,
-  shape: { columns: companyColumns, orderBy: 'employees', prefixed: 'nN', misspelt: '' },
+  shape: { columns: companyColumns, orderBy: 'employees', exact: '', prefixed: 'nN', misspelt: '' },
   identity: identityOf,
   keys: (one) => [
     `name:${normalName(one.name)}`,

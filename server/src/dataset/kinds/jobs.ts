@@ -5,7 +5,7 @@ import type { RecordKind } from './record-kind.ts';
 export const jobs: RecordKind<Job> = {
   name: 'jobs',
   schema: job,
-  shape: { columns: jobColumns, orderBy: 'posted', prefixed: 't', misspelt: '' },
+  shape: { columns: jobColumns, orderBy: 'posted', exact: '', prefixed: 't', misspelt: '' },
   identity: ({ id }) => `id:${id}`,
   keys: ({ id }) => [`id:${id}`],
   describe: describeJob,

@@ -6,7 +6,7 @@ import type { RecordKind } from './record-kind.ts';
 export const people: RecordKind<Person> = {
   name: 'people',
   schema: person,
-  shape: { columns: personColumns, orderBy: 'followers', prefixed: 'nNx', misspelt: 'n' },
+  shape: { columns: personColumns, orderBy: 'followers', exact: '', prefixed: 'nNx', misspelt: 'n' },
   identity(one) {
     if (one.publicId !== null) return `public_id:${one.publicId}`;
     if (one.entityId !== null) return `entity_id:${one.entityId}`;

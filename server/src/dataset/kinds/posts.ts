@@ -1,11 +1,11 @@
-import { describePost, postColumns } from '../../records/matching/post-searchable.ts';
+import { describePost, exactPostFacets, postColumns } from '../../records/matching/post-searchable.ts';
 import { type Post, post } from '../../records/post.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const posts: RecordKind<Post> = {
   name: 'posts',
   schema: post,
-  shape: { columns: postColumns, orderBy: 'posted', prefixed: '', misspelt: '' },
+  shape: { columns: postColumns, orderBy: 'posted', exact: exactPostFacets, prefixed: '', misspelt: '' },
   identity: ({ id }) => `activity:${id}`,
   keys: ({ id, ugcPostId, shareId }) => [
     `activity:${id}`,

@@ -44,7 +44,7 @@ export async function idsOfKeys(
 
 function living(
   segment: Segment,
-  docs: readonly number[],
+  docs: Uint16Array,
   { column, most }: { readonly column: number; readonly most: number },
 ): Hit[] {
   const hits: Hit[] = [];

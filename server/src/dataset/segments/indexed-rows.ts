@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { separator, withoutSeparator } from '../joined-texts.ts';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { docsMax } from './doc-set.ts';
-import { keyHash } from './key-blocks.ts';
+import { KeyHashes } from './key-blocks.ts';
 import { unknownValue } from './segment-builder.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { type TermTexts, TermTextWriter } from './term-texts.ts';
@@ -18,8 +18,9 @@ export interface IndexedRows {
   /** Numbers of terms. */
   readonly terms: Uint32Array;
   readonly termCounts: Uint16Array;
-  /** Hashes of keys. */
+  /** Hashes of keys and of exact terms, two words each (key-blocks.ts). */
   readonly keys: Uint32Array;
+  /** Hashes. */
   readonly keyCounts: Uint16Array;
   /** In the order of the shape. */
   readonly columns: Int32Array;
@@ -45,6 +46,8 @@ export const buffersOf = ({
 
 /** Of one record; no kind has as many. */
 const countMax = 65_535;
+/** Letters of facets are ASCII. */
+const letterMax = 128;
 
 /**
  * Turns records into rows of the index, and numbers their terms: a text is looked up once, and is a number wherever it goes from here.
@@ -67,7 +70,11 @@ export class RowIndexer<Value> {
   readonly #keyCounts = new Uint16Array(batchRecordsMax);
   readonly #labelCounts = new Uint16Array(batchRecordsMax);
   readonly #columns: Int32Array;
-  #keys: number[] = [];
+  readonly #keys = new KeyHashes();
+  /** Hashes of the rows before it. */
+  #keysFrom = 0;
+  /** By the number of a letter: whether its terms are exact. */
+  readonly #isExact: readonly boolean[];
   #labels: string[] = [];
 
   /**
@@ -79,6 +86,9 @@ export class RowIndexer<Value> {
     this.#rowsMax = rowsMax;
     this.#rowsMaxOfThis = rowsMaxOfFirst;
     this.#columns = new Int32Array(batchRecordsMax * kind.shape.columns.length);
+    this.#isExact = Array.from({ length: letterMax }, (_, letter) =>
+      kind.shape.exact.includes(String.fromCharCode(letter)),
+    );
   }
 
   /** At most a batch of records between two `take`. */
@@ -87,16 +97,15 @@ export class RowIndexer<Value> {
     const at = this.#count;
     invariant(at < batchRecordsMax, 'no more rows than a batch');
     const names = kind.shape.columns;
+    this.#keysFrom = this.#keys.count;
+    for (const key of kind.keys(value)) this.#addKey(key);
     this.#rowFrom = this.#termsLength;
     const own = kind.describe(value, this.#add);
     this.#termCounts[at] = this.#termsLength - this.#rowFrom;
     for (let place = 0; place < names.length; place += 1) {
       this.#columns[at * names.length + place] = own[names[place] as string] ?? unknownValue;
     }
-    const keys = kind.keys(value);
-    const keyCount = Math.min(keys.length, countMax);
-    this.#keyCounts[at] = keyCount;
-    for (let key = 0; key < keyCount; key += 1) this.#keys.push(keyHash(keys[key] as string));
+    this.#keyCounts[at] = this.#keys.count - this.#keysFrom;
     const labels = new Set(kind.labels(value).slice(0, countMax).map(withoutSeparator));
     // An empty text would be lost among the separators.
     labels.delete('');
@@ -115,7 +124,7 @@ export class RowIndexer<Value> {
       newTerms: this.#newTerms.take(),
       terms: this.#terms.slice(0, this.#termsLength),
       termCounts: this.#termCounts.slice(0, count),
-      keys: Uint32Array.from(this.#keys),
+      keys: this.#keys.take(),
       keyCounts: this.#keyCounts.slice(0, count),
       columns: this.#columns.slice(0, count * this.#kind.shape.columns.length),
       labels: this.#labels.join(separator),
@@ -124,7 +133,6 @@ export class RowIndexer<Value> {
     };
     this.#termsLength = 0;
     this.#count = 0;
-    this.#keys = [];
     this.#labels = [];
     if (endsSegment) {
       this.#numbers.clear();
@@ -140,7 +148,15 @@ export class RowIndexer<Value> {
     return this.take();
   }
 
+  readonly #addKey = (text: string, more?: string): void => {
+    if (this.#keys.count - this.#keysFrom < countMax) this.#keys.add(text, more);
+  };
+
   readonly #add = (facet: string, value: string): void => {
+    if (this.#isExact[facet.charCodeAt(0)] === true) {
+      this.#addKey(facet, value);
+      return;
+    }
     const numbers = this.#numbers;
     const texts = this.#newTerms;
     const to = texts.write(facet, value);

@@ -1,5 +1,6 @@
 import type { Condition, SearchPlan } from '../../records/matching/condition.ts';
 import { both, type DocSet, docsOf, kept, noDocs, sizeOf, union, without } from './doc-set.ts';
+import { docsOfKey, type KeyHash, keyHash } from './key-blocks.ts';
 import { prefixLength, prefixMark } from './prefixes.ts';
 import type { Segment } from './segment.ts';
 import { unknownValue } from './segment-builder.ts';
@@ -10,6 +11,8 @@ import type { View } from './view.ts';
 /** A condition whose terms are bytes, and whose misspelt words are those that there are. */
 type Resolved =
   | { readonly term: Buffer; readonly text: string }
+  /** An exact term. */
+  | { readonly hash: KeyHash }
   | { readonly prefix: Buffer; readonly text: string }
   | { readonly column: number; readonly from: number; readonly to: number }
   | { readonly all: readonly Resolved[] }
@@ -124,7 +127,10 @@ function largest(docs: Uint16Array, values: Int32Array, ids: Float64Array, most:
 }
 
 async function resolve(index: SegmentIndex, view: View, condition: Condition): Promise<Resolved> {
-  if ('term' in condition) return term(condition.term);
+  if ('term' in condition) {
+    const { term: text } = condition;
+    return index.shape.exact.includes(text.charAt(0)) ? { hash: keyHash(text) } : term(text);
+  }
   if ('prefix' in condition) {
     const { prefix } = condition;
     return prefix.length <= 1 + prefixLength
@@ -153,6 +159,9 @@ function collect(condition: Resolved, segment: Segment, numbers: Set<number>): v
   if ('term' in condition) {
     const no = segment.blockOf(condition.text);
     if (no >= 0) numbers.add(no);
+  } else if ('hash' in condition) {
+    const no = segment.keyBlockOf(condition.hash);
+    if (no >= 0) numbers.add(no);
   } else if ('prefix' in condition) {
     const [from, to] = segment.blocksOf(condition.text);
     for (let no = from; no <= to; no += 1) numbers.add(no);
@@ -166,8 +175,7 @@ function collect(condition: Resolved, segment: Segment, numbers: Set<number>): v
 /** Those of `among` for which the condition holds. */
 function docsWhere(condition: Resolved, segment: Segment, blocks: Blocks, among: DocSet): DocSet {
   if (sizeOf(among) === 0) return noDocs;
-  if ('term' in condition || 'prefix' in condition)
-    return both(among, docsOfLeaf(condition, segment, blocks));
+  if (isLeaf(condition)) return both(among, docsOfLeaf(condition, segment, blocks));
   if ('column' in condition) {
     const values = segment.columns[condition.column];
     if (!values) return noDocs;
@@ -176,9 +184,9 @@ function docsWhere(condition: Resolved, segment: Segment, blocks: Blocks, among:
   }
   if ('not' in condition) return without(among, docsWhere(condition.not, segment, blocks, among));
   if ('any' in condition) {
-    const leaves = condition.any.filter((one) => 'term' in one || 'prefix' in one);
+    const leaves = condition.any.filter(isLeaf);
     if (leaves.length === condition.any.length) {
-      const sets = leaves.map((one) => docsOfLeaf(one as Leaf, segment, blocks));
+      const sets = leaves.map((one) => docsOfLeaf(one, segment, blocks));
       return both(among, union(sets));
     }
     return union(condition.any.map((one) => docsWhere(one, segment, blocks, among)));
@@ -191,12 +199,19 @@ function docsWhere(condition: Resolved, segment: Segment, blocks: Blocks, among:
   return left;
 }
 
-type Leaf = Extract<Resolved, { term: Buffer } | { prefix: Buffer }>;
+type Leaf = Extract<Resolved, { term: Buffer } | { hash: KeyHash } | { prefix: Buffer }>;
+
+const isLeaf = (condition: Resolved): condition is Leaf =>
+  'term' in condition || 'hash' in condition || 'prefix' in condition;
 
 function docsOfLeaf(leaf: Leaf, segment: Segment, blocks: Blocks): DocSet {
   const held = blocks.get(segment.id);
   if ('term' in leaf) {
     return held?.get(segment.blockOf(leaf.text))?.docs(leaf.term, leaf.text) ?? noDocs;
+  }
+  if ('hash' in leaf) {
+    const block = held?.get(segment.keyBlockOf(leaf.hash));
+    return block ? docsOfKey(block.bytes, leaf.hash) : noDocs;
   }
   const [from, to] = segment.blocksOf(leaf.text);
   const sets: DocSet[] = [];
@@ -209,4 +224,4 @@ function docsOfLeaf(leaf: Leaf, segment: Segment, blocks: Blocks): DocSet {
 
 /** Terms narrow at once; columns and what is excluded go through what is left. */
 const costOf = (condition: Resolved): number =>
-  'term' in condition ? 0 : 'not' in condition ? 2 : 'column' in condition ? 3 : 1;
+  'term' in condition || 'hash' in condition ? 0 : 'not' in condition ? 2 : 'column' in condition ? 3 : 1;

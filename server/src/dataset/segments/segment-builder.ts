@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
 import type { IndexedRows } from './indexed-rows.ts';
-import { keyBlocks, keyEntry } from './key-blocks.ts';
+import { keyBlocks } from './key-blocks.ts';
 import { letterOf, type Prefixes, prefixBytesMax, prefixesOf, prefixLength, prefixMark } from './prefixes.ts';
 import { sortedTerms } from './sort-terms.ts';
 import { type Span, type TermBlocks, TermBlockWriter } from './term-blocks.ts';
@@ -14,6 +14,8 @@ export interface IndexShape {
   readonly columns: readonly string[];
   /** Documents are numbered in the order of this column, the largest first and the unknown last: the order of most searches. */
   readonly orderBy: string;
+  /** Letters of terms that searches know whole, and of which nearly every record has others of its own: names of people, say. */
+  readonly exact: string;
   /** Letters of terms of which searches know only the beginning. */
   readonly prefixed: string;
   /** The letter of the words that may be misspelt; empty where none may. */
@@ -152,7 +154,7 @@ export class SegmentBuilder {
     return {
       ...writer.end(),
       docs: rows.length,
-      keyBlocks: keyBlocks(keyEntries(rows)),
+      keyBlocks: keyBlocks(rows.map(hashesOf)),
       ids: Float64Array.from(places, (row) => ids[row] as number),
       columns: columns.map((_, at) => Int32Array.from(rows, (row) => columnOf(row, at, columns.length))),
       words,
@@ -227,16 +229,8 @@ function flatTerms(
   return { terms, length, ends };
 }
 
-function keyEntries(rows: readonly Row[]): Float64Array {
-  const count = rows.reduce((sum, { rows: batch, at }) => sum + (batch.keyCounts[at] as number), 0);
-  const entries = new Float64Array(count);
-  let length = 0;
-  for (const [doc, { rows: batch, at, keysFrom }] of rows.entries()) {
-    const to = keysFrom + (batch.keyCounts[at] as number);
-    for (let place = keysFrom; place < to; place += 1) {
-      entries[length] = keyEntry(batch.keys[place] as number, doc);
-      length += 1;
-    }
-  }
-  return entries;
-}
+const hashesOf = ({ rows: { keys, keyCounts }, at, keysFrom }: Row): Span<Uint32Array> => ({
+  of: keys,
+  from: 2 * keysFrom,
+  to: 2 * (keysFrom + (keyCounts[at] as number)),
+});

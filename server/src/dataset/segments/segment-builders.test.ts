@@ -16,15 +16,18 @@ interface Row {
   readonly value: number | null;
 }
 
-/** Words are looked for by their beginnings as well, and each is a key. */
+/** Words are looked for by their beginnings as well; each is a key, and an exact term. */
 const kind: RecordKind<Row> = {
   name: 'people',
   schema: person as never,
-  shape: { columns: ['value'], orderBy: 'value', prefixed: 'w', misspelt: 'w' },
+  shape: { columns: ['value'], orderBy: 'value', exact: 'e', prefixed: 'w', misspelt: 'w' },
   identity: () => '',
   keys: ({ words }) => words,
   describe({ words, value }, add) {
-    for (const word of words) add('w', word);
+    for (const word of words) {
+      add('w', word);
+      add('e:', word);
+    }
     return { value };
   },
   labels: ({ words }) => words.slice(0, 1),
@@ -69,6 +72,7 @@ function told(segments: readonly BuiltSegment[], asked: readonly string[]) {
           begun: idsOf([...begun].sort((one, other) => one - other)),
           short: idsOf(docsOf(docsOfTerm(block(segment.blockOf(short)), Buffer.from(short)))),
           key: idsOf(docsOfKey(block(segment.keyBlockOf(keyHash(text))), keyHash(text))),
+          exact: idsOf(docsOfKey(block(segment.keyBlockOf(keyHash(`e:${text}`))), keyHash(`e:${text}`))),
         };
       }),
     };
@@ -93,7 +97,8 @@ function expected(rows: readonly (Row & { readonly id: number })[], asked: reado
       word: idsOf((words) => words.includes(text)),
       begun: idsOf((words) => words.some((one) => one.startsWith(text))),
       short: idsOf((words) => words.some((one) => one.startsWith(text.slice(0, 3)))),
-      key: sorted.flatMap(({ id, words }) => words.filter((one) => one === text).map(() => id)),
+      key: idsOf((words) => words.includes(text)),
+      exact: idsOf((words) => words.includes(text)),
     })),
   };
 }

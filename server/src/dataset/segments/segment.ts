@@ -1,5 +1,5 @@
 import { allDocs, type DocSet, docsOf, without } from './doc-set.ts';
-import { keyBlockOf } from './key-blocks.ts';
+import { type KeyHash, keyBlockOf } from './key-blocks.ts';
 import type { SegmentRow } from './segment-tables.ts';
 
 /** A segment as readers keep it: all but its blocks. */
@@ -40,7 +40,7 @@ export class Segment {
   }
 
   /** The only block that can have the hash of a key; -1 for none. */
-  keyBlockOf(hash: number): number {
+  keyBlockOf(hash: KeyHash): number {
     // They are numbered behind those of terms.
     return this.#keyBlocks === 0 ? -1 : this.#firsts.length + keyBlockOf(hash, this.#keyBlocks);
   }

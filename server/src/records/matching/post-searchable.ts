@@ -12,6 +12,7 @@ import type { ProfileKey } from '../profile-key.ts';
 import { websiteDomain } from '../website-domain.ts';
 import { addCompany, askedTermsOf, companyFacets, type SameAs } from './company-terms.ts';
 import {
+  type AddTerm,
   type Condition,
   type Describe,
   hasAny,
@@ -36,6 +37,9 @@ const is = {
   reactor: 'R',
 } as const;
 
+/** Nearly every post has other people. */
+export const exactPostFacets = is.person + is.commenter + is.reactor;
+
 /** `posted`: seconds since 2000. `weight`: how much was made of it. */
 export const postColumns = ['posted', 'weight'] as const;
 
@@ -47,19 +51,26 @@ const weightMost = 2_000_000_000;
 
 const by = companyFacets(is.company);
 
+/** What terms of people begin with, behind the letter of a facet. */
+const personFacets = (letter: string) => ({
+  publicId: `${letter}public_id:`,
+  entityId: `${letter}entity_id:`,
+  memberId: `${letter}member_id:`,
+});
+const writtenBy = personFacets(is.person);
+const commentedBy = personFacets(is.commenter);
+const reactedBy = personFacets(is.reactor);
+
 export const describePost: Describe<Post> = (post, add) => {
   const { author, text, media } = post;
   for (const word of wordsOf(text ?? '', wordsMax)) add(is.word, word);
-  const addPerson = (facet: string, actor: Actor) => {
-    for (const term of personTerms(actor)) add(facet, term);
-  };
-  if (author.kind === 'person') addPerson(is.person, author);
+  if (author.kind === 'person') addPerson(add, writtenBy, author);
   else addCompany(add, by, { ...author, domain: author.website && websiteDomain(author.website) });
   if (author.headline) for (const word of wordsOfTitle(author.headline)) add(is.headlineWord, word);
   if (author.industry) add(is.industry, keyOfKnownLabel(author.industry));
   for (const type of contentTypes(media)) add(is.content, type);
-  for (const comment of post.comments) addPerson(is.commenter, comment.author);
-  for (const reaction of post.reactionsBy) addPerson(is.reactor, reaction.author);
+  for (const comment of post.comments) addPerson(add, commentedBy, comment.author);
+  for (const reaction of post.reactionsBy) addPerson(add, reactedBy, reaction.author);
   const weight = post.reactionCount + 2 * post.commentCount + 3 * (post.shareCount ?? 0);
   return { posted: secondsOf(post.postedAt), weight: Math.min(weight, weightMost) };
 };
@@ -111,13 +122,22 @@ export function activityPlan(kinds: readonly ActivityKind[], keys: readonly Prof
   };
 }
 
-/** The identities of a person that a record names, as values of terms. */
+/** Tells the identities of a person that a record names. */
+function addPerson(
+  add: AddTerm,
+  is: ReturnType<typeof personFacets>,
+  { publicId, entityId, memberId }: Pick<Actor, 'publicId' | 'entityId' | 'memberId'>,
+): void {
+  if (publicId !== null) add(is.publicId, publicId);
+  if (entityId !== null) add(is.entityId, entityId);
+  if (memberId !== null) add(is.memberId, memberId);
+}
+
+/** The same as values of terms. */
 export function personTerms(person: Pick<Actor, 'publicId' | 'entityId' | 'memberId'>): string[] {
-  return [
-    ...(person.publicId === null ? [] : [`public_id:${person.publicId}`]),
-    ...(person.entityId === null ? [] : [`entity_id:${person.entityId}`]),
-    ...(person.memberId === null ? [] : [`member_id:${person.memberId}`]),
-  ];
+  const terms: string[] = [];
+  addPerson((facet, value) => terms.push(facet + value), personFacets(''), person);
+  return terms;
 }
 
 export const personTerm = (key: ProfileKey): string => `${key.by}:${key.value}`;
