@@ -134,7 +134,7 @@ export async function importFile<Value>(
 
     // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
     await client.query('set synchronous_commit = off; set enable_seqscan = off');
-    const { totals, isVacuumed } = await takeRecords(client, reading, row, {
+    const { totals, isAnalyzed } = await takeRecords(client, reading, row, {
       ...options,
       rejectsFile: plan.rejectsFile,
     });
@@ -143,7 +143,8 @@ export async function importFile<Value>(
     await cleanUp(client);
     await client.query('set enable_seqscan = on');
     await mergeSegments(client, kind);
-    await vacuum(client, [...(isVacuumed ? [] : [kind.name]), ...tablesOfIndex]);
+    if (!isAnalyzed) await analyze(client, kind.name);
+    await vacuumIndex(client);
     return {
       ...start,
       ...totals,
@@ -173,7 +174,7 @@ async function takeRecords<Value>(
   reading: RecordReading<Value>,
   row: ImportRow,
   options: ImportOptions & { readonly rejectsFile: string },
-): Promise<{ totals: Totals; isVacuumed: boolean }> {
+): Promise<{ totals: Totals; isAnalyzed: boolean }> {
   const { pool, file, signal, onProgress } = options;
   const { layout } = row;
   const { size: bytesTotal } = await fileStat(file);
@@ -190,6 +191,7 @@ async function takeRecords<Value>(
   const { shape } = reading.kind;
   const threaded = isLarge ? segmentMakerInThread(shape) : null;
   const maker = threaded ?? segmentMaker(shape);
+  if (isLarge) await keepVacuumsAway(client, row.kind);
   try {
     const index = await ImportIndex.open(client, reading.kind, row, maker);
     const seen = await SeenIdentities.ofNewSource(client, row);
@@ -228,13 +230,12 @@ async function takeRecords<Value>(
       });
     }
     signal?.throwIfAborted();
-    // Where nothing of the table will be deleted, that need not wait for the last segments.
-    const isVacuumed = isLarge && totals.updated === 0;
-    const vacuumed = isVacuumed ? vacuumMeanwhile(pool, row.kind) : undefined;
-    vacuumed?.catch(() => {});
+    // That need not wait for the last segments.
+    const analyzed = isLarge ? analyzeMeanwhile(pool, row.kind) : undefined;
+    analyzed?.catch(() => {});
     await index.end();
-    await vacuumed;
-    return { totals, isVacuumed };
+    await analyzed;
+    return { totals, isAnalyzed: isLarge };
   } catch (error) {
     if (error instanceof UnreadableFileError) {
       await giveUpImport(client, row.id, { state: 'failed', failure: error.message });
@@ -243,22 +244,37 @@ async function takeRecords<Value>(
   } finally {
     await maker.close();
     await rejects.close();
+    if (isLarge) await letVacuumsCome(client, row.kind);
   }
 }
 
-const tablesOfIndex = ['dataset_segments', 'dataset_blocks', 'dataset_deaths'];
-
-/** The planner knows nothing of rows that came a second ago; without this the first searches are slow. */
-async function vacuum(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  // Of tens of millions it takes longer than any batch may.
-  await client.query('set statement_timeout = 0');
-  await client.query(`vacuum (analyze) ${tables.join(', ')}`);
+/** Those that come since many rows did go through all of the table again and again while it fills up. */
+async function keepVacuumsAway(client: pg.ClientBase, table: string): Promise<void> {
+  await client.query(`alter table ${table} set (autovacuum_vacuum_insert_threshold = -1)`);
 }
 
-async function vacuumMeanwhile(pool: Pool, table: string): Promise<void> {
+/** Where the connection has ended as well, the next large import does it. */
+async function letVacuumsCome(client: pg.ClientBase, table: string): Promise<void> {
+  await client.query(`alter table ${table} reset (autovacuum_vacuum_insert_threshold)`).catch(() => {});
+}
+
+/** The planner knows nothing of rows that came a second ago; without this the first searches are slow. */
+async function analyze(client: pg.ClientBase, table: string): Promise<void> {
+  // Of tens of millions it may take longer than any batch may, and so may the vacuum that follows.
+  await client.query('set statement_timeout = 0');
+  await client.query(`analyze ${table}`);
+}
+
+/** Segments that were merged into others leave their room to the next ones. */
+async function vacuumIndex(client: pg.ClientBase): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum (analyze) dataset_segments, dataset_blocks, dataset_deaths');
+}
+
+async function analyzeMeanwhile(pool: Pool, table: string): Promise<void> {
   const client = await pool.connect();
   try {
-    await vacuum(client, [table]);
+    await analyze(client, table);
   } finally {
     // Closed, not given back: with it goes the setting.
     client.release(true);
