@@ -1,6 +1,8 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { compileCacheFolder } from '../kernel/compile-cache.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { FileFeed } from './file-feed.ts';
+import type { ImportThreadData } from './import-thread.ts';
 import type { FilePart, PreparedBatch } from './prepared-batch.ts';
 import type { ReaderData, Said, Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
@@ -57,8 +59,9 @@ class ReadingThread {
   onDone = (_number: number) => {};
 
   constructor(data: ReaderData) {
-    this.#worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
-      workerData: data,
+    const workerData: ImportThreadData = { compileCache: compileCacheFolder(), reads: data };
+    this.#worker = new Worker(new URL('import-thread.ts', import.meta.url), {
+      workerData,
       transferList: [data.inlet],
       resourceLimits: { maxYoungGenerationSizeMb },
     });

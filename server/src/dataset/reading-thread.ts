@@ -1,5 +1,4 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { invariant } from '../kernel/invariant.ts';
+import type { MessagePort } from 'node:worker_threads';
 import type { SpareMemory } from './copy-rows.ts';
 import { FedPieces, type FeedMessage } from './file-feed.ts';
 import { type FilePart, type PreparedBatch, preparedBatches } from './prepared-batch.ts';
@@ -8,11 +7,6 @@ import { recordReadings } from './readings/record-readings.ts';
 import { UnreadableFileError } from './record-file.ts';
 import { buffersOf } from './segments/indexed-rows.ts';
 import type { SentRows } from './segments/segment-builders.ts';
-
-/* Reads a file in a thread of its own, two batches ahead of whoever writes them (read-in-thread.ts). */
-const port = parentPort;
-invariant(port, 'this file is run as a thread');
-const { part, inlet } = workerData as ReaderData;
 
 export interface ReaderData {
   readonly part: FilePart;
@@ -32,39 +26,42 @@ export type Said =
   /** It has gone through a piece of the file. */
   | { readonly done: number };
 
-const say = (said: Said, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);
+/** Reads a file in a thread of its own, two batches ahead of whoever writes them (read-in-thread.ts). */
+export async function readFile(port: MessagePort, { part, inlet }: ReaderData): Promise<void> {
+  const say = (said: Said, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);
 
-let ahead = 0;
-let goOn = () => {};
-const spare: SpareMemory = [];
-const fed = new FedPieces((done) => say({ done }));
-port.on('message', (word: Word) => {
-  if (word === 'taken') {
-    ahead -= 1;
-    goOn();
-  } else if ('spare' in word) spare.push(word.spare);
-  else fed.take(word);
-});
+  let ahead = 0;
+  let goOn = () => {};
+  const spare: SpareMemory = [];
+  const fed = new FedPieces((done) => say({ done }));
+  port.on('message', (word: Word) => {
+    if (word === 'taken') {
+      ahead -= 1;
+      goOn();
+    } else if ('spare' in word) spare.push(word.spare);
+    else fed.take(word);
+  });
 
-try {
-  const reading = recordReadings[part.kind] as RecordReading<unknown>;
-  for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), spare })) {
-    const { copied, indexed, identityHashes } = batch.rows;
-    // Before it is announced: it need not go through the hands of whoever writes the records.
-    inlet.postMessage(indexed, buffersOf(indexed));
-    const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
-    const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
-    say({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
-    ahead += 1;
-    while (ahead >= 2) {
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
+  try {
+    const reading = recordReadings[part.kind] as RecordReading<unknown>;
+    for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), spare })) {
+      const { copied, indexed, identityHashes } = batch.rows;
+      // Before it is announced: it need not go through the hands of whoever writes the records.
+      inlet.postMessage(indexed, buffersOf(indexed));
+      const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
+      const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
+      say({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
+      ahead += 1;
+      while (ahead >= 2) {
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      }
     }
+    say({ end: true });
+  } catch (error) {
+    say(error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) });
+  } finally {
+    port.close();
   }
-  say({ end: true });
-} catch (error) {
-  say(error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) });
-} finally {
-  port.close();
 }

@@ -123,20 +123,32 @@ export function objectOf<Value extends object>(readers: Readers<Value>): Reader<
   const reads = Object.values(readers) as Reader<unknown>[];
   return (value, notes) => {
     if (!isObject(value)) return unreadable;
-    // Most are as they should be, and then they need not be made anew: that takes longer than all checks.
-    let isSame = Object.keys(value).length === members.length;
+    // Most are as they should be, their members in our order, and then they need not be made anew: that takes longer than all checks.
+    let [at, isSame] = [0, true];
     let found: Record<string, unknown> | undefined;
-    for (let at = 0; at < members.length; at += 1) {
-      const member = members[at] as string;
-      const given = value[member];
+    for (const name in value) {
+      if (name !== members[at]) {
+        isSame = false;
+        break;
+      }
+      const given = value[name];
       const inner = (reads[at] as Reader<unknown>)(given, notes);
       if (inner === unreadable) return unreadable;
-      if (isSame && inner === given) continue;
-      isSame = false;
-      found ??= madeUpTo(value, members, at);
+      at += 1;
+      if (inner === given) continue;
+      found = madeUpTo(value, members, at - 1);
+      found[name] = inner;
+      break;
+    }
+    if (isSame && found === undefined && at === members.length) return value as Value;
+    found ??= madeUpTo(value, members, at);
+    for (; at < members.length; at += 1) {
+      const member = members[at] as string;
+      const inner = (reads[at] as Reader<unknown>)(value[member], notes);
+      if (inner === unreadable) return unreadable;
       found[member] = inner;
     }
-    return (found ?? (isSame ? value : madeUpTo(value, members, members.length))) as Value;
+    return found as Value;
   };
 }
 

@@ -1,4 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { compileCacheFolder } from '../../kernel/compile-cache.ts';
+import type { ImportThreadData } from '../import-thread.ts';
 import type { IndexMessage } from './index-thread.ts';
 import { buffersOf } from './indexed-rows.ts';
 import type { BuiltSegment, IndexShape } from './segment-builder.ts';
@@ -30,7 +32,8 @@ export function segmentMaker(shape: IndexShape): SegmentMaker {
 
 /** In a thread of its own, so that indexing keeps nobody waiting. */
 export function segmentMakerInThread(shape: IndexShape): SegmentMakerInThread {
-  const worker = new Worker(new URL('index-thread.ts', import.meta.url), { workerData: shape });
+  const workerData: ImportThreadData = { compileCache: compileCacheFolder(), indexes: shape };
+  const worker = new Worker(new URL('../import-thread.ts', import.meta.url), { workerData });
   const waiting: { resolve(built: readonly BuiltSegment[]): void; reject(error: unknown): void }[] = [];
   let failure: Error | undefined;
   const fail = (error: Error) => {

@@ -4,8 +4,8 @@ export interface ThreadData {
   /** The module whose `tasks` it does. */
   readonly tasksUrl: string;
   readonly answerBytesMax: number;
-  /** Where compiled code is kept between starts; undefined where the process keeps none. */
-  readonly compileCache: string | undefined;
+  /** Where compiled code is kept between starts; null where the process keeps none. */
+  readonly compileCache: string | null;
 }
 
 /** To a thread: one, and the next after its reply. */

@@ -1,7 +1,6 @@
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { compileCacheFolder } from '../../kernel/compile-cache.ts';
 import type { ReplyMessage, TaskMessage, ThreadData } from './messages.ts';
 
 export interface WorkerLimits {
@@ -61,10 +60,11 @@ export class PoolWorker {
   constructor(tasksUrl: string, limits: WorkerLimits, events: WorkerEvents) {
     this.#limits = limits;
     this.#events = events;
-    // The folder in which Node has one for each of its versions.
-    const compiled = getCompileCacheDir();
-    const compileCache = compiled && dirname(compiled);
-    const data: ThreadData = { tasksUrl, answerBytesMax: limits.answerBytesMax, compileCache };
+    const data: ThreadData = {
+      tasksUrl,
+      answerBytesMax: limits.answerBytesMax,
+      compileCache: compileCacheFolder(),
+    };
     this.#thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
       workerData: data,
       resourceLimits: {

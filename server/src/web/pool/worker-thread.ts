@@ -1,7 +1,7 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { compiled } from '../../kernel/compile-cache.ts';
 import type { ReplyMessage, TaskMessage, ThreadData } from './messages.ts';
 
 /* What a thread of the pool runs. */
@@ -9,10 +9,7 @@ import type { ReplyMessage, TaskMessage, ThreadData } from './messages.ts';
 type Tasks = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 const { tasksUrl, answerBytesMax, compileCache } = workerData as ThreadData;
-// Half of a start is reading the source, and threads that are ended do not write down what they compiled.
-if (compileCache) enableCompileCache(compileCache);
-const { tasks } = (await import(tasksUrl)) as { tasks: Tasks };
-if (compileCache) flushCompileCache();
+const { tasks } = await compiled<{ tasks: Tasks }>(compileCache, () => import(tasksUrl));
 
 parentPort?.on('message', async ({ name, args }: TaskMessage) => {
   try {
