@@ -66,7 +66,40 @@ async function stopped<Value>(reading: RecordReading<Value>, options: ImportOpti
   await expect(attempt).rejects.toThrow('aborted');
 }
 
+/** Whether PostgreSQL vacuums the companies by itself when many have come, and how many it believes there are. */
+async function upkeepOf(pool: Pool): Promise<{ isLeftToPostgres: boolean; believed: number }> {
+  const { rows } = await pool.query<{ options: string[] | null; believed: number }>(
+    `select reloptions as options, reltuples as believed from pg_class where oid = 'companies'::regclass`,
+  );
+  const { options, believed } = rows[0] ?? { options: null, believed: -1 };
+  const isKeptAway = options?.includes('autovacuum_vacuum_insert_threshold=-1') ?? false;
+  return { isLeftToPostgres: !isKeptAway, believed };
+}
+
 describe('a large file', () => {
+  test('keeps vacuums away only while it comes in, and leaves the planner knowing what is there', async ({
+    db,
+    folder,
+  }) => {
+    const file = folder.write(lines(...records));
+    const meanwhile: Promise<{ isLeftToPostgres: boolean }>[] = [];
+
+    await importFile(companyReading, {
+      pool: db.pool,
+      file,
+      source: 's',
+      onProgress: () => meanwhile.push(upkeepOf(db.pool)),
+    });
+
+    expect((await meanwhile[0])?.isLeftToPostgres).toBe(false);
+    expect(await upkeepOf(db.pool)).toEqual({ isLeftToPostgres: true, believed: 8_000 });
+
+    const other = { pool: db.pool, file: folder.write(lines(...records.slice(0, 7_500)), 'b'), source: 't' };
+    await stopped(companyReading, other);
+
+    expect((await upkeepOf(db.pool)).isLeftToPostgres).toBe(true);
+  });
+
   test('gives what the same records give in small ones, whether or not it was interrupted', async ({
     db,
     folder,
