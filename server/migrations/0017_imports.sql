@@ -4,3 +4,7 @@ alter table companies reset (autovacuum_vacuum_insert_threshold);
 alter table people reset (autovacuum_vacuum_insert_threshold);
 alter table jobs reset (autovacuum_vacuum_insert_threshold);
 alter table posts reset (autovacuum_vacuum_insert_threshold);
+
+-- What a segment is written as (server/src/dataset/segments/segment-tables.ts). Those of an earlier build are made anew when the service starts.
+alter table dataset_segments add column format smallint not null default 1;
+alter table dataset_segments alter column format drop default;

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { renewSegments } from './dataset/renew-segments.ts';
 import { migrate } from './postgres/migrate.ts';
+import { createPool } from './postgres/pool.ts';
 import { StartError } from './start-error.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -43,7 +45,20 @@ export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Prom
     }
     const applied = await migrate(client);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+    await bringIndexUpToDate(url, log);
   } finally {
     await client.end();
+  }
+}
+
+async function bringIndexUpToDate(url: string, log: Pick<Log, 'info'>): Promise<void> {
+  const pool = createPool({ connectionString: url, connectionsMax: 2, applicationName: 'millrace index' });
+  try {
+    const startedAt = performance.now();
+    const segments = await renewSegments(pool);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    if (segments > 0) log.info({ segments, seconds }, 'the index of imported records was made anew');
+  } finally {
+    await pool.end();
   }
 }

@@ -1,4 +1,8 @@
-import { describePerson, personColumns } from '../../records/matching/person-searchable.ts';
+import {
+  describePerson,
+  exactPersonFacets,
+  personColumns,
+} from '../../records/matching/person-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { currentPosition, type Person, person } from '../../records/person.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -6,7 +10,13 @@ import type { RecordKind } from './record-kind.ts';
 export const people: RecordKind<Person> = {
   name: 'people',
   schema: person,
-  shape: { columns: personColumns, orderBy: 'followers', exact: '', prefixed: 'nNx', misspelt: 'n' },
+  shape: {
+    columns: personColumns,
+    orderBy: 'followers',
+    exact: exactPersonFacets,
+    prefixed: 'nNx',
+    misspelt: 'n',
+  },
   identity(one) {
     if (one.publicId !== null) return `public_id:${one.publicId}`;
     if (one.entityId !== null) return `entity_id:${one.entityId}`;

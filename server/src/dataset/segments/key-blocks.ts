@@ -1,7 +1,7 @@
 import type { Span } from './term-blocks.ts';
 
 /*
- * Under which keys the records of a segment are found, and which exact terms they have: values of which nearly every record has others of its own, so that a
+ * Under which keys the records of a segment are found, and which exact terms they have: values of which there are nearly as many as records, so that a
  * dictionary of them would be longer than all else of an index. Either is known by a hash of 64 bits. The first bits of a hash tell its block, and the last 48 are
  * in it: of a million keys two have all of these in common in one of half a million segments. A block is numbers of 64 bits in ascending order, little-endian: 48 bits of
  * a hash, and the document that has it.

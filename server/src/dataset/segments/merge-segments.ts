@@ -12,21 +12,21 @@ import { loadView, type View } from './view.ts';
 const smallDocs = docsMax / 2;
 
 /**
- * Brings small segments together, and makes those anew that are dead for the most part, so that a search never goes through many. The
+ * Brings small segments together, and makes those anew that are dead for the most part or of an earlier build, so that a search never goes through many. The
  * records are read again; readers see the old segments until the new one is there. Only between two imports: no version may come meanwhile.
  */
 export async function mergeSegments<Value>(client: pg.ClientBase, kind: RecordKind<Value>): Promise<void> {
   const view = await loadView(client, kind.name);
-  const small = view.segments.filter(({ live, ids }) => {
+  const small = view.segments.filter(({ live, ids, isOld }) => {
     const living = sizeOf(live);
-    return living < smallDocs || living * 2 < ids.length;
+    return living < smallDocs || living * 2 < ids.length || isOld;
   });
   let group: Segment[] = [];
   let docs = 0;
   for (const segment of [...small, null]) {
     const more = segment ? sizeOf(segment.live) : docsMax + 1;
     if (docs + more > docsMax) {
-      if (group.length > 1 || group.some(isMostlyDead)) await mergeGroup(client, kind, view, group);
+      if (group.length > 1 || group.some(isSpent)) await mergeGroup(client, kind, view, group);
       group = [];
       docs = 0;
     }
@@ -36,7 +36,7 @@ export async function mergeSegments<Value>(client: pg.ClientBase, kind: RecordKi
   await forgetDeaths(client, kind.name);
 }
 
-const isMostlyDead = ({ live, ids }: Segment) => sizeOf(live) * 2 < ids.length;
+const isSpent = ({ live, ids, isOld }: Segment) => sizeOf(live) * 2 < ids.length || isOld;
 
 async function mergeGroup<Value>(
   client: pg.ClientBase,

@@ -1,5 +1,17 @@
 import type { Condition, SearchPlan } from '../../records/matching/condition.ts';
-import { both, type DocSet, docsOf, kept, noDocs, sizeOf, union, without } from './doc-set.ts';
+import {
+  Bits,
+  bitsFrom,
+  both,
+  type DocSet,
+  docsOf,
+  kept,
+  noDocs,
+  sizeOf,
+  union,
+  without,
+  wordsOf,
+} from './doc-set.ts';
 import { docsOfKey, type KeyHash, keyHash } from './key-blocks.ts';
 import { prefixLength, prefixMark } from './prefixes.ts';
 import type { Segment } from './segment.ts';
@@ -211,7 +223,8 @@ function docsOfLeaf(leaf: Leaf, segment: Segment, blocks: Blocks): DocSet {
   }
   if ('hash' in leaf) {
     const block = held?.get(segment.keyBlockOf(leaf.hash));
-    return block ? docsOfKey(block.bytes, leaf.hash) : noDocs;
+    const docs = block ? docsOfKey(block.bytes, leaf.hash) : noDocs;
+    return docs.length < bitsFrom ? docs : new Bits(wordsOf(docs), docs.length);
   }
   const [from, to] = segment.blocksOf(leaf.text);
   const sets: DocSet[] = [];

@@ -14,7 +14,7 @@ export interface IndexShape {
   readonly columns: readonly string[];
   /** Documents are numbered in the order of this column, the largest first and the unknown last: the order of most searches. */
   readonly orderBy: string;
-  /** Letters of terms that searches know whole, and of which nearly every record has others of its own: names of people, say. */
+  /** Letters of terms that searches know whole, and of which there are nearly as many as records: who or what company is named. */
   readonly exact: string;
   /** Letters of terms of which searches know only the beginning. */
   readonly prefixed: string;

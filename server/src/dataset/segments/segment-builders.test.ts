@@ -9,6 +9,7 @@ import { docsOfKey, keyHash } from './key-blocks.ts';
 import { Segment } from './segment.ts';
 import type { BuiltSegment } from './segment-builder.ts';
 import { SegmentBuilders } from './segment-builders.ts';
+import { segmentFormat } from './segment-tables.ts';
 import { docsOfTerm, eachOfPrefix } from './term-blocks.ts';
 
 interface Row {
@@ -47,7 +48,12 @@ const batches = fc.array(fc.tuple(fc.nat(2), fc.array(row, { maxLength: 12 })), 
 /** What the segments say: the records of each word, beginning and key, and all of them in their order. */
 function told(segments: readonly BuiltSegment[], asked: readonly string[]) {
   return segments.map((built, id) => {
-    const segment = new Segment({ ...built, id, keyBlocks: built.keyBlocks.length });
+    const segment = new Segment({
+      ...built,
+      id,
+      keyBlocks: built.keyBlocks.length,
+      format: segmentFormat,
+    });
     const blocks = [...built.blocks, ...built.keyBlocks];
     const idsOf = (docs: Iterable<number>) => [...docs].map((doc) => built.ids[doc] as number);
     const block = (no: number) => blocks[no] ?? Buffer.alloc(0);

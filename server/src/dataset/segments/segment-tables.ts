@@ -9,6 +9,9 @@ import type { BuiltSegment } from './segment-builder.ts';
  * version leaves a row in `dataset_deaths`: it is dead in all segments with a smaller number.
  */
 
+/** How segments are written now; it grows when blocks of before could not be read any more. 2: keys by hashes of 64 bits. */
+export const segmentFormat = 2;
+
 /** The number of a segment that will be written: deaths name it before. */
 export async function nextSegment(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ id: number }>(`select nextval('dataset_segments_id_seq') as id`);
@@ -27,8 +30,8 @@ export async function writeSegment(
 ): Promise<void> {
   const { id, kind, importId, built } = segment;
   await tx.query(
-    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels, key_blocks)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels, key_blocks, format)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       kind,
@@ -40,6 +43,7 @@ export async function writeSegment(
       built.words.join('\n'),
       JSON.stringify(Object.fromEntries(built.labels)),
       built.keyBlocks.length,
+      segmentFormat,
     ],
   );
   await copyBlocks(tx, id, [...built.blocks, ...built.keyBlocks]);
@@ -83,6 +87,7 @@ export interface SegmentRow {
   readonly columns: readonly Int32Array[];
   readonly firsts: readonly string[];
   readonly keyBlocks: number;
+  readonly format: number;
 }
 
 /** What readers see of a kind: its newest finished import, and the segments and deaths until it. */
@@ -112,10 +117,12 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
     columns: Buffer;
     firsts: string[];
     key_blocks: number;
-  }>('select id, docs, record_ids, columns, firsts, key_blocks from dataset_segments where id = any($1)', [
-    segments,
-  ]);
-  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts, key_blocks: keyBlocks }) => {
+    format: number;
+  }>(
+    'select id, docs, record_ids, columns, firsts, key_blocks, format from dataset_segments where id = any($1)',
+    [segments],
+  );
+  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts, key_blocks: keyBlocks, format }) => {
     const values = new Int32Array(aligned(columns));
     return {
       id,
@@ -126,6 +133,7 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
       ),
       firsts,
       keyBlocks,
+      format,
     };
   });
 }

@@ -1,12 +1,14 @@
 import { allDocs, type DocSet, docsOf, without } from './doc-set.ts';
 import { type KeyHash, keyBlockOf } from './key-blocks.ts';
-import type { SegmentRow } from './segment-tables.ts';
+import { type SegmentRow, segmentFormat } from './segment-tables.ts';
 
 /** A segment as readers keep it: all but its blocks. */
 export class Segment {
   readonly id: number;
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
+  /** An earlier build has written it: its blocks cannot be read. */
+  readonly isOld: boolean;
   readonly #firsts: readonly string[];
   readonly #keyBlocks: number;
   /** Documents whose record has no newer version. */
@@ -16,6 +18,7 @@ export class Segment {
     this.id = row.id;
     this.ids = row.ids;
     this.columns = row.columns;
+    this.isOld = row.format !== segmentFormat;
     this.#firsts = row.firsts;
     this.#keyBlocks = row.keyBlocks;
     this.live = allDocs(row.docs);

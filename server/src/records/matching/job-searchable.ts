@@ -16,6 +16,8 @@ import { wordsOfTitle } from './title-words.ts';
 /** What the terms of jobs are. */
 const is = { title: 't', company: 'c', place: 'g', type: 'y', level: 'e' } as const;
 
+export const exactJobFacets = is.company;
+
 /** Seconds since 2000. */
 export const jobColumns = ['posted'] as const;
 

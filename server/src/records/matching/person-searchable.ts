@@ -37,6 +37,9 @@ export const personFacets = {
 } as const;
 const is = personFacets;
 
+/** There are nearly as many companies as people. */
+export const exactPersonFacets = is.company + is.pastCompany + is.school;
+
 export const personColumns = [
   'followers',
   'employeesLow',

@@ -38,7 +38,7 @@ const is = {
 } as const;
 
 /** Nearly every post has other people. */
-export const exactPostFacets = is.person + is.commenter + is.reactor;
+export const exactPostFacets = is.person + is.company + is.commenter + is.reactor;
 
 /** `posted`: seconds since 2000. `weight`: how much was made of it. */
 export const postColumns = ['posted', 'weight'] as const;
