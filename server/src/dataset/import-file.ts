@@ -191,8 +191,8 @@ async function takeRecords<Value>(
   const { shape } = reading.kind;
   const threaded = isLarge ? segmentMakerInThread(shape) : null;
   const maker = threaded ?? segmentMaker(shape);
-  if (isLarge) await keepVacuumsAway(client, row.kind);
   try {
+    if (isLarge) await keepVacuumsAway(client, row.kind);
     const index = await ImportIndex.open(client, reading.kind, row, maker);
     const seen = await SeenIdentities.ofNewSource(client, row);
     const part = {

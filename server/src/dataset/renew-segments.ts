@@ -10,7 +10,7 @@ import { nextSegment, segmentFormat } from './segments/segment-tables.ts';
 
 const kinds = { companies, people, jobs, posts };
 
-/** Makes segments anew that an earlier build has written, out of their records: some 15,000 records a second. @returns how many segments there were */
+/** Makes segments anew that an earlier build has written, out of their records. @returns how many segments there were */
 export async function renewSegments(pool: Pool): Promise<number> {
   if ((await oldSegments(pool)).length === 0) return 0;
   return asOnlyImport(pool, async (client) => {
