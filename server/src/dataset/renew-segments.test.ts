@@ -3,7 +3,7 @@ import type { Pool } from '../postgres/pool.ts';
 import type { Person } from '../records/person.ts';
 import { lines, test } from '../testing/import-files.ts';
 import { personOf } from '../testing/people.ts';
-import { watchedPool } from '../testing/watched-pool.ts';
+import { killedWhenFinished, watchedPool } from '../testing/watched-pool.ts';
 import { importFile } from './import-file.ts';
 import { people } from './kinds/people.ts';
 import { personReading } from './readings/person-reading.ts';
@@ -62,10 +62,14 @@ test('an import that was interrupted under an earlier build goes on, and each re
     if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
   });
   await expect(importFile(personReading, { ...source, pool: dying, file })).rejects.toThrow('killed');
+  const whileOpen = await found(db.pool);
   await age(db.pool);
 
   expect(await renewSegments(db.pool)).toBe(1);
-  await importFile(personReading, { ...source, pool: db.pool, file });
+  expect(whileOpen).toMatchObject({ total: 2, items: ['a 3', 'b 2'] });
+  expect(await found(db.pool)).toEqual(whileOpen);
+  // Before it merges segments: that reads the records themselves.
+  await killedWhenFinished(db.pool, (pool) => importFile(personReading, { ...source, pool, file }));
 
   expect(await found(db.pool)).toEqual({
     total: 3,

@@ -33,7 +33,7 @@ export async function mergeSegments<Value>(client: pg.ClientBase, kind: RecordKi
     if (segment) group.push(segment);
     docs += more;
   }
-  await forgetDeaths(client, kind.name);
+  await forgetDeaths(client, kind.name, view.newest);
 }
 
 const isSpent = ({ live, ids, isOld }: Segment) => sizeOf(live) * 2 < ids.length || isOld;
@@ -51,7 +51,8 @@ async function mergeGroup<Value>(
     const living = Array.from(docsOf(live), (doc) => ids[doc] as number);
     for (let at = 0; at < living.length; at += batchRecordsMax) {
       const { rows } = await client.query<{ id: number; record: string }>(
-        `select id, record from ${kind.name} where id = any($1) and added_in <= $2 and replaced_in is null`,
+        `select id, record from ${kind.name}
+          where id = any($1) and added_in <= $2 and (replaced_in is null or replaced_in > $2)`,
         [living.slice(at, at + batchRecordsMax), view.newest],
       );
       const values = rows.map(({ record }) => readValue(kind, record));
@@ -75,11 +76,12 @@ async function mergeGroup<Value>(
   await client.query('commit');
 }
 
-/** Those that no segment is older than. */
-async function forgetDeaths(client: pg.ClientBase, kind: string): Promise<void> {
+/** Those that no segment is older than, of finished imports. */
+async function forgetDeaths(client: pg.ClientBase, kind: string, newest: number): Promise<void> {
   await client.query(
     `delete from dataset_deaths
-      where kind = $1 and segment <= coalesce((select min(id) from dataset_segments where kind = $1), 0)`,
-    [kind],
+      where kind = $1 and replaced_in <= $2
+        and segment <= coalesce((select min(id) from dataset_segments where kind = $1), 0)`,
+    [kind, newest],
   );
 }
