@@ -55,7 +55,9 @@ async function bringIndexUpToDate(url: string, log: Pick<Log, 'info'>): Promise<
   const pool = createPool({ connectionString: url, connectionsMax: 2, applicationName: 'millrace index' });
   try {
     const startedAt = performance.now();
-    const segments = await renewSegments(pool);
+    const segments = await renewSegments(pool, () => {
+      log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');
+    });
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     if (segments > 0) log.info({ segments, seconds }, 'the index of imported records was made anew');
   } finally {

@@ -10,9 +10,10 @@ import { nextSegment, segmentFormat } from './segments/segment-tables.ts';
 
 const kinds = { companies, people, jobs, posts };
 
-/** Makes segments anew that an earlier build has written, out of their records. @returns how many segments there were */
-export async function renewSegments(pool: Pool): Promise<number> {
+/** Makes segments anew that an earlier build has written, out of their records. @param onStart called before, where there are some. @returns how many */
+export async function renewSegments(pool: Pool, onStart = () => {}): Promise<number> {
   if ((await oldSegments(pool)).length === 0) return 0;
+  onStart();
   return asOnlyImport(pool, async (client) => {
     // Another process may have done it meanwhile.
     const old = await oldSegments(client);
