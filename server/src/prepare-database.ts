@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { renewSegments } from './dataset/renew-segments.ts';
+import { hasOldSegments, renewSegments } from './dataset/renew-segments.ts';
 import { migrate } from './postgres/migrate.ts';
 import { createPool } from './postgres/pool.ts';
 import { StartError } from './start-error.ts';
@@ -45,21 +45,20 @@ export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Prom
     }
     const applied = await migrate(client);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
-    await bringIndexUpToDate(url, log);
+    if (await hasOldSegments(client)) await renewIndex(url, log);
   } finally {
     await client.end();
   }
 }
 
-async function bringIndexUpToDate(url: string, log: Pick<Log, 'info'>): Promise<void> {
+async function renewIndex(url: string, log: Pick<Log, 'info'>): Promise<void> {
   const pool = createPool({ connectionString: url, connectionsMax: 2, applicationName: 'millrace index' });
   try {
     const startedAt = performance.now();
-    const segments = await renewSegments(pool, () => {
-      log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');
-    });
+    log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');
+    const segments = await renewSegments(pool);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    if (segments > 0) log.info({ segments, seconds }, 'the index of imported records was made anew');
+    log.info({ segments, seconds }, 'the index of imported records was made anew');
   } finally {
     await pool.end();
   }

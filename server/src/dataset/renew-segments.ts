@@ -1,4 +1,4 @@
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
 import { asOnlyImport } from './import-state.ts';
 import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
@@ -10,10 +10,8 @@ import { nextSegment, segmentFormat } from './segments/segment-tables.ts';
 
 const kinds = { companies, people, jobs, posts };
 
-/** Makes segments anew that an earlier build has written, out of their records. @param onStart called before, where there are some. @returns how many */
-export async function renewSegments(pool: Pool, onStart = () => {}): Promise<number> {
-  if ((await oldSegments(pool)).length === 0) return 0;
-  onStart();
+/** Makes segments anew that an earlier build has written, out of their records. @returns how many there were */
+export async function renewSegments(pool: Pool): Promise<number> {
   return asOnlyImport(pool, async (client) => {
     // Another process may have done it meanwhile.
     const old = await oldSegments(client);
@@ -31,8 +29,11 @@ export async function renewSegments(pool: Pool, onStart = () => {}): Promise<num
   });
 }
 
+/** Whether there are any. */
+export const hasOldSegments = async (db: Queryable): Promise<boolean> => (await oldSegments(db)).length > 0;
+
 /** Of imports that are finished: those of an interrupted one are made anew when it goes on. */
-async function oldSegments(db: Pick<Pool, 'query'>): Promise<{ kind: keyof typeof kinds; count: number }[]> {
+async function oldSegments(db: Queryable): Promise<{ kind: keyof typeof kinds; count: number }[]> {
   const { rows } = await db.query<{ kind: keyof typeof kinds; count: number }>(
     `select s.kind, count(*)::int as count from dataset_segments s
        join imports i on i.id = s.added_in and i.state = 'finished'

@@ -6,6 +6,7 @@ import { KeyHashes } from './key-blocks.ts';
 import { unknownValue } from './segment-builder.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { type TermTexts, TermTextWriter } from './term-texts.ts';
+import { twice } from './twice.ts';
 
 /** Records as the index takes them, one after the other. What belongs to a record stands behind what belongs to those before it. */
 export interface IndexedRows {
@@ -168,10 +169,4 @@ export class RowIndexer<Value> {
     this.#terms[this.#termsLength] = number;
     this.#termsLength += 1;
   };
-}
-
-function twice(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const copy = new Uint32Array(numbers.length * 2);
-  copy.set(numbers);
-  return copy;
 }

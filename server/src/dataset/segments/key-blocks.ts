@@ -1,4 +1,5 @@
 import type { Span } from './term-blocks.ts';
+import { twice } from './twice.ts';
 
 /*
  * Under which keys the records of a segment are found, and which exact terms they have: values of which there are nearly as many as records, so that a
@@ -27,11 +28,7 @@ export class KeyHashes {
 
   /** Of the texts as one; how it is divided makes no difference. */
   add(text: string, more = ''): void {
-    if (2 * this.count === this.#words.length) {
-      const longer = new Uint32Array(2 * this.#words.length);
-      longer.set(this.#words);
-      this.#words = longer;
-    }
+    if (2 * this.count === this.#words.length) this.#words = twice(this.#words);
     // FNV-1a of the UTF-16 units, and another one, whose factor alone would leave digits too alike.
     let high = 0x811c9dc5;
     let low = 0x2d8a9c31;

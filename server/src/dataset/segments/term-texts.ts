@@ -1,3 +1,5 @@
+import { twice } from './twice.ts';
+
 const asciiEnd = 0x80;
 /** Of a UTF-16 unit in UTF-8. */
 const unitBytesMax = 3;
@@ -49,11 +51,7 @@ export class TermTextWriter {
 
   /** Counts the text that was written. @param to what `write` answered */
   keep(to: number): void {
-    if (this.count === this.ends.length) {
-      const longer = new Uint32Array(2 * this.ends.length);
-      longer.set(this.ends);
-      this.ends = longer;
-    }
+    if (this.count === this.ends.length) this.ends = twice(this.ends);
     this.ends[this.count] = to;
     this.count += 1;
     this.end = to;
