@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unreadable } from '../clean-value.ts';
-import { instant, Notes } from './own-record.ts';
+import { instant, Notes, objectOf, orNull, text, whole } from './own-record.ts';
 
 const twoDigits = (most: number) =>
   fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'));
@@ -48,4 +48,32 @@ test.for([
   null,
 ])('what is written in another way is not: %s', (value) => {
   expect(instant(value, new Notes())).toBe(unreadable);
+});
+
+const town = objectOf<{ name: string; mayor: string | null; people: number | null }>({
+  name: text(10),
+  mayor: orNull(text(10)),
+  people: orNull(whole(100)),
+});
+
+test.for([
+  { given: { name: 'Sele', mayor: null, people: 7 }, misses: 0 },
+  { given: { name: 'Sele', mayor: null, people: 7, added: 'x' }, misses: 0 },
+  { given: { added: 'x', name: 'Sele', mayor: null, people: 7 }, misses: 0 },
+  { given: { people: 7, mayor: null, name: 'Sele' }, misses: 0 },
+  { given: { name: 'Sele', people: 7 }, misses: 0 },
+  { given: { name: 'Sele', mayor: 'x'.repeat(11), people: 7, added: 'x' }, misses: 1 },
+])('an object has the members of ours alone, in our order, each read once: $given', ({ given, misses }) => {
+  const notes = new Notes();
+
+  expect(JSON.stringify(town(given, notes))).toBe('{"name":"Sele","mayor":null,"people":7}');
+  expect(notes.unreadable).toHaveLength(misses);
+});
+
+test('an object without what it cannot lack is none, and one that is as it should be is not copied', () => {
+  const good = { name: 'Sele', mayor: null, people: 7 };
+
+  expect(town(good, new Notes())).toBe(good);
+  expect(town({ mayor: null, people: 7 }, new Notes())).toBe(unreadable);
+  expect(town({ name: '', mayor: null, people: 7 }, new Notes())).toBe(unreadable);
 });
