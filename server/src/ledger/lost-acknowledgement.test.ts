@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { credits } from '../kernel/credits.ts';
 import { cutConnections } from '../testing/cutting-proxy.ts';
 import { connectTo, ok, test } from '../testing/ledger-world.ts';
+import { connectLedger } from './session.ts';
 import { verifyLedger } from './verify.ts';
 
 // Guards against the classic of double billing: the commit arrives, its acknowledgement does not, and the retry pays again.
@@ -57,4 +58,25 @@ test('reservations and their ends survive cut connections in both directions, ea
   expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
   await ledger.close();
   await proxy.close();
+});
+
+test('a connection that is lost while it is made ready ends no process, and the call is charged by the next one', async ({
+  world,
+}) => {
+  const acme = await world.customer({ addon: credits(10) });
+  const proxy = await cutConnections(world.db.url, { atRequestOf: 'plan_cache_mode' });
+  // What nobody caught: the test run takes it for a failure too, but not of this test.
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  const ledger = world.openLedger(() => connectLedger(proxy.url));
+
+  const charged = await ledger.charge(world.call(acme, credits(1)), ok);
+  await ledger.close();
+  await proxy.close();
+  process.off('uncaughtExceptionMonitor', note);
+
+  expect(proxy.cuts.requests).toBe(1);
+  expect(charged).toMatchObject({ done: true });
+  expect(uncaught).toEqual([]);
 });

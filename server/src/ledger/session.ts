@@ -11,9 +11,16 @@ export async function connectLedger(connectionString: string): Promise<pg.Client
     statement_timeout: 5_000,
     keepAlive: true,
   });
-  await client.connect();
-  await prepareLedgerSession(client);
-  return client;
+  // Its loss shows in the next statement. Without a listener it would end the process, as long as no lane has the connection yet.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await prepareLedgerSession(client);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
 }
 
 /**

@@ -221,7 +221,10 @@ describe('the budget of a connection', () => {
     const callId = uuidv7();
     await budget.hold(callId, credits(2));
     await app.db.pool.query(`update connection_holds set created_at = created_at - interval '12 min'`);
-    expect(await settleHolds(app.db.pool)).toBe(1);
+    // The service's own sweeper may be there before this one.
+    await settleHolds(app.db.pool);
+    const { rows: held } = await app.db.pool.query('select from connection_holds');
+    expect(held).toEqual([]);
     expect(await budget.settle(callId, credits(2))).toBe(credits(10));
   });
 

@@ -17,13 +17,15 @@ export interface Cutting {
   readonly everyRequest?: number;
   /** The first commit of a transaction in which this stands arrives, and the connection is cut before its answer. */
   readonly afterCommitOf?: string;
+  /** The first request in which this stands is swallowed and its connection cut, though that be one of the first four. */
+  readonly atRequestOf?: string;
   /** From then on nobody gets through, until `heal`. */
   readonly isDownAfterCommit?: boolean;
 }
 
 /**
  * Stands between a client and PostgreSQL and cuts connections in the ways that a network can. What a connection is set up
- * with, its first four messages, always passes.
+ * with, its first four messages, passes unless it is asked for.
  */
 export async function cutConnections(databaseUrl: string, cutting: Cutting): Promise<CuttingProxy> {
   const cuts = { answers: 0, requests: 0, commits: 0 };
@@ -54,7 +56,10 @@ export async function cutConnections(databaseUrl: string, cutting: Cutting): Pro
       });
     }
     client.on('data', (data) => {
-      if (++passed > 4 && cutting.everyRequest && ++counts.requests % cutting.everyRequest === 0) {
+      if (cutting.atRequestOf && cuts.requests === 0 && data.includes(cutting.atRequestOf)) {
+        cuts.requests += 1;
+        cut();
+      } else if (++passed > 4 && cutting.everyRequest && ++counts.requests % cutting.everyRequest === 0) {
         cuts.requests += 1;
         cut();
       } else if (isThatTransaction && cuts.commits === 0 && data.includes('commit')) {

@@ -49,10 +49,10 @@ async function asAdmin(url: string, sql: string): Promise<void> {
 
 /** `test` with a database of its own: `test('…', async ({ db }) => …)`. */
 export const test = base.extend<{ db: TestDatabase }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list to find what a fixture needs
-  db: async ({}, use) => {
+  db: async ({ onTestFinished }, use) => {
     const database = await createTestDatabase();
+    // The first to be asked for is the last to be done: after what a test ends in this way too, which may still use the database.
+    onTestFinished(() => database.drop());
     await use(database);
-    await database.drop();
   },
 });
