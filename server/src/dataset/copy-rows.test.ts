@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { test } from '../testing/database.ts';
-import { copyRows, RowWriter } from './copy-rows.ts';
+import { copyRows, hashOfRow, RowWriter } from './copy-rows.ts';
+
+const form = { id: '00000000', members: ['text'] };
 
 test('rows that the database refuses while more of them are on their way fail the batch, and the connection goes on', async ({
   db,
 }) => {
-  const writer = new RowWriter({ importId: 7, source: 'weir' });
+  const writer = new RowWriter({ importId: 7, source: 'weir', form });
   // The same record twice at the beginning, and sixteen megabytes behind it.
   for (let at = 0; at < 2_000; at += 1) writer.add(`id:${Math.max(at, 1)}`, { text: 'x'.repeat(8_000) });
   const ids = Float64Array.from({ length: 2_000 }, (_, at) => 900_000_000_000_001 + at);
@@ -24,7 +26,7 @@ test('rows that the database refuses while more of them are on their way fail th
 
 test('rows stay as they are until their memory is given back, and then others are written there', () => {
   const spare: SharedArrayBuffer[] = [];
-  const writer = new RowWriter({ importId: 7, source: 'weir' }, spare);
+  const writer = new RowWriter({ importId: 7, source: 'weir', form }, spare);
   const rowsOf = (letter: string, length: number) => {
     writer.add('id:1', { text: letter.repeat(length) });
     return writer.take();
@@ -41,9 +43,26 @@ test('rows stay as they are until their memory is given back, and then others ar
   expect(kept).toContain('a'.repeat(2_000_000));
   expect(new Set([first, second, third, fourth].map(({ bytes }) => bytes.buffer)).size).toBe(3);
   expect(fourth.bytes.buffer).toBe(first.bytes.buffer);
-  expect([second, third, fourth].map((rows) => textOf(rows).match(/"text":"(\w)+"/)?.[1])).toEqual([
+  expect([second, third, fourth].map((rows) => textOf(rows).match(/0\["(\w)+"/)?.[1])).toEqual([
     'b',
     'c',
     'd',
   ]);
+});
+
+test('where records may have another member, those without it are the same version as before', () => {
+  const hashIn = (members: string[], record: object) => {
+    const writer = new RowWriter({
+      importId: 7,
+      source: 'weir',
+      form: { id: `0000000${members.length}`, members },
+    });
+    writer.add('id:1', record);
+    return hashOfRow(writer.take(), 0);
+  };
+
+  const before = hashIn(['text'], { text: 'a' });
+
+  expect(hashIn(['text', 'motto'], { text: 'a', motto: null })).toBe(before);
+  expect(hashIn(['text', 'motto'], { text: 'a', motto: 'b' })).not.toBe(before);
 });

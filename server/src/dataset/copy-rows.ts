@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { copyIn } from './copy-in.ts';
 import { JsonBytes } from './json-bytes.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
+import type { RecordForm } from './record-form.ts';
 
 /* Rows of a table of records as COPY takes them (copy-in.ts): they are made in the thread that reads the file and go to PostgreSQL as they are. */
 
@@ -31,17 +32,24 @@ export type SpareMemory = SharedArrayBuffer[];
 export class RowWriter {
   /** What all rows begin with. */
   readonly #start: Buffer;
+  /** What all records begin with. */
+  readonly #formId: Buffer;
   readonly #out: JsonBytes;
   readonly #spare: SpareMemory;
   #ends: number[] = [];
 
   /** @param spare taken from it for each batch, where there is some */
   constructor(
-    { importId, source }: { readonly importId: number; readonly source: string },
+    {
+      importId,
+      source,
+      form,
+    }: { readonly importId: number; readonly source: string; readonly form: RecordForm },
     spare: SpareMemory = [],
   ) {
     this.#spare = spare;
-    this.#out = new JsonBytes(spare.pop());
+    this.#out = new JsonBytes(form.members, spare.pop());
+    this.#formId = Buffer.from(form.id);
     const name = Buffer.from(source);
     const start = Buffer.alloc(30);
     start.writeInt16BE(columnsCount, 0);
@@ -61,13 +69,15 @@ export class RowWriter {
     const identityLength = out.bytes.write(identity, out.length + lengthBytes);
     out.bytes.writeInt32BE(identityLength, out.length);
     out.length += lengthBytes + identityLength;
-    out.reserve(lengthBytes);
+    out.reserve(lengthBytes + this.#formId.length);
     const from = out.length + lengthBytes;
-    out.length = from;
+    this.#formId.copy(out.bytes, from);
+    const bodyFrom = from + this.#formId.length;
+    out.length = bodyFrom;
     out.writeCompact(record);
     out.bytes.writeInt32BE(out.length - from, from - lengthBytes);
-    // 128 bits of it tell versions apart.
-    const digest = hash('sha256', out.bytes.subarray(from, out.length), 'buffer');
+    // 128 bits of it tell versions apart. Without the form: where that has got another member at its end, records are what they were.
+    const digest = hash('sha256', out.bytes.subarray(bodyFrom, out.length), 'buffer');
     out.reserve(lengthBytes + hashBytes);
     out.bytes.writeInt32BE(hashBytes, out.length);
     digest.copy(out.bytes, out.length + lengthBytes, 0, hashBytes);

@@ -19,6 +19,7 @@ import {
 } from './import-state.ts';
 import { preparedBatches } from './prepared-batch.ts';
 import { batchesOfThreads } from './read-in-thread.ts';
+import { keepForm } from './read-values.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import {
   type FileLayout,
@@ -129,6 +130,7 @@ export async function importFile<Value>(
     const open = await openOrNothing(client, plan, options.resume ?? true);
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
+    await keepForm(client, kind);
     const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore });
     options.onStart?.(start);
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ImportRow } from './import-state.ts';
 import { batchRecordsMax, type RecordKind } from './kinds/record-kind.ts';
-import { readValue } from './read-value.ts';
+import { readValues } from './read-values.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
 import type { BuiltSegment } from './segments/segment-builder.ts';
 import type { SentRows } from './segments/segment-builders.ts';
@@ -104,7 +104,8 @@ export class ImportIndex<Value> {
 
   async #addStored(indexer: RowIndexer<Value>, stored: readonly StoredRow[]): Promise<void> {
     const ids = Float64Array.from(stored, ({ id }) => id);
-    const values = stored.map(({ record }) => readValue(this.#kind, record));
+    const texts = stored.map(({ record }) => record);
+    const values = await readValues(this.#client, this.#kind, texts);
     await this.add(ownReader, { ids, again: [], rows: indexer.index(values) });
   }
 

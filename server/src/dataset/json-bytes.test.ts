@@ -35,7 +35,7 @@ const values = fc.object({
 });
 
 test('of a record is written what JSON writes of it, without members that are null or an empty list', () => {
-  const out = new JsonBytes();
+  const out = new JsonBytes(null);
   const property = fc.property(fc.array(values, { minLength: 1, maxLength: 4 }), (some) => {
     const ends = some.map((value) => {
       out.writeCompact(value);
@@ -50,7 +50,7 @@ test('of a record is written what JSON writes of it, without members that are nu
 });
 
 test('records longer than the room there is are written whole', () => {
-  const out = new JsonBytes();
+  const out = new JsonBytes(null);
   const long = {
     plain: 'x'.repeat(3_000_000),
     escaped: '\u0001é'.repeat(700_000),

@@ -1,45 +1,47 @@
-const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [
-  0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d,
+import { invariant } from '../kernel/invariant.ts';
+import { innerOf, lowMembers, type Members, nameOf } from './record-form.ts';
+
+const [quote, backslash, comma, colon, openBrace, closeBrace, openBracket, closeBracket] = [
+  0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
 const [zero, space, asciiEnd] = [0x30, 0x20, 0x80];
 /** What a UTF-16 unit needs at most: `\u001f`. */
 const unitBytesMax = 6;
 const numberBytesMax = 32;
-/** Members of records are a few hundred; others are not kept. */
-const namesMax = 2_000;
-/** Objects of which one has other members than the one before it need some each time. */
-const membersMax = 20_000;
 /** Numbers below it are whole numbers of 32 bits. */
 const wholeMax = 1_000_000_000;
 
-/**
- * A member of an object at some place in the value. Records are alike: what comes behind a member, and what comes first in it, is nearly always what came
- * there the last time, and need not be looked up.
- */
-interface Member {
-  readonly name: string;
-  /** With its quotes and the colon. */
-  readonly written: Uint8Array;
-  next: Member | null;
-  first: Member | null;
+/** Members as they are asked for: by place, and by name where an object has them in another order. */
+interface Form {
+  readonly names: readonly string[];
+  readonly inner: readonly (Form | null)[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+function compiled(members: Members): Form {
+  const names = members.map(nameOf);
+  const inner = members.map((member) => {
+    const own = innerOf(member);
+    return own && compiled(own);
+  });
+  return { names, inner, places: new Map(names.map((name, at) => [name, at])) };
 }
 
 const newMemory = (bytes = 1 << 20) => new SharedArrayBuffer(bytes);
 
 /**
- * Bytes that grow, and JSON written to their end: what `JSON.stringify` writes of the value without members that are null or an empty list
- * (compact-record.ts). Byte by byte, since most texts are short: it takes a third of the time of making that value, its JSON, and the bytes of that.
+ * Bytes that grow, and JSON written to their end: of objects with a form what they have of it (record-form.ts), of others what `JSON.stringify` writes; both
+ * without members that are null or an empty list. Byte by byte, since most texts are short: it takes a third of the time of making that value, its JSON, and
+ * the bytes of that.
  */
 export class JsonBytes {
   bytes: Buffer<SharedArrayBuffer>;
   length = 0;
-  readonly #names = new Map<string, Uint8Array>();
-  #membersCount = 0;
-  /** Of what the value is a member, as if it were one. */
-  readonly #top: Member = { name: '', written: new Uint8Array(0), next: null, first: null };
+  readonly #form: Form | null;
 
-  /** @param memory to begin in */
-  constructor(memory = newMemory()) {
+  /** @param members of the values; null where they have no form. @param memory to begin in */
+  constructor(members: Members | null, memory = newMemory()) {
+    this.#form = members && compiled(members);
     this.bytes = Buffer.from(memory);
   }
 
@@ -59,43 +61,64 @@ export class JsonBytes {
     this.bytes = larger;
   }
 
-  /** @param value of JSON: no functions, symbols or numbers of 64 bits in it */
+  /** @param value of JSON: no functions, symbols or numbers of 64 bits in it; its objects have no members but those of their form */
   writeCompact(value: unknown): void {
-    this.#write(value, this.#top);
+    this.#write(value, this.#form);
   }
 
-  #write(value: unknown, member: Member): void {
+  #write(value: unknown, form: Form | null): void {
     if (typeof value === 'string') this.#writeText(value);
     else if (typeof value === 'number') this.#writeNumber(value);
     else if (typeof value !== 'object' || value === null) this.#writeAscii(String(value ?? null));
-    else if (Array.isArray(value)) this.#writeList(value, member);
-    else this.#writeObject(value, member);
+    else if (Array.isArray(value)) this.#writeList(value, form);
+    else if (form !== null) this.#writeFormed(value, form);
+    else this.#writeNamed(value);
   }
 
-  #writeObject(value: object, of: Member): void {
+  #writeFormed(value: object, form: Form): void {
+    const { names, inner } = form;
+    const from = this.length;
+    this.#writeByte(openBracket);
+    let [at, low, high] = [0, 0, 0];
+    for (const name in value) {
+      if (name !== names[at]) {
+        this.length = from;
+        this.#writeFormed(inOrder(value, form), form);
+        return;
+      }
+      const member = (value as Record<string, unknown>)[name];
+      if (!isNothing(member)) {
+        if (at < lowMembers) low |= 1 << at;
+        else high |= 1 << (at - lowMembers);
+        this.#write(member, inner[at] as Form | null);
+        this.#writeByte(comma);
+      }
+      at += 1;
+    }
+    this.#writeNumber(high * 2 ** lowMembers + low);
+    this.#writeByte(closeBracket);
+  }
+
+  #writeNamed(value: object): void {
     this.#writeByte(openBrace);
     let isFirst = true;
-    let before: Member | null = null;
     for (const name in value) {
-      const guess: Member | null = before === null ? of.first : before.next;
-      const member: Member =
-        guess !== null && guess.name === name ? guess : this.#memberBehind(before, of, name);
-      before = member;
-      const inner = (value as Record<string, unknown>)[name];
-      if (inner === null || inner === undefined || (Array.isArray(inner) && inner.length === 0)) continue;
+      const member = (value as Record<string, unknown>)[name];
+      if (isNothing(member)) continue;
       if (!isFirst) this.#writeByte(comma);
       isFirst = false;
-      this.#writeBytes(member.written);
-      this.#write(inner, member);
+      this.#writeText(name);
+      this.#writeByte(colon);
+      this.#write(member, null);
     }
     this.#writeByte(closeBrace);
   }
 
-  #writeList(list: readonly unknown[], member: Member): void {
+  #writeList(list: readonly unknown[], form: Form | null): void {
     this.#writeByte(openBracket);
     for (let at = 0; at < list.length; at += 1) {
       if (at > 0) this.#writeByte(comma);
-      this.#write(list[at], member);
+      this.#write(list[at], form);
     }
     this.#writeByte(closeBracket);
   }
@@ -149,30 +172,15 @@ export class JsonBytes {
     this.bytes[this.length] = byte;
     this.length += 1;
   }
+}
 
-  #writeBytes(some: Uint8Array): void {
-    this.reserve(some.length);
-    const { bytes, length } = this;
-    for (let at = 0; at < some.length; at += 1) bytes[length + at] = some[at] as number;
-    this.length = length + some.length;
-  }
+const isNothing = (member: unknown): boolean =>
+  member === null || member === undefined || (Array.isArray(member) && member.length === 0);
 
-  /** What comes behind a member, or first in an object, remembered as what will come there the next time. */
-  #memberBehind(before: Member | null, of: Member, name: string): Member {
-    const member: Member = { name, written: this.#nameOf(name), next: null, first: null };
-    if (this.#membersCount === membersMax) return member;
-    this.#membersCount += 1;
-    if (before === null) of.first = member;
-    else before.next = member;
-    return member;
+/** The same members in the order of the form, those that are missing as undefined. */
+function inOrder(value: object, { names, places }: Form): object {
+  for (const name in value) {
+    invariant(places.has(name), `a record has no members but those of its schema, unlike ${name}`);
   }
-
-  /** With its quotes and the colon. */
-  #nameOf(name: string): Uint8Array {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const written = Buffer.from(`${JSON.stringify(name)}:`);
-    if (this.#names.size < namesMax) this.#names.set(name, written);
-    return written;
-  }
+  return Object.fromEntries(names.map((name) => [name, (value as Record<string, unknown>)[name]]));
 }

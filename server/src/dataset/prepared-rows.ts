@@ -1,6 +1,7 @@
 import { type CopiedRows, RowWriter, type SpareMemory } from './copy-rows.ts';
 import { separator, withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
+import { formOf } from './record-form.ts';
 import { identityHash } from './seen-identities.ts';
 import { docsMax } from './segments/doc-set.ts';
 import { type IndexedRows, RowIndexer } from './segments/indexed-rows.ts';
@@ -34,7 +35,7 @@ export class RowPreparer<Value> {
     { spare, rowsMaxOfFirstSegment }: { spare?: SpareMemory; rowsMaxOfFirstSegment?: number } = {},
   ) {
     this.#kind = kind;
-    this.#writer = new RowWriter(of, spare);
+    this.#writer = new RowWriter({ ...of, form: formOf(kind.schema) }, spare);
     this.#indexer = new RowIndexer(kind, docsMax, rowsMaxOfFirstSegment);
   }
 

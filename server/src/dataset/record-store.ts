@@ -1,6 +1,6 @@
 import type { Queryable } from '../postgres/pool.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
-import { readValue } from './read-value.ts';
+import { readValues } from './read-values.ts';
 
 /** A record as the dataset keeps it. */
 export interface StoredRecord<Value> {
@@ -35,8 +35,16 @@ export async function readRecords<Value>(
                   and (r.replaced_in is null or r.replaced_in > n.newest)`,
     values: [ids],
   });
+  const stored = rows.filter((row): row is { newest: number } & Row => row.id !== null);
+  const values = await readValues(
+    db,
+    kind,
+    stored.map(({ record }) => record),
+  );
   const records = new Map<number, StoredRecord<Value>>();
-  for (const row of rows) if (row.id !== null) records.set(row.id, storedOf(kind, row as Row));
+  for (const [at, { id, added_in: addedIn }] of stored.entries()) {
+    records.set(id, { id, addedIn, value: values[at] as Value });
+  }
   return { newest: rows[0]?.newest ?? 0, records };
 }
 
@@ -51,12 +59,3 @@ export async function hasRecords(db: Queryable, kind: string): Promise<boolean> 
   );
   return rows[0]?.any ?? false;
 }
-
-const storedOf = <Value>(
-  kind: RecordKind<Value>,
-  { id, added_in: addedIn, record }: Row,
-): StoredRecord<Value> => ({
-  id,
-  addedIn,
-  value: readValue(kind, record),
-});

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { post } from '../records/post.ts';
+import { z } from 'zod';
 import { test } from '../testing/database.ts';
 import { finishImport, giveUpImport, type ImportRow } from './import-state.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
 import { RowPreparer } from './prepared-rows.ts';
+import { readValues } from './read-values.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { nextSegment } from './segments/segment-tables.ts';
 import { writeBatch } from './write-batch.ts';
@@ -16,7 +17,7 @@ interface Note {
 
 const kind: RecordKind<Note> = {
   name: 'posts',
-  schema: post as never,
+  schema: z.object({ id: z.string(), value: z.number() }),
   shape: { columns: [], orderBy: '', exact: '', prefixed: '', misspelt: '' },
   identity: ({ id }) => id,
   keys: () => [],
@@ -115,7 +116,9 @@ test('of imports of a source, new or known, interrupted or given up, the last ve
         'select identity, record from posts where source = $1 and replaced_in is null',
         [source],
       );
-      expect(found.map(({ identity, record }) => [identity, record]).toSorted()).toEqual(
+      const texts = found.map(({ record }) => record);
+      const values = await readValues(client, kind, texts);
+      expect(found.map(({ identity }, at) => [identity, JSON.stringify(values[at])]).toSorted()).toEqual(
         [...before].toSorted(),
       );
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
-import { readValue } from '../read-value.ts';
+import { readValues } from '../read-values.ts';
 import { docsMax, docsOf, sizeOf } from './doc-set.ts';
 import { RowIndexer } from './indexed-rows.ts';
 import type { Segment } from './segment.ts';
@@ -55,7 +55,8 @@ async function mergeGroup<Value>(
           where id = any($1) and added_in <= $2 and (replaced_in is null or replaced_in > $2)`,
         [living.slice(at, at + batchRecordsMax), view.newest],
       );
-      const values = rows.map(({ record }) => readValue(kind, record));
+      const texts = rows.map(({ record }) => record);
+      const values = await readValues(client, kind, texts);
       builder.add(
         Float64Array.from(rows, ({ id }) => id),
         indexer.index(values),
