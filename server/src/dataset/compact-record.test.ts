@@ -58,6 +58,18 @@ test('of as many members as an object may have, any may be missing, and they may
   fc.assert(property, { numRuns: 200 });
 });
 
+test('a member that need not be there stays away, and is whole where it is', () => {
+  const motto = z.object({ text: z.string(), by: z.string().nullable() }).optional();
+  const schema = z.object({ name: z.string(), motto });
+
+  expect(again(schema, { name: 'Mira' })).toEqual({ name: 'Mira' });
+  expect(Object.keys(again(schema, { name: 'Mira' }) as object)).toEqual(['name']);
+  expect(again(schema, { name: 'Mira', motto: { text: 'Onward', by: null } })).toEqual({
+    name: 'Mira',
+    motto: { text: 'Onward', by: null },
+  });
+});
+
 const before = z.object({
   name: z.string(),
   gone: z.string().nullable(),
