@@ -18,6 +18,8 @@ const columns = 'id, added_in, source, identity, record, content_hash';
 const columnsCount = 6;
 /** Of the bigint in a row. */
 const idAt = 6;
+/** Of the name of the source, behind its length. */
+const sourceAt = 30;
 const hashBytes = 16;
 /** Before each value. */
 const lengthBytes = 4;
@@ -51,12 +53,12 @@ export class RowWriter {
     this.#out = new JsonBytes(form.members, spare.pop());
     this.#formId = Buffer.from(form.id);
     const name = Buffer.from(source);
-    const start = Buffer.alloc(30);
+    const start = Buffer.alloc(sourceAt);
     start.writeInt16BE(columnsCount, 0);
     start.writeInt32BE(8, 2);
     start.writeInt32BE(8, 14);
     start.writeBigInt64BE(BigInt(importId), 18);
-    start.writeInt32BE(name.length, 26);
+    start.writeInt32BE(name.length, sourceAt - lengthBytes);
     this.#start = Buffer.concat([start, name]);
   }
 
@@ -77,10 +79,11 @@ export class RowWriter {
     out.writeCompact(record);
     out.bytes.writeInt32BE(out.length - from, from - lengthBytes);
     // 128 bits of it tell versions apart. Without the form: where that has got another member at its end, records are what they were.
-    const digest = hash('sha256', out.bytes.subarray(bodyFrom, out.length), 'buffer');
+    // As text: making a buffer of it would take as long as all else.
+    const digest = hash('sha256', out.bytes.subarray(bodyFrom, out.length), 'hex');
     out.reserve(lengthBytes + hashBytes);
     out.bytes.writeInt32BE(hashBytes, out.length);
-    digest.copy(out.bytes, out.length + lengthBytes, 0, hashBytes);
+    out.bytes.write(digest, out.length + lengthBytes, hashBytes, 'hex');
     out.length += lengthBytes + hashBytes;
     this.#ends.push(out.length);
   }
@@ -92,6 +95,14 @@ export class RowWriter {
     this.#ends = [];
     return rows;
   }
+}
+
+export function identityOfRow({ bytes, ends }: CopiedRows, at: number): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const row = at === 0 ? 0 : (ends[at - 1] as number);
+  const length = row + sourceAt + buffer.readInt32BE(row + sourceAt - lengthBytes);
+  const from = length + lengthBytes;
+  return buffer.toString('utf8', from, from + buffer.readInt32BE(length));
 }
 
 /** Hexadecimal. */

@@ -1,7 +1,9 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/import-files.ts';
 import { FedPieces, FileFeed } from './file-feed.ts';
+import { pieceBytesMax, piecesOf } from './record-file.ts';
 
 const content = Buffer.from(
   Uint32Array.from({ length: 6_000_000 }, (_, at) => Math.imul(at, 0x9e3779b1)).buffer,
@@ -32,6 +34,27 @@ async function readAll(end: FedPieces, afterEach: () => Promise<void> | void): P
   return Buffer.concat(pieces);
 }
 
+test('pieces are no larger than the memory they are put into, also where many have been decompressed before one is taken', async ({
+  folder,
+}) => {
+  // Nearly twice as much as the file: what comes out of a part of it nearly fills a piece, and what little fills it comes with the next one.
+  const text = Buffer.from(content.subarray(0, 4_000_000).toString('hex'));
+  const work = gzipSync(content.subarray(0, 8_000_000), { level: 1 });
+  const sizes: number[] = [];
+  for await (const { bytes } of piecesOf(folder.write(gzipSync(text, { level: 1 })), {
+    isGzip: true,
+    fromByte: 0,
+  })) {
+    sizes.push(bytes.length);
+    // Whoever takes them has other work, for longer than it takes to decompress the next ones.
+    await decompress(work);
+  }
+
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(text.length);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(pieceBytesMax);
+});
+
+const decompress = promisify(gunzip);
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe.for([false, true])('a file for two readers (compressed: %s)', (isGzip) => {

@@ -1,5 +1,5 @@
 import { type CopiedRows, RowWriter, type SpareMemory } from './copy-rows.ts';
-import { separator, withoutSeparator } from './joined-texts.ts';
+import { withoutSeparator } from './joined-texts.ts';
 import { identityCharactersMax, type RecordKind } from './kinds/record-kind.ts';
 import { formOf } from './record-form.ts';
 import { identityHash } from './seen-identities.ts';
@@ -13,7 +13,6 @@ export interface PreparedRows<Indexed extends IndexedRows | SentRows = IndexedRo
   /** Rows of which a later one has the identity: of several the last counts. */
   readonly superseded: readonly number[];
   /** Of all rows. */
-  readonly identities: string;
   readonly identityHashes: Uint32Array<ArrayBuffer>;
   readonly copied: CopiedRows;
   readonly indexed: Indexed;
@@ -55,7 +54,6 @@ export class RowPreparer<Value> {
     const rows = {
       count: this.#identities.length,
       superseded: this.#superseded,
-      identities: this.#identities.join(separator),
       identityHashes: Uint32Array.from(this.#identities, identityHash),
       copied: this.#writer.take(),
       indexed: this.#indexer.take(),

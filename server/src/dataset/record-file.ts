@@ -122,7 +122,7 @@ export async function* piecesOf(
   for await (const bytes of bytesOf(file, { ...from, onRead })) yield { bytes, bytesRead };
 }
 
-/** What comes out of the file from `byte` (after decompression) on. Each piece is valid until the next one is asked for. */
+/** What comes out of the file from `byte` (after decompression) on, in pieces of at most `pieceBytesMax`. Each is valid until the next one is asked for. */
 export async function* bytesOf(
   file: string,
   { isGzip, fromByte, onRead }: { isGzip: boolean; fromByte: number; onRead?: (bytes: number) => void },
@@ -177,9 +177,11 @@ async function* decompressed(
     // A compressed file cannot be entered in the middle: a resumed run decompresses what it skips.
     for await (const chunk of plain as AsyncIterable<Buffer>) {
       onRead?.(raw.bytesRead);
-      const rest = skip >= chunk.length ? undefined : chunk.subarray(skip);
+      // Several that wait to be read come in one.
+      for (let at = skip; at < chunk.length; at += pieceBytesMax) {
+        yield chunk.subarray(at, at + pieceBytesMax);
+      }
       skip = Math.max(0, skip - chunk.length);
-      if (rest) yield rest;
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
-import { copyRows, hashOfRow } from './copy-rows.ts';
-import { separator, split } from './joined-texts.ts';
+import { copyRows, hashOfRow, identityOfRow } from './copy-rows.ts';
+import { separator } from './joined-texts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import type { PreparedRows } from './prepared-rows.ts';
 import type { SeenIdentities } from './seen-identities.ts';
@@ -58,10 +58,9 @@ export async function writeBatch(
   let [unchanged, added, repeated] = [0, 0, superseded.size];
   const fresh: number[] = [];
   // Most batches bring records that nobody knows, and then nothing is looked at one by one.
-  const identities = before.size === 0 ? null : split(rows.identities);
   for (let at = 0; at < rows.count; at += 1) {
     if (superseded.has(at)) continue;
-    const version = identities && before.get(identities[at] as string);
+    const version = before.size === 0 ? undefined : before.get(identityOfRow(rows.copied, at));
     if (!version) {
       fresh.push(at);
       added += 1;
@@ -94,24 +93,18 @@ async function lastVersions(
   kind: RecordKindName,
   { rows, source, seen }: Batch,
 ): Promise<ReadonlyMap<string, LastVersion>> {
-  const asked = seen ? identitiesSeen(rows, seen) : rows.identities;
-  if (asked === '') return new Map();
+  const places = Array.from(rows.identityHashes.keys()).filter(
+    // Those of this batch are seen from now on.
+    (at) => seen === null || seen.add(rows.identityHashes[at] as number),
+  );
+  if (places.length === 0) return new Map();
   const { rows: found } = await tx.query<LastVersion>({
     name: `last-versions-${kind}`,
     text: `select id, added_in, identity, replace(content_hash::text, '-', '') as hash from ${kind}
             where identity = any (string_to_array($1, E'\\x1f')) and source = $2 and replaced_in is null`,
-    values: [asked, source],
+    values: [places.map((at) => identityOfRow(rows.copied, at)).join(separator), source],
   });
   return new Map(found.map((version) => [version.identity, version]));
-}
-
-/** Joined; those of this batch are seen from now on. */
-function identitiesSeen({ identities, identityHashes }: PreparedRows, seen: SeenIdentities): string {
-  const places: number[] = [];
-  for (const [at, hash] of identityHashes.entries()) if (seen.add(hash)) places.push(at);
-  if (places.length === 0) return '';
-  const all = split(identities);
-  return places.map((at) => all[at]).join(separator);
 }
 
 /** The first of so many ids that follow each other. Only imports take ids, and one import runs at a time. */
