@@ -58,19 +58,23 @@ const actor = objectOf<Actor>({
 });
 
 const reactions: Reader<ReactionCounts> = (value, notes) => {
-  const counts: ReactionCounts = {};
-  if (value === null || value === undefined) return counts;
+  if (value === null || value === undefined) return {};
   if (!isObject(value)) {
     notes.miss();
-    return counts;
+    return {};
   }
-  for (const [word, number] of Object.entries(value)) {
+  const counts: ReactionCounts = {};
+  let isSame = true;
+  for (const word in value) {
     const type = reactionTypes.find((one) => one === word);
-    const found = counted(number, notes);
-    if (type === undefined || found === unreadable) notes.miss();
-    else counts[type] = found;
+    const found = counted(value[word], notes);
+    if (type === undefined || found === unreadable) {
+      notes.miss();
+      isSame = false;
+    } else counts[type] = found;
   }
-  return counts;
+  // The object that it is in need not be made anew then.
+  return isSame ? (value as ReactionCounts) : counts;
 };
 
 const media = objectOf<PostMedia>({

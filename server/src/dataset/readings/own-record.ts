@@ -107,13 +107,18 @@ export function listOf<Item>(read: Reader<Item>, itemsMax: number): Reader<Item[
       notes.miss();
       return [];
     }
-    const items: Item[] = [];
-    for (let at = 0; at < value.length && items.length < itemsMax; at += 1) {
-      const found = read(value[at], notes);
+    // As with objects: most lists are as they should be.
+    let items: Item[] | undefined;
+    for (let at = 0; at < value.length && (items?.length ?? at) < itemsMax; at += 1) {
+      const given: unknown = value[at];
+      const found = read(given, notes);
+      if (items === undefined && found === given) continue;
+      items ??= value.slice(0, at) as Item[];
       if (found === unreadable) notes.miss();
       else items.push(found);
     }
-    return items;
+    if (items !== undefined) return items;
+    return (value.length > itemsMax ? value.slice(0, itemsMax) : value) as Item[];
   };
 }
 
