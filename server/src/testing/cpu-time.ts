@@ -48,7 +48,8 @@ export async function growthOf(prepare: (length: number) => () => unknown, lengt
   return { quarterMs, wholeMs, inProportion };
 }
 
-async function cpuMs(work: () => unknown): Promise<number> {
+/** Milliseconds of one run. */
+export async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
