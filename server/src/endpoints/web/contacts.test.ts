@@ -164,6 +164,18 @@ describe('web_emails', () => {
     expect(answer).toMatchObject({ emails: ['jan@acme.com'], pagesCrawled: 4 });
   });
 
+  test('where one of the last pages is not there, links of the other are followed', async () => {
+    const web = new FewPages({
+      [site]: '<a href="/contact">Contact</a><a href="/history">History</a>',
+      'https://acme.com/history': '<a href="/jan">Jan</a>',
+      'https://acme.com/jan': 'jan@acme.com',
+    });
+
+    const answer = await web.ask(asked(webEmails), { url: site, max_pages: 3 });
+
+    expect(answer).toMatchObject({ emails: ['jan@acme.com'], pagesCrawled: 3 });
+  });
+
   test('max_pages 0 means not given', async () => {
     const links = [1, 2, 3, 4, 5, 6, 7].map((i) => `<a href="/p${i}">x</a>`).join('');
     const pages = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((i) => [`https://acme.com/p${i}`, 'x']));

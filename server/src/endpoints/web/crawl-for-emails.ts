@@ -38,11 +38,15 @@ export interface SiteEmails {
   readonly stoppedBy: 'time' | 'size' | 'too costly' | 'in vain' | null;
 }
 
-const ask = { emails: {}, contactLinks: {} };
-type Reading = PageReading<typeof ask>;
+const askEmails = { emails: {} };
+const askBoth = { ...askEmails, contactLinks: {} };
+/** Of a page behind which none is to be read, the links are not asked for. */
+type Reading = PageReading<typeof askEmails> | PageReading<typeof askBoth>;
 
 /** Contact pages that are tried where no link leads to one. */
 const usualPaths = ['/contact', '/kontakt', '/about', '/impressum', '/contact-us', '/contacto'];
+/** So many known addresses are enough for what may be tried in vain in place of the last pages. */
+const spareLinks = 5;
 /** A link of this rank or better is one to a contact page: contact, or who is responsible by law. */
 const contactRankMax = 1;
 
@@ -54,16 +58,16 @@ const contactRankMax = 1;
  */
 export async function crawlForEmails(first: PageToRead, wanted: number, call: Call): Promise<SiteEmails> {
   const timeUp = AbortSignal.timeout(crawlSeconds * 1_000);
-  const start = await readOnePage(first, ask, call);
+  const start = await readOnePage(first, wanted > 1 ? askBoth : askEmails, call);
   const crawl = new Crawl(start, wanted, call.onStage);
-  const isLinked = start.answers.contactLinks.some(({ rank }) => rank <= contactRankMax);
-  if (!isLinked) crawl.guess(start.finalUrl);
+  if (!linksOf(start).some(({ rank }) => rank <= contactRankMax)) crawl.guess(start.finalUrl);
   const limited: Call = { ...call, signal: AbortSignal.any([call.signal, timeUp]) };
 
   const work = async () => {
     while (crawl.pages.length + crawl.underWay < wanted && !timeUp.aborted) {
       const url = crawl.next();
       if (url === null) return;
+      const ask = crawl.needsLinks() ? askBoth : askEmails;
       try {
         await crawl.visit(url, () => readOnePage({ ...first, url, isCrawl: true }, ask, limited));
       } catch (error) {
@@ -114,6 +118,11 @@ class Crawl {
     return this.#queue.length > 0 && this.stoppedBy === null;
   }
 
+  /** Whether links of the page that is read next may be followed: where more are to be read, or few are known if one is not there. */
+  needsLinks(): boolean {
+    return this.pages.length + this.underWay + 1 < this.#wanted || this.#queue.length < spareLinks;
+  }
+
   /** Why what is left is not read; null where it may be, or nothing is left. */
   get stoppedBy(): Exclude<SiteEmails['stoppedBy'], 'time'> {
     if (this.#queue.length === 0) return null;
@@ -154,7 +163,8 @@ class Crawl {
     return rankEmails([...this.#emails.values()], this.#site).slice(0, emailsMax);
   }
 
-  #take({ finalUrl, answers }: Reading): void {
+  #take(reading: Reading): void {
+    const { finalUrl, answers } = reading;
     this.pages.push(finalUrl);
     this.#onStage?.({ doing: 'reading_pages', done: this.pages.length, of: this.#wanted });
     for (const { email, how } of answers.emails) {
@@ -164,7 +174,7 @@ class Crawl {
         known.how.push(...how.filter((way) => !known.how.includes(way)));
       } else this.#emails.set(email.toLowerCase(), { email, pages: [finalUrl], how: [...how] });
     }
-    for (const link of answers.contactLinks) this.#enqueue(link);
+    for (const link of linksOf(reading)) this.#enqueue(link);
   }
 
   #enqueue(link: ContactLink): void {
@@ -178,6 +188,9 @@ class Crawl {
     return this.#site === '' ? new URL(url).hostname === this.#host : siteOf(url) === this.#site;
   }
 }
+
+const linksOf = ({ answers }: Reading): readonly ContactLink[] =>
+  'contactLinks' in answers ? answers.contactLinks : [];
 
 function pageKey(url: string): string {
   const { host, pathname, search } = new URL(url);

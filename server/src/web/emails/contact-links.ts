@@ -45,8 +45,8 @@ export function contactLinks(page: Page, _options: Record<never, never>): Contac
       const before = seen.get(key);
       // No other text of a link to it makes that better.
       if (before?.rank === 0) continue;
-      const byText = rankOfText(textOfLink(link));
-      const rank = before?.url === address ? byText : Math.min(rankOfPath(url), byText);
+      const byPath = before?.url === address ? otherRank : rankOfPath(url);
+      const rank = byPath === 0 ? 0 : Math.min(byPath, rankOfText(textOfLink(link)));
       if (!before)
         seen.set(key, { url: address, rank, depth: url.pathname.split('/').filter(Boolean).length, at });
       else if (rank < before.rank) before.rank = rank;
@@ -155,11 +155,24 @@ function rankOfText(text: string): number {
   return rankOfWords(fold(text));
 }
 
+/** Every page of a site has its menu, and most sites have the same few words there. */
+const ranksKept = new Map<string, number>();
+const ranksKeptMax = 2_000;
+
+function rankOfWords(name: string): number {
+  const known = ranksKept.get(name);
+  if (known !== undefined) return known;
+  const rank = rankOf(name);
+  if (ranksKept.size >= ranksKeptMax) ranksKept.clear();
+  ranksKept.set(name, rank);
+  return rank;
+}
+
 const wordsMax = 5;
 const beyondAscii = /[^\0-\x7f]/;
 
 /** The whole name, or a word or two side by side of a short one. */
-function rankOfWords(name: string): number {
+function rankOf(name: string): number {
   const words = name
     .split(beyondAscii.test(name) ? /[^\p{L}\p{M}\p{N}]+/u : /[^a-zA-Z\d]+/)
     .filter((word) => word !== '');
