@@ -18,12 +18,14 @@ import { cpuTimeMs } from '../cpu-time.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table, thousands } from '../statistics.ts';
 import { type Sizes, writeFiles } from './files.ts';
+import { Flushes } from './flushes.ts';
 import { today } from './generate.ts';
 import { type Contender, fullTextIndex, plainTable, questions } from './peers.ts';
 import { questionsOf } from './questions.ts';
 
 /*
- * A million people: how fast they are imported, and how soon searches of them are answered through the whole service, over HTTP, billed.
+ * A million people: how fast they are imported, and how soon searches of them are answered through the whole service, over HTTP, billed. A billed
+ * call is written to disk twice, so that at each call's moment two pages are flushed beside it: what the disk takes for these is in the last column.
  *   node bench/dataset/dataset.ts [--people 1000000] [--companies 100000] [--jobs 200000] [--posts 300000] [--rate 20] [--seconds 20]
  */
 const { values: options } = parseArgs({
@@ -97,25 +99,40 @@ try {
     rateTier: 'unlimited',
   });
   const key = workspaces[0]?.api_key ?? '';
+  const shares = [0.5, 0.95, 0.99, 1];
   const answers: string[][] = [
-    ['endpoint', 'calls', 'hits, median', 'p50 ms', 'p95 ms', 'p99 ms', 'longest'],
+    [
+      'endpoint',
+      'calls',
+      'hits, median',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'longest',
+      'disk p50, p95, p99, longest',
+    ],
   ];
+  const flushes = await Flushes.in(folder);
   for (const [endpoint, questions] of Object.entries(questionsOf(sizes))) {
     if (sizes.posts === 0 && /post|activities/.test(endpoint)) continue;
     const url = `http://127.0.0.1:${port}/api/v1/${endpoint}`;
-    await openLoop(url, key, questions, warmSeconds);
-    const asked = await openLoop(url, key, questions, Number(options.seconds));
-    const took = asked.map(({ ms }) => ms).toSorted((one, other) => one - other);
-    const hits = asked.map(({ hits }) => hits).toSorted((one, other) => one - other);
+    const ask = { url, key, questions, flushes };
+    await openLoop(ask, warmSeconds);
+    const asked = await openLoop(ask, Number(options.seconds));
+    const took = sorted(asked.map(({ ms }) => ms));
+    const disk = sorted(asked.map(({ diskMs }) => diskMs));
+    const hits = sorted(asked.map(({ hits }) => hits));
     const row = [
       endpoint,
       String(took.length),
       thousands(quantile(hits, 0.5)),
-      ...[0.5, 0.95, 0.99, 1].map((share) => quantile(took, share).toFixed(1)),
+      ...shares.map((share) => quantile(took, share).toFixed(1)),
+      shares.map((share) => quantile(disk, share).toFixed(1)).join(', '),
     ];
     answers.push(row);
     console.error(row.join('  '));
   }
+  await flushes.close();
   console.log(`${table(answers)}\n`);
   console.log(`service: ${rssMb(service.pid ?? 0)} MB of memory\n`);
   service.kill('SIGTERM');
@@ -143,18 +160,21 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+interface Asked {
+  readonly url: string;
+  readonly key: string;
+  readonly questions: readonly Record<string, unknown>[];
+  readonly flushes: Flushes;
+}
+
 /** Calls at fixed moments whether or not the service keeps up; each takes from the moment at which it was due. */
-async function openLoop(
-  url: string,
-  key: string,
-  questions: readonly Record<string, unknown>[],
-  seconds: number,
-) {
+async function openLoop({ url, key, questions, flushes }: Asked, seconds: number) {
   const count = Number(options.rate) * seconds;
   const startedAt = performance.now();
   const calls = Array.from({ length: count }, async (_, at) => {
     const dueAt = startedAt + (1_000 * at) / Number(options.rate);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())));
+    const disk = flushes.two();
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -166,7 +186,8 @@ async function openLoop(
       totalElements?: number;
       pagination?: { totalElements: number };
     };
-    return { ms: performance.now() - dueAt, hits: totalElements ?? pagination?.totalElements ?? 1 };
+    const ms = performance.now() - dueAt;
+    return { ms, diskMs: await disk, hits: totalElements ?? pagination?.totalElements ?? 1 };
   });
   return Promise.all(calls);
 }
@@ -194,11 +215,15 @@ async function compared(contenders: readonly Contender[]): Promise<string[][]> {
     ...abouts.map((about) => [
       about,
       ...contenders.map(({ name }) => {
-        const sorted = (took.get(`${about}|${name}`) ?? []).toSorted((one, other) => one - other);
-        return `${quantile(sorted, 0.5).toFixed(1)}, ${quantile(sorted, 0.95).toFixed(1)}`;
+        const times = sorted(took.get(`${about}|${name}`) ?? []);
+        return `${quantile(times, 0.5).toFixed(1)}, ${quantile(times, 0.95).toFixed(1)}`;
       }),
     ]),
   ];
+}
+
+function sorted(values: readonly number[]): number[] {
+  return values.toSorted((one, other) => one - other);
 }
 
 function rssMb(pid: number): number {
