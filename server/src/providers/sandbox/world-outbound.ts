@@ -79,7 +79,7 @@ export class WorldOutbound implements HostOutbound {
       const { status, headers } = answer;
       const target = isRedirect(status) && redirectsMax !== 'none' ? redirectTarget(headers, url) : null;
       if (target === null) {
-        const body = new TextEncoder().encode(answer.body);
+        const body = Buffer.from(answer.body);
         const isCut = body.length > bytesMax;
         return {
           url: url.href,

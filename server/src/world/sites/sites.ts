@@ -83,7 +83,7 @@ export function makeSites(parts: SiteParts): Sites {
   };
 
   const siteOf = (subject: SiteSubject, day: Day): Site => {
-    const key = `${subject.host} ${day}`;
+    const key = keyOf(subject.host, day);
     const known = kept.get(key);
     if (known) return known;
     const { company } = subject;
@@ -101,10 +101,10 @@ export function makeSites(parts: SiteParts): Sites {
 
   return {
     answer(url, day) {
-      const subject = subjectAt(url.hostname);
-      if (subject === null) return null;
       const { hostname, pathname, search } = url;
       const host = bare(hostname);
+      const subject = kept.get(keyOf(host, day))?.subject ?? subjectAt(hostname);
+      if (subject === null) return null;
       // A company has one name on the web, and its other domains lead there.
       if (host === haldenShort) return movedTo(`https://www.${subject.host}${pathname}${search}`);
       if (host !== subject.host) return movedTo(`https://${subject.host}${pathname}${search}`);
@@ -126,6 +126,8 @@ export function makeSites(parts: SiteParts): Sites {
     },
   };
 }
+
+const keyOf = (host: string, day: Day) => `${host} ${day}`;
 
 const bare = (hostname: string) =>
   hostname
