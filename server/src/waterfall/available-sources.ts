@@ -25,11 +25,23 @@ export async function availableFor(
   const candidates = candidatesFor(providers, capability, order);
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable(capability)));
   const able = candidates.filter((_, index) => reasons[index] === null);
-  const fix = reasons.filter((reason) => reason !== null).join(' ');
-  return { able, fix: fix || whatToConfigure(capability), isConfigured: fix !== '' };
+  const hindrance = reasons
+    .filter((reason) => reason !== null)
+    .join('. ')
+    .replaceAll('.. ', '. ');
+  const isConfigured = hindrance !== '';
+  // Who has nothing but data to import may ask a vendor as well, unless the operator has said who is asked.
+  const hasOtherWays = able.length === 0 && !Array.isArray(order) && candidates.every(isOwnData);
+  const ways = !isConfigured || hasOtherWays ? waysToConfigure(capability) : [];
+  const beginning = isConfigured ? hindrance : noSource;
+  if (ways.length === 0) return { able, fix: beginning, isConfigured };
+  return { able, fix: `${beginning}${isConfigured ? '. Or: ' : ' '}${ways.join('. Or: ')}.`, isConfigured };
 }
 
-function whatToConfigure(capability: Capability): string {
+const isOwnData = ({ name }: Provider) => name === 'dataset';
+
+/** What an operator may do to have a source, a sentence each without its end. */
+function waysToConfigure(capability: Capability): string[] {
   const sources = usualSources(capability);
   const [first, ...others] = sources.filter(isVendor);
   const also = others.length === 0 ? '' : ` (or of ${others.join(', ')})`;
@@ -37,8 +49,7 @@ function whatToConfigure(capability: Capability): string {
     ...sources.filter(isKeyless).flatMap((name) => howToSwitchOn(name) ?? []),
     ...(first === undefined ? [] : [`Set the key of one, such as ${first.toUpperCase()}_API_KEY${also}`]),
   ];
-  if (ways.length === 0) return noSource;
-  return `${noSource} ${[...ways, 'Describe one in a file: docs/custom-providers.md'].join('. Or: ')}.`;
+  return ways.length === 0 ? [] : [...ways, 'Describe one in a file: docs/custom-providers.md'];
 }
 
 /** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */

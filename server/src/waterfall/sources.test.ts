@@ -240,3 +240,24 @@ test('an endpoint without a source says whose key would give it one', async () =
     'No source of this kind of data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
 });
+
+test('where nothing was imported, it says whose key would do as well, unless the operator has said who is asked', async () => {
+  const dataset: Provider = {
+    name: 'dataset',
+    unavailable: () => 'No people are imported. Run: npx millrace import people FILE',
+    findPersonalEmail: async () => ({ outcome: 'not_found' }),
+  };
+  const vendor: Provider = { ...dataset, name: 'pdl', unavailable: () => 'Its credit is used up.' };
+
+  const alone = await availableFor([dataset], 'findPersonalEmail');
+  const chosen = await availableFor([dataset], 'findPersonalEmail', ['dataset']);
+  const withVendor = await availableFor([dataset, vendor], 'findPersonalEmail');
+
+  expect(alone.fix).toBe(
+    'No people are imported. Run: npx millrace import people FILE. Or: Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
+  );
+  expect(chosen.fix).toBe('No people are imported. Run: npx millrace import people FILE');
+  expect(withVendor.fix).toBe(
+    'No people are imported. Run: npx millrace import people FILE. Its credit is used up.',
+  );
+});
