@@ -53,14 +53,14 @@ export class Switches {
     const available = await Promise.all(
       needs.map((capability) => availableFor(providers[mode], capability, this.termsOf(endpoint.name).order)),
     );
-    const missing = available.find(({ able }) => able.length === 0);
+    const missing = available.find((one) => one.missing !== null)?.missing ?? null;
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
     const fix = missing?.fix ?? null;
     const hindrances = needs.flatMap((capability, index) =>
       (available[index]?.able ?? []).map((provider) => provider.hindrance?.(capability) ?? null),
     );
     const hindrance = hindrances.find((one) => one !== null) ?? null;
-    const isBare = missing !== undefined && !missing.isConfigured && mode === 'sandbox';
+    const isBare = missing?.isConfigured === false && mode === 'sandbox';
     return { names, hindrance, fix: isBare ? noSourceInSandbox : fix };
   }
 }

@@ -16,27 +16,31 @@ export const noSourceInSandbox =
 export const maskedFix = 'No source of this kind of data is available at the moment.';
 export const maskedHindrance = 'Not every source can do all that it could at the moment.';
 
-/** The providers that can do it now, and otherwise what an operator has to do. */
+/** The providers that can do it now; where none can, what an operator has to do, and whether one is configured. */
 export async function availableFor(
   providers: ProviderList,
   capability: Capability,
   order: SourceOrder | null = null,
-): Promise<{ able: Provider[]; fix: string; isConfigured: boolean }> {
+): Promise<{ able: Provider[]; missing: { fix: string; isConfigured: boolean } | null }> {
   const candidates = candidatesFor(providers, capability, order);
   const reasons = await Promise.all(candidates.map((provider) => provider.unavailable(capability)));
   const able = candidates.filter((_, index) => reasons[index] === null);
-  const hindrance = reasons
-    .filter((reason) => reason !== null)
-    .join('. ')
-    .replaceAll('.. ', '. ');
-  const isConfigured = hindrance !== '';
+  if (able.length > 0) return { able, missing: null };
+  const hindrances = reasons.filter((reason) => reason !== null);
+  const isConfigured = hindrances.length > 0;
   // Who has nothing but data to import may ask a vendor as well, unless the operator has said who is asked.
-  const hasOtherWays = able.length === 0 && !Array.isArray(order) && candidates.every(isOwnData);
-  const ways = !isConfigured || hasOtherWays ? waysToConfigure(capability) : [];
-  const beginning = isConfigured ? hindrance : noSource;
-  if (ways.length === 0) return { able, fix: beginning, isConfigured };
-  return { able, fix: `${beginning}${isConfigured ? '. Or: ' : ' '}${ways.join('. Or: ')}.`, isConfigured };
+  const mayAskOthers = !isConfigured || (candidates.every(isOwnData) && !Array.isArray(order));
+  const ways = mayAskOthers ? waysToConfigure(capability) : [];
+  const beginning = isConfigured ? hindrances : [noSource];
+  const fix = [
+    // A sentence that ends with a command has no full stop there, so that it can be copied.
+    ...beginning.map((text, at) => (at < beginning.length - 1 || ways.length > 0 ? ended(text) : text)),
+    ...(ways.length > 0 ? [`${isConfigured ? 'Or: ' : ''}${ways.join('. Or: ')}.`] : []),
+  ];
+  return { able, missing: { fix: fix.join(' '), isConfigured } };
 }
+
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 const isOwnData = ({ name }: Provider) => name === 'dataset';
 

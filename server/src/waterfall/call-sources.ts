@@ -141,8 +141,8 @@ export class CallSources {
       ...more
     }: Pick<Asking, 'confirm' | 'count' | 'onStage'> & { readonly ordering?: Ordering | null } = {},
   ): Promise<Asked> {
-    const { able, fix } = await availableFor(this.providers, capability, this.endpoint.order);
-    if (able.length === 0) throw underMaintenance(this.terms.shownAs ? maskedFix : fix);
+    const { able, missing } = await availableFor(this.providers, capability, this.endpoint.order);
+    if (missing !== null) throw underMaintenance(this.terms.shownAs ? maskedFix : missing.fix);
     return this.askThese(
       { capability, sources: able, ...more },
       signal,

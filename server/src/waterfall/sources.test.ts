@@ -233,10 +233,10 @@ test('an answer that comes after its time is heard by nobody: what the log calls
 });
 
 test('an endpoint without a source says whose key would give it one', async () => {
-  const { able, fix } = await availableFor([], 'findPersonalEmail');
+  const { able, missing } = await availableFor([], 'findPersonalEmail');
 
   expect(able).toEqual([]);
-  expect(fix).toBe(
+  expect(missing?.fix).toBe(
     'No source of this kind of data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
 });
@@ -253,11 +253,11 @@ test('where nothing was imported, it says whose key would do as well, unless the
   const chosen = await availableFor([dataset], 'findPersonalEmail', ['dataset']);
   const withVendor = await availableFor([dataset, vendor], 'findPersonalEmail');
 
-  expect(alone.fix).toBe(
+  expect(alone.missing?.fix).toBe(
     'No people are imported. Run: npx millrace import people FILE. Or: Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
-  expect(chosen.fix).toBe('No people are imported. Run: npx millrace import people FILE');
-  expect(withVendor.fix).toBe(
+  expect(chosen.missing?.fix).toBe('No people are imported. Run: npx millrace import people FILE');
+  expect(withVendor.missing?.fix).toBe(
     'No people are imported. Run: npx millrace import people FILE. Its credit is used up.',
   );
 });
