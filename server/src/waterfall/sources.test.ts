@@ -234,8 +234,10 @@ test('an answer that comes after its time is heard by nobody: what the log calls
 
 test('an endpoint without a source says whose key would give it one', async () => {
   const { able, missing } = await availableFor([], 'findPersonalEmail');
+  const ofList = await availableFor([], 'findPersonalEmail', ['pdl']);
 
   expect(able).toEqual([]);
+  expect(ofList.missing).toEqual(missing);
   expect(missing?.fix).toBe(
     'No source of this kind of data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
