@@ -41,7 +41,7 @@ export async function freeAnswer(
   });
   return {
     status: 200,
-    body: withMeta(answer, meta),
+    body: withMeta([answer], meta),
     meta,
     charged: 0,
     from: 'none',

@@ -2,6 +2,7 @@ import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts'
 import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import type { JsonPieces } from '../kernel/json-pieces.ts';
 import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -216,16 +217,16 @@ export class Gateway {
     const failure = forcedFailure(forced);
     if (failure) throw failure;
     const trace: Trace = { provider: 'native', cached: false };
-    const { text, cost, records } = await runForced(forced, neverAborted, () =>
+    const { json, cost, records } = await runForced(forced, neverAborted, () =>
       this.#ranLocally(call, endpoint, request),
     );
     const outcome = this.#outcome(call, 200, records, trace);
     if (call.gone?.aborted) throw new CallerGone();
     const result = await this.#pay(call, () =>
-      this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, text)),
+      this.#parts.ledger.charge(this.#payment(call, cost), outcome, this.#keep(call, json)),
     );
     if (!result.done) throw await this.#refused(call, cost, result);
-    return this.#answer(call, text, result.paid, trace);
+    return this.#answer(call, json, result.paid, trace);
   }
 
   async #ranLocally(call: CheckedCall, endpoint: CallEndpoint, request: unknown): Promise<ExaminedAnswer> {
@@ -296,7 +297,7 @@ export class Gateway {
     try {
       ended = await ledger.end(
         { id: call.id, accountId, workspaceId, cost: examined.cost, outcome },
-        this.#keep(call, examined.text),
+        this.#keep(call, examined.json),
       );
     } catch (error) {
       // Not on disk, so not answered; the hold goes back as soon as the database takes it.
@@ -313,7 +314,7 @@ export class Gateway {
         },
       );
     }
-    return this.#answer(call, examined.text, ended.paid, trace);
+    return this.#answer(call, examined.json, ended.paid, trace);
   }
 
   /** The most that a list can cost is held until all of it is done; its items are looked up later. */
@@ -338,7 +339,7 @@ export class Gateway {
       throw error;
     }
     const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
-    return this.#answer(call, text, { ...nothing, state: reserved.paid.state }, trace);
+    return this.#answer(call, [text], { ...nothing, state: reserved.paid.state }, trace);
   }
 
   /**
@@ -377,10 +378,10 @@ export class Gateway {
     return { status, records, durationMs, provider: trace.provider, cached: trace.cached };
   }
 
-  #keep(call: CheckedCall, text: string) {
+  #keep(call: CheckedCall, json: JsonPieces) {
     return call.idempotencyKey === null
       ? null
-      : { workspaceId: call.caller.workspaceId, key: call.idempotencyKey, answer: text };
+      : { workspaceId: call.caller.workspaceId, key: call.idempotencyKey, answer: json.join('') };
   }
 
   async #pay(call: CheckedCall, pay: () => Promise<PayResult>): Promise<PayResult> {
@@ -424,7 +425,7 @@ export class Gateway {
     });
   }
 
-  #answer(call: CheckedCall, text: string, paid: Paid, trace: Trace): Answer {
+  #answer(call: CheckedCall, json: JsonPieces, paid: Paid, trace: Trace): Answer {
     const meta = serviceMetaText({
       requestId: requestIdOf(call.id),
       endpoint: call.endpoint.endpoint.name,
@@ -440,7 +441,7 @@ export class Gateway {
     });
     return {
       status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
-      body: withMeta(text, meta),
+      body: withMeta(json, meta),
       meta,
       charged: (paid.fromPlan + paid.fromAddon) / 100,
       from: paidFrom(paid),

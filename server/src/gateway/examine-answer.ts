@@ -1,11 +1,11 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Centicredits } from '../kernel/credits.ts';
+import { type JsonPieces, jsonPieces } from '../kernel/json-pieces.ts';
 import { recordsIn, whatItCosts } from '../kernel/price.ts';
 
 /** An answer as it is sent and paid for. */
 export interface ExaminedAnswer {
-  /** JSON. */
-  readonly text: string;
+  readonly json: JsonPieces;
   readonly cost: Centicredits;
   readonly records: number;
 }
@@ -19,7 +19,7 @@ export function examineAnswer(endpoint: Endpoint, answer: unknown): ExaminedAnsw
     );
   }
   return {
-    text: JSON.stringify(answer),
+    json: jsonPieces(answer as object),
     cost: whatItCosts(endpoint.price as never, checked.data as never),
     records: recordsIn(endpoint.price as never, checked.data as never),
   };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
+import type { JsonPieces } from '../kernel/json-pieces.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
@@ -61,8 +62,7 @@ export interface ServedEndpoint {
 
 export interface Answer {
   readonly status: number;
-  /** JSON. */
-  readonly body: string;
+  readonly body: JsonPieces;
   /** The `service_meta` of the answer, as JSON: it stands in the body as well, unless that is a bare array. */
   readonly meta: string;
   readonly charged: number;

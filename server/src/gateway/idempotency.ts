@@ -157,7 +157,7 @@ function replay(call: CheckedCall, stored: StoredRow, provider: string | null): 
   });
   return {
     status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
-    body: withMeta(stored.answer ?? '{}', meta),
+    body: withMeta([stored.answer ?? '{}'], meta),
     meta,
     charged: 0,
     from: 'none',

@@ -63,7 +63,7 @@ export async function quote(
   });
   return {
     status: 200,
-    body: withMeta(JSON.stringify(told), meta),
+    body: withMeta([JSON.stringify(told)], meta),
     meta,
     charged: 0,
     from: 'none',

@@ -1,4 +1,5 @@
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
+import type { JsonPieces } from '../kernel/json-pieces.ts';
 import { priceVersion } from '../kernel/price.ts';
 import { type AccountState, planCanPay } from '../ledger/operations.ts';
 
@@ -61,11 +62,11 @@ export function isoSeconds(date: Date): string {
 }
 
 /** Puts the meta into an answer. Arrays stay bare: their charge is in the headers (decisions.md, Answers). */
-export function withMeta(answerText: string, metaText: string): string {
-  if (answerText.charCodeAt(0) !== 0x7b) return answerText;
-  return answerText === '{}'
-    ? `{"service_meta":${metaText}}`
-    : `${answerText.slice(0, -1)},"service_meta":${metaText}}`;
+export function withMeta(answer: JsonPieces, metaText: string): JsonPieces {
+  if (answer[0]?.charCodeAt(0) !== 0x7b) return answer;
+  if (answer[0] === '{}') return [`{"service_meta":${metaText}}`];
+  const end = `${answer.at(-1)?.slice(0, -1)},"service_meta":${metaText}}`;
+  return [...answer.slice(0, -1), end];
 }
 
 /** Plan credits that a covered call can spend: those of a plan under refund or dispute are frozen. */

@@ -72,6 +72,27 @@ test('a call to a live workspace never sees the world of the sandbox', async ({ 
   expect([status, body.code]).toEqual([503, 'ENDPOINT_UNDER_MAINTENANCE']);
 });
 
+test('a long list arrives whole, in whatever script its names are, and the same again for its Idempotency-Key', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const { list } = worldOf(1).people;
+  const urns = list.slice(0, 2_000).flatMap(({ record }) => record.entityId ?? []);
+  const foreign = list.findIndex(({ record }) => /[\u0100-\uffff]/.test(record.name));
+  const asked = urns.slice(foreign, foreign + 50);
+  const send = () =>
+    app.post('/enrich_profiles_bulk', sandbox, { urns: asked }, { 'idempotency-key': 'long-list' });
+
+  const { status, headers, body, text } = await send();
+  const again = await send();
+
+  expect([foreign >= 0, asked.length, status]).toEqual([true, 50, 200]);
+  expect(body.elements.map(({ entityUrn }: { entityUrn: string }) => entityUrn)).toEqual(asked);
+  expect(body).toMatchObject({ count: 50, found_count: 50, service_meta: { credits: { charged: 50 } } });
+  expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
+  expect(again.text).toBe(text);
+});
+
 test('a call takes no time to speak of, once the world is there', async ({ app }) => {
   const { sandbox } = await app.customer();
   const ask = () => app.post('/company_search', sandbox, { search_query: 'hal', page: 1 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freeAnswer } from '../account/free-answer.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { json, rateHeaders } from './send.ts';
+import { bodyOf, json, rateHeaders } from './send.ts';
 
 /** Answers what is free. With a key, the answer carries the same `service_meta` and headers as that of a call. */
 export function sendFree(
@@ -43,5 +43,5 @@ export async function sendFreeText(
   if (!caller) return reply.send(await text);
   if (slot) rateHeaders(reply, caller, slot);
   const { body, remaining } = await freeAnswer(db, caller, { id, name, text });
-  return reply.header('x-credits-remaining', remaining).send(body);
+  return reply.header('x-credits-remaining', remaining).send(bodyOf(body));
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../gateway/caller.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
 import { type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
+import { bytesOf, type JsonPieces } from '../kernel/json-pieces.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
@@ -23,8 +24,12 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('x-credits-remaining', answer.remaining);
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   reply.header('content-type', json);
-  return reply.code(answer.status).send(answer.body);
+  return reply.code(answer.status).send(bodyOf(answer.body));
 }
+
+/** One piece is sent as quickly as a text, without a buffer of its own. */
+export const bodyOf = (json: JsonPieces): string | Buffer =>
+  json.length === 1 ? (json[0] as string) : bytesOf(json);
 
 const policies = Object.fromEntries(
   Object.entries(rateTiers).map(([tier, { perSecond, burst }]) => [

@@ -129,8 +129,10 @@ export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknow
 }
 
 /** An answer as tools give it, as JSON: a bare array stands in `records`. */
-export const textOf = ({ body, meta }: Answer): string =>
-  body.startsWith('[') ? `{"records":${body},"service_meta":${meta}}` : body;
+export function textOf({ body, meta }: Answer): string {
+  const text = body.join('');
+  return text.startsWith('[') ? `{"records":${text},"service_meta":${meta}}` : text;
+}
 
 /** Its fields, and the same as a text for clients that read nothing else. */
 export function resultOf(answer: Answer, text: string): CallToolResult {

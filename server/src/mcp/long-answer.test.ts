@@ -41,7 +41,7 @@ const canBeLong = (example: unknown) => isTooLong(wholeOf(inflated(example, 2, '
 const wholeOf = (answer: unknown) => {
   const body = Array.isArray(answer) ? answer : { ...(answer as object), service_meta: meta };
   const more = { status: 200, charged: 1, from: 'wallet', remaining: '99', replayed: false } as const;
-  return textOf({ ...more, body: JSON.stringify(body), meta: JSON.stringify(meta) });
+  return textOf({ ...more, body: [JSON.stringify(body)], meta: JSON.stringify(meta) });
 };
 
 describe('an answer that is longer than its caller has room for', () => {

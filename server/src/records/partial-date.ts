@@ -9,7 +9,7 @@ export type PartialDate = z.infer<typeof partialDate>;
 
 /** The first moment of it: `2019-03-01T00:00:00.000Z`. */
 export function startOf({ year, month }: PartialDate): string {
-  return new Date(Date.UTC(year, (month ?? 1) - 1)).toISOString();
+  return `${year}-${String(month ?? 1).padStart(2, '0')}-01T00:00:00.000Z`;
 }
 
 /** Months since the year 0, by its first month where only the year is known: for comparisons and differences. */
