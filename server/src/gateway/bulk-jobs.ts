@@ -116,6 +116,8 @@ export class BulkJobs {
     });
     let isWritten: boolean;
     try {
+      // A statement alone would be quicker. But should its connection be lost, it may still be on its way as the job is looked for; within a transaction it has
+      // locked what is looked for before a commit is sent.
       isWritten = await transaction(this.#parts.db, async (tx) => {
         const isKept = await submitJob(tx, job);
         if (isKept && call.idempotencyKey !== null) await keepAnswer(tx, call, answer);

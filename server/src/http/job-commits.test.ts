@@ -116,3 +116,25 @@ test('with an Idempotency-Key such a job stays, and answers when the list is sen
   expect(again.headers['idempotent-replayed']).toBe('true');
   await app.app.close();
 });
+
+databaseTest(
+  'a long list of which a part cannot be written is not taken, and holds nothing',
+  async ({ db }) => {
+    const app = await TestApp.open(db, [never]);
+    const { live } = await app.customer({ credits: 5_000 });
+    await db.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+    create trigger refuse before insert on bulk_items for each row when (new.index = 1100) execute function refuse()`);
+    const data = Array.from({ length: 1_200 }, (_, i) => `a${i}@x.example`);
+
+    const { status } = await app.post('/email_verification', live, { data });
+    const left = (await app.get('/usage/allowance', live)).body.wallet.remaining;
+    const { rows } = await db.pool.query(
+      'select (select count(*)::int from bulk_jobs) as jobs, (select count(*)::int from bulk_items) as items',
+    );
+
+    expect([status >= 500, left, rows[0]]).toEqual([true, 5_000, { jobs: 0, items: 0 }]);
+    await app.app.close();
+    expect((await verifyBooks(db.pool)).problems).toEqual([]);
+  },
+);

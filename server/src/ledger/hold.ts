@@ -21,16 +21,10 @@ export interface Drawn {
 }
 
 /**
- * Turns a call's reservation into a job's hold: it no longer ends with its process or its time. To be done in the transaction
- * that writes the job down, so that there is never one without the other. False where the reservation has ended already.
+ * Turns the reservation of call $1 into a job's hold: it no longer ends with its process or its time. To be part of the statement
+ * that writes the job down, so that there is never one without the other. Returns no row where the reservation has ended already.
  */
-export async function keepForJob(tx: pg.PoolClient, callId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update reservations set process_id = 0, expires_at = 'infinity' where id = $1`,
-    [callId],
-  );
-  return rowCount === 1;
-}
+export const keepForJob = `update reservations set process_id = 0, expires_at = 'infinity' where id = $1 returning id`;
 
 /**
  * Pays items out of a job's hold, in their order, plan credits first. To be done in the transaction that writes down how the

@@ -37,44 +37,54 @@ const insertedMax = 500;
 export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<boolean> {
   const { items } = job;
   invariant(items.length > 0, 'a job has items');
-  if (!(await keepForJob(tx, job.id))) return false;
   const repeats = repeatsOf(items);
-  const open = repeats.filter((first) => first === null).length;
-  await tx.query('insert into bulk_turns (account_id) values ($1) on conflict do nothing', [job.accountId]);
-  await tx.query(
-    `insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  const some = (from: number) => {
+    const few = items.slice(from, from + insertedMax);
+    return [
+      from,
+      few.map(({ input }) => input),
+      few.map(({ refId }) => refId),
+      repeats.slice(from, from + insertedMax),
+      few.map(() => uuidv7()),
+    ];
+  };
+  const { rowCount } = await tx.query(
+    `with kept as (
+       ${keepForJob}
+     ), turn as (
+       insert into bulk_turns (account_id) select $7 from kept on conflict do nothing
+     ), job as (
+       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open)
+       select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15 from kept
+     ), first_items as (
+       ${insertItems(', kept')}
+     )
+     select from kept`,
     [
       job.id,
+      ...some(0),
+      job.accountId,
       job.endpointId,
       job.workspaceId,
-      job.accountId,
       job.name,
       job.webhookUrl,
       job.held,
       job.columns,
       items.length,
-      open,
+      repeats.filter((first) => first === null).length,
     ],
   );
-  for (let from = 0; from < items.length; from += insertedMax) {
-    const some = items.slice(from, from + insertedMax);
-    await tx.query(
-      `insert into bulk_items (job_id, index, input, ref_id, repeats, call_id, state)
-       select $1, $2 + u.ix - 1, u.input, u.ref_id, u.repeats, u.call_id, case when u.repeats is null then 1 else 0 end
-         from unnest($3::text[], $4::text[], $5::int[], $6::uuid[]) with ordinality u (input, ref_id, repeats, call_id, ix)`,
-      [
-        job.id,
-        from,
-        some.map(({ input }) => input),
-        some.map(({ refId }) => refId),
-        repeats.slice(from, from + insertedMax),
-        some.map(() => uuidv7()),
-      ],
-    );
+  if (rowCount === 0) return false;
+  for (let from = insertedMax; from < items.length; from += insertedMax) {
+    await tx.query(insertItems(''), [job.id, ...some(from)]);
   }
   return true;
 }
+
+const insertItems = (others: string) =>
+  `insert into bulk_items (job_id, index, input, ref_id, repeats, call_id, state)
+   select $1, $2 + u.ix - 1, u.input, u.ref_id, u.repeats, u.call_id, case when u.repeats is null then 1 else 0 end
+     from unnest($3::text[], $4::text[], $5::int[], $6::uuid[]) with ordinality u (input, ref_id, repeats, call_id, ix)${others}`;
 
 /** Of each item the first one that asks the same; null for that itself. */
 function repeatsOf(items: readonly ItemToSubmit[]): (number | null)[] {
