@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { createOrganization } from '../../server/src/admin/organizations.ts';
 import type { Endpoint } from '../../server/src/endpoints/define-endpoint.ts';
 import { endpoints } from '../../server/src/endpoints/registry.ts';
@@ -14,11 +15,12 @@ import { sandboxProvider } from '../../server/src/providers/sandbox/sandbox.ts';
 import { Sources } from '../../server/src/waterfall/sources.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table } from '../statistics.ts';
+import type { CallsToMake } from './http-caller.ts';
 import { type Body, randomRequests } from './random-requests.ts';
 
 /*
- * How soon a sandbox workspace is answered: every endpoint with its example and with other questions, one call after the other; over HTTP,
- * billed, and the endpoint alone in this process.
+ * How soon a sandbox workspace is answered: every endpoint with its example and with other questions, one call after the other, a job over before
+ * the next call; over HTTP, billed, and the endpoint alone in this process.
  *   npm run bench:sandbox -- [--calls 100] [--warm 20] [--only name,name]
  */
 const { values: options } = parseArgs({
@@ -46,7 +48,14 @@ const service = spawn(
 try {
   const [line] = (await once(createInterface(service.stdout), 'line')) as [string];
   const { port, readyMs, longestMs } = JSON.parse(line) as Record<'port' | 'readyMs' | 'longestMs', number>;
-  const key = await sandboxKey();
+  const caller = new Worker(new URL('http-caller.ts', import.meta.url), {
+    workerData: { port, key: await sandboxKey() },
+  });
+  const callsOf = async (name: string, bodies: readonly Body[]): Promise<number[]> => {
+    const calls: CallsToMake = { name, bodies: bodies.map((body) => JSON.stringify(body)) };
+    caller.postMessage(calls);
+    return (await once(caller, 'message'))[0];
+  };
   const rows: {
     readonly name: string;
     readonly http: number[];
@@ -56,22 +65,15 @@ try {
   for (const endpoint of asked) {
     const { name, example } = endpoint;
     const others = randomRequests(name, warm + calls);
-    const firstMs = (await timed(() => post(port, key, name, example.request as Body))).ms;
-    const http: number[] = [];
+    const bodies = others.flatMap((body) => [example.request as Body, body]);
+    const [firstMs = 0, ...http] = await callsOf(name, [example.request as Body, ...bodies]);
     const inside: number[] = [];
-    for (const [number, body] of others.entries()) {
-      for (const one of [example.request as Body, body]) {
-        const { ms } = await timed(() => post(port, key, name, one));
-        const alone = await timed(() => run(endpoint, one));
-        if (number < warm) continue;
-        http.push(ms);
-        inside.push(alone.ms);
-      }
-    }
-    rows.push({ name, firstMs, http, inside });
+    for (const body of bodies) inside.push(await timed(() => run(endpoint, body)));
+    rows.push({ name, firstMs, http: http.slice(2 * warm), inside: inside.slice(2 * warm) });
     process.stderr.write('.');
   }
   process.stderr.write('\n');
+  await caller.terminate();
   console.log(
     `${availableParallelism()} cores for everything, Node ${process.version}, ${2 * calls} calls of each after ${2 * warm}, one at a time; ms`,
   );
@@ -135,16 +137,6 @@ async function sandboxKey(): Promise<string> {
   return workspace?.api_key ?? '';
 }
 
-async function post(port: number, key: string, name: string, body: Body): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/${name}`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${name} ${JSON.stringify(body)}: ${response.status} ${text}`);
-}
-
 /** What the endpoint does for it, without gateway, ledger and HTTP. Of a list, all of its items. */
 async function run(endpoint: Endpoint, body: Body): Promise<void> {
   const call = {
@@ -160,8 +152,8 @@ async function run(endpoint: Endpoint, body: Body): Promise<void> {
   for (const { input } of endpoint.items(request)) await endpoint.look(input, { ...call, tries: 0 });
 }
 
-async function timed(work: () => Promise<void>): Promise<{ readonly ms: number }> {
+async function timed(work: () => Promise<void>): Promise<number> {
   const startedAtMs = performance.now();
   await work();
-  return { ms: performance.now() - startedAtMs };
+  return performance.now() - startedAtMs;
 }
