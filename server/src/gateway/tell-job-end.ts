@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readJob } from '../jobs/bulk/read-job.ts';
+import { readJobs } from '../jobs/bulk/read-job.ts';
 import { shownJob } from '../jobs/bulk/shown-job.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -15,17 +15,11 @@ export async function tellJobEnd(
   jobId: string,
   nameOf: (endpointId: number) => string,
 ): Promise<void> {
-  const { rows } = await tx.query<{ workspace_id: number; webhook_url: string | null }>(
-    'select workspace_id, webhook_url from bulk_jobs where id = $1',
-    [jobId],
-  );
-  const row = rows[0];
-  invariant(row, 'a job that ends is there');
-  const job = await readJob(tx, row.workspace_id, jobId);
+  const [job] = await readJobs(tx, [jobId]);
   invariant(job?.finishedAt, 'a job has ended before it is told');
   const name = nameOf(job.endpointId);
   const type = eventTypes.find((one) => one === `${name}.${job.status}`);
   invariant(type, `every end of a job is an event: ${name}.${job.status}`);
   const data = { ...shownJob(job), inquiry_url: `/${name}_inquiry/${jobIdOf(jobId)}` };
-  await emit(tx, { workspaceId: row.workspace_id, type, data, jobUrl: row.webhook_url });
+  await emit(tx, { workspaceId: job.workspaceId, type, data, jobUrl: job.webhookUrl });
 }

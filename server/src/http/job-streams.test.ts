@@ -191,6 +191,7 @@ const job = (id: string, workspaceId = 1): JobReport => ({
     endpointId: 1,
     workspaceId,
     name: null,
+    webhookUrl: null,
     status: 'processing',
     createdAt: new Date(0),
     startedAt: null,

@@ -9,6 +9,8 @@ export interface JobReport {
   readonly endpointId: number;
   readonly workspaceId: number;
   readonly name: string | null;
+  /** Told when it ends. */
+  readonly webhookUrl: string | null;
   readonly status: BulkStatus;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -52,6 +54,7 @@ interface Row {
   endpoint_id: number;
   workspace_id: number;
   name: string | null;
+  webhook_url: string | null;
   status: BulkStatus;
   created_at: Date;
   started_at: Date | null;
@@ -67,7 +70,7 @@ interface Row {
   running_seconds: number | null;
 }
 
-const selectJobs = `select id, endpoint_id, workspace_id, name, status::text, created_at, started_at, finished_at, total, ended, found,
+const selectJobs = `select id, endpoint_id, workspace_id, name, webhook_url, status::text, created_at, started_at, finished_at, total, ended, found,
             failed, canceled, held, charged, forgotten_at is not null as is_forgotten,
             extract(epoch from clock_timestamp() - started_at)::float8 as running_seconds
        from bulk_jobs`;
@@ -119,6 +122,7 @@ function reportOf(row: Row): JobReport {
     endpointId: row.endpoint_id,
     workspaceId: row.workspace_id,
     name: row.name,
+    webhookUrl: row.webhook_url,
     status: row.status,
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -30,64 +30,74 @@ export async function settleItems(
   if (items.length === 0) return 0;
   // The job's row before those of its items, like all who change both.
   await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
-  const { rows } = await tx.query<{ index: number; process_id: number }>(
-    `update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
-       from unnest($2::int[], $3::int[], $4::text[], $5::text[]) u (index, process_id, outcome, answer)
-      where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id
-     returning i.index, u.process_id`,
+  const { rows } = await tx.query<{ indexes: number[]; process_ids: number[]; finished_ms: number | null }>(
+    `with settled as (
+       update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
+         from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::int[]) u (index, process_id, outcome, answer, cost)
+        where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id
+       returning i.index, u.process_id, u.outcome, u.cost
+     ), freed as (
+       update bulk_items set state = 1
+        where job_id = $1 and state = 0 and repeats in (select index from settled) returning index
+     ), s as (
+       select count(*) as ended, count(*) filter (where outcome = 'found') as found,
+              count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'canceled') as canceled,
+              sum(cost) as charged, array_agg(index) as indexes, array_agg(process_id) as process_ids
+         from settled
+     )
+     update bulk_jobs j
+        set ended = j.ended + s.ended, found = j.found + s.found, failed = j.failed + s.failed, canceled = j.canceled + s.canceled,
+            charged = j.charged + s.charged, open = j.open + (select count(*) from freed),
+            ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed')}
+       from s where j.id = $1 and s.ended > 0
+     returning s.indexes, s.process_ids, ${finishedMs}`,
     [
       jobId,
       items.map(({ item }) => item.index),
       items.map(({ item }) => item.processId),
       items.map(({ ended }) => ended.outcome),
       items.map(({ ended }) => ended.answer),
+      items.map(({ ended }) => ended.cost),
     ],
   );
-  if (rows.length === 0) return 0;
+  const [row] = rows;
+  if (row === undefined) return 0;
   // By both: a process that was taken for dead may have an item under its number of then and under that of now.
-  const ours = new Set(rows.map((row) => `${row.index} ${row.process_id}`));
-  const settled = items.filter(({ item }) => ours.has(`${item.index} ${item.processId}`));
+  const ours = new Set(row.indexes.map((index, at) => `${index} ${row.process_ids[at]}`));
   // An item that was canceled was no call.
-  const calls = settled.filter(({ ended }) => ended.outcome !== 'canceled');
-  if (calls.length > 0) await drawFromHold(tx, jobId, calls.map(drawOf));
-  const outcomes = settled.map(({ ended }) => ended.outcome);
-  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
-  const { rows: jobs } = await tx.query<{ is_over: boolean }>(
-    `with freed as (
-       update bulk_items set state = 1 where job_id = $1 and state = 0 and repeats = any($2) returning index
-     )
-     update bulk_jobs
-        set ended = ended + $3, found = found + $4, failed = failed + $5, canceled = canceled + $6, charged = charged + $7,
-            open = open + (select count(*) from freed)
-      where id = $1 returning ended = total as is_over`,
-    [
-      jobId,
-      rows.map(({ index }) => index),
-      settled.length,
-      count('found'),
-      count('failed'),
-      count('canceled'),
-      settled.reduce((sum, { ended }) => sum + ended.cost, 0),
-    ],
+  const calls = items.filter(
+    ({ item, ended }) => ours.has(`${item.index} ${item.processId}`) && ended.outcome !== 'canceled',
   );
-  if (jobs[0]?.is_over) await finishJob(tx, jobId, onFinish);
-  return settled.length;
+  // From here on all other calls of the account wait until this is committed: what else is to be written comes before.
+  if (calls.length > 0) await drawFromHold(tx, jobId, calls.map(drawOf));
+  if (row.finished_ms !== null) {
+    await endHold(tx, jobId, row.finished_ms);
+    await onFinish(tx, jobId);
+  }
+  return row.indexes.length;
 }
 
-/** Ends the hold of a job whose items have all ended. A job of which nothing could be looked up has failed. */
+/** Ends the hold of a job whose items have all ended. */
 export async function finishJob(tx: pg.PoolClient, jobId: string, onFinish: OnFinish): Promise<void> {
-  const { rows } = await tx.query<{ ms: number }>(
-    `update bulk_jobs
-        set finished_at = clock_timestamp(),
-            status = case when status = 'canceled' then status when failed = total then 'failed' else 'completed' end
-      where id = $1 and finished_at is null
-     returning extract(epoch from finished_at - created_at)::float8 * 1000 as ms`,
+  const { rows } = await tx.query<{ finished_ms: number }>(
+    `update bulk_jobs j set ${finishedOnceEnded('j.ended', 'j.failed')}
+      where id = $1 and finished_at is null and ended = total returning ${finishedMs}`,
     [jobId],
   );
   if (rows[0] === undefined) return;
-  await endHold(tx, jobId, rows[0].ms);
+  await endHold(tx, jobId, rows[0].finished_ms);
   await onFinish(tx, jobId);
 }
+
+/** What becomes of job j of which so many items have ended, and failed. One of which nothing could be looked up has failed. */
+function finishedOnceEnded(ended: string, failed: string): string {
+  return `finished_at = case when ${ended} = j.total then clock_timestamp() end,
+            status = case when ${ended} < j.total or j.status = 'canceled' then j.status
+                          when ${failed} = j.total then 'failed' else 'completed' end`;
+}
+
+/** How long the job took; null as long as it is not finished. */
+const finishedMs = 'extract(epoch from j.finished_at - j.created_at)::float8 * 1000 as finished_ms';
 
 /** Jobs in one go. */
 const finishedMax = 100;
