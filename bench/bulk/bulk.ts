@@ -3,14 +3,15 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { BulkRunner } from '../../server/src/jobs/bulk/bulk-runner.ts';
 import type { ItemResult } from '../../server/src/jobs/bulk/bulk-task.ts';
+import { createJobsPool } from '../../server/src/jobs/bulk/jobs-pool.ts';
 import { submitJob } from '../../server/src/jobs/bulk/submit-job.ts';
 import { verifyBooks } from '../../server/src/jobs/bulk/verify-books.ts';
 import { centicredits, credits } from '../../server/src/kernel/credits.ts';
 import { uuidv7 } from '../../server/src/kernel/ids.ts';
 import { Ledger } from '../../server/src/ledger/ledger.ts';
 import { heartbeat, registerProcess } from '../../server/src/ledger/processes.ts';
-import { prepareLedgerSession } from '../../server/src/ledger/session.ts';
-import { createPool, typeParsers } from '../../server/src/postgres/pool.ts';
+import { keepPlans } from '../../server/src/postgres/plans.ts';
+import { typeParsers } from '../../server/src/postgres/pool.ts';
 import { transaction } from '../../server/src/postgres/transaction.ts';
 import { type BenchCustomer, makeCustomers } from '../customers.ts';
 import { startDatabase } from '../database.ts';
@@ -42,7 +43,7 @@ const answer: ItemResult = {
 };
 
 const database = await startDatabase();
-const pool = createPool({ connectionString: database.url, connectionsMax: 6, applicationName: 'bench' });
+const pool = createJobsPool({ connectionString: database.url, connectionsMax: 6, applicationName: 'bench' });
 try {
   const { rows } = await pool.query<{ id: number }>(
     `insert into endpoints (name) values ('email_verification') returning id`,
@@ -55,7 +56,7 @@ try {
     connect: async () => {
       const client = new pg.Client({ connectionString: database.url, types: typeParsers });
       await client.connect();
-      await prepareLedgerSession(client);
+      await keepPlans(client);
       return client;
     },
     processId: () => processId,

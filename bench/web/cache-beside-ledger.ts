@@ -4,7 +4,7 @@ import { credits } from '../../server/src/kernel/credits.ts';
 import { uuidv7 } from '../../server/src/kernel/ids.ts';
 import { Ledger } from '../../server/src/ledger/ledger.ts';
 import type { Outcome } from '../../server/src/ledger/operations.ts';
-import { prepareLedgerSession } from '../../server/src/ledger/session.ts';
+import { keepPlans } from '../../server/src/postgres/plans.ts';
 import { createPool, typeParsers } from '../../server/src/postgres/pool.ts';
 import { makeCustomers } from '../customers.ts';
 import { quantile } from '../statistics.ts';
@@ -38,7 +38,7 @@ export async function compareLedger(
     connect: async () => {
       const client = new pg.Client({ connectionString: url, types: typeParsers });
       await client.connect();
-      await prepareLedgerSession(client);
+      await keepPlans(client);
       return client;
     },
     processId: () => 1,

@@ -19,6 +19,7 @@ import { tellJobEnd } from './gateway/tell-job-end.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { forgetItems } from './jobs/bulk/forget-items.ts';
+import { createJobsPool } from './jobs/bulk/jobs-pool.ts';
 import { requestIdOf } from './kernel/ids.ts';
 import { repeater } from './kernel/repeater.ts';
 import type { SecretBox } from './kernel/secret-box.ts';
@@ -189,7 +190,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     });
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
-  const jobsPool = createPool({
+  const jobsPool = createJobsPool({
     connectionString: settings.databaseUrl,
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',

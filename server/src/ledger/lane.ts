@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
+import { planAnew } from '../postgres/plans.ts';
 import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
-import { planAnew } from './session.ts';
 
 export interface LaneSettings {
   readonly connect: () => Promise<pg.Client>;

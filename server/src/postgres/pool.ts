@@ -28,6 +28,10 @@ export interface PoolSettings {
   readonly applicationName: string;
   /** No statement of a request may run longer; long jobs set their own. */
   readonly statementTimeoutMs?: number;
+  /** Done with each connection before it is used; where it fails, whoever wanted the connection is told. */
+  readonly prepare?: (client: pg.ClientBase) => Promise<void>;
+  /** After that long a connection is replaced by another. */
+  readonly lifetimeSeconds?: number;
   readonly onError?: (error: Error) => void;
 }
 
@@ -40,6 +44,8 @@ export function createPool(settings: PoolSettings): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
+    ...(settings.prepare ? { onConnect: settings.prepare } : {}),
+    ...(settings.lifetimeSeconds ? { maxLifetimeSeconds: settings.lifetimeSeconds } : {}),
   });
   // Without a listener, the loss of an idle connection (a restart of PostgreSQL) would end the process.
   pool.on('error', settings.onError ?? (() => {}));

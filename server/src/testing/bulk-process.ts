@@ -1,13 +1,13 @@
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
+import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
-import { createPool } from '../postgres/pool.ts';
 import { found, missed, nobodyCould, questionOf } from './item-results.ts';
 
 /*
  * A process that looks up items of bulk jobs until it is killed: node bulk-process.ts DATABASE_URL
  * Each look-up leaves a row in the table `looked`; those that say "paid" ask a source that takes money for every question.
  */
-const pool = createPool({
+const pool = createJobsPool({
   connectionString: process.argv[2] ?? '',
   connectionsMax: 8,
   applicationName: 'bulk process',

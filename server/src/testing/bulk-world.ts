@@ -1,8 +1,10 @@
 import { BulkRunner, type BulkSettings } from '../jobs/bulk/bulk-runner.ts';
 import type { LookUpItem } from '../jobs/bulk/bulk-task.ts';
+import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { submitJob } from '../jobs/bulk/submit-job.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { heartbeat } from '../ledger/processes.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Customer, type LedgerWorld, test as ledgerTest } from './ledger-world.ts';
 
@@ -17,6 +19,7 @@ export interface Row {
 /** Bulk jobs on a database of its own, and what looks their items up. */
 export class BulkWorld {
   readonly ledgers: LedgerWorld;
+  readonly pool: Pool;
   readonly #beat: NodeJS.Timeout;
   readonly #runners: BulkRunner[] = [];
   /** Ids of the jobs whose end was told. */
@@ -25,6 +28,11 @@ export class BulkWorld {
 
   constructor(ledgers: LedgerWorld) {
     this.ledgers = ledgers;
+    this.pool = createJobsPool({
+      connectionString: ledgers.db.url,
+      connectionsMax: 10,
+      applicationName: 'millrace test jobs',
+    });
     this.#beat = setInterval(() => {
       void heartbeat(ledgers.db.pool, ledgers.processId).catch(() => {
         // The database is being restarted: the next beat tells it.
@@ -34,7 +42,7 @@ export class BulkWorld {
 
   runner(lookUp: LookUpItem, more: Partial<BulkSettings> = {}): BulkRunner {
     const runner = new BulkRunner({
-      db: this.ledgers.db.pool,
+      db: this.pool,
       processId: () => this.ledgers.processId,
       lookUp,
       onFinish: async (_tx, jobId) => {
@@ -64,7 +72,7 @@ export class BulkWorld {
       question,
       refId: null,
     }));
-    await transaction(this.ledgers.db.pool, (tx) =>
+    await transaction(this.pool, (tx) =>
       submitJob(tx, { ...call, name: null, webhookUrl: null, columns: '[]', held: call.amount, items }),
     );
     return call.id;
@@ -89,6 +97,7 @@ export class BulkWorld {
   async close(): Promise<void> {
     clearInterval(this.#beat);
     await Promise.all(this.#runners.map((runner) => runner.close(2_000)));
+    if (!this.pool.ending) await this.pool.end();
   }
 }
 

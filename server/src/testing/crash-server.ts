@@ -13,9 +13,9 @@ import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
-import { prepareLedgerSession } from '../ledger/session.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
+import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
@@ -90,7 +90,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
         application_name: 'crash server',
       });
       await client.connect();
-      await prepareLedgerSession(client);
+      await keepPlans(client);
       return client;
     },
     processId: () => processId,

@@ -7,7 +7,7 @@ import { Ledger, type LedgerSettings } from '../ledger/ledger.ts';
 import type { CallToPayFor, Outcome } from '../ledger/operations.ts';
 import { setPlan } from '../ledger/plan.ts';
 import { registerProcess } from '../ledger/processes.ts';
-import { prepareLedgerSession } from '../ledger/session.ts';
+import { keepPlans } from '../postgres/plans.ts';
 import { typeParsers } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
@@ -133,7 +133,7 @@ export const failed: Outcome = { status: 502, records: 0, durationMs: 5, provide
 export async function connectTo(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, types: typeParsers, connectionTimeoutMillis: 2_000 });
   await client.connect();
-  await prepareLedgerSession(client);
+  await keepPlans(client);
   return client;
 }
 

@@ -30,15 +30,16 @@ export async function settleItems(
   if (items.length === 0) return 0;
   // The job's row before those of its items, like all who change both.
   await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
-  const { rows } = await tx.query<{ indexes: number[]; process_ids: number[]; finished_ms: number | null }>(
-    `with settled as (
+  const { rows } = await tx.query<{ indexes: number[]; process_ids: number[]; finished_ms: number | null }>({
+    name: 'settle_items',
+    text: `with settled as (
        update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
          from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::int[]) u (index, process_id, outcome, answer, cost)
         where i.job_id = $1 and i.index = u.index and i.state = 2 and i.process_id = u.process_id
        returning i.index, u.process_id, u.outcome, u.cost
      ), freed as (
        update bulk_items set state = 1
-        where job_id = $1 and state = 0 and repeats in (select index from settled) returning index
+        where job_id = $1 and state = 0 and repeats = any(array(select index from settled)) returning index
      ), s as (
        select count(*) as ended, count(*) filter (where outcome = 'found') as found,
               count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'canceled') as canceled,
@@ -51,7 +52,7 @@ export async function settleItems(
             ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed')}
        from s where j.id = $1 and s.ended > 0
      returning s.indexes, s.process_ids, ${finishedMs}`,
-    [
+    values: [
       jobId,
       items.map(({ item }) => item.index),
       items.map(({ item }) => item.processId),
@@ -59,7 +60,7 @@ export async function settleItems(
       items.map(({ ended }) => ended.answer),
       items.map(({ ended }) => ended.cost),
     ],
-  );
+  });
   const [row] = rows;
   if (row === undefined) return 0;
   // By both: a process that was taken for dead may have an item under its number of then and under that of now.

@@ -48,8 +48,9 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       few.map(() => uuidv7()),
     ];
   };
-  const { rowCount } = await tx.query(
-    `with kept as (
+  const { rowCount } = await tx.query({
+    name: 'submit_job',
+    text: `with kept as (
        ${keepForJob}
      ), turn as (
        insert into bulk_turns (account_id) select $7 from kept on conflict do nothing
@@ -60,7 +61,7 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
        ${insertItems(', kept')}
      )
      select from kept`,
-    [
+    values: [
       job.id,
       ...some(0),
       job.accountId,
@@ -73,7 +74,7 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       items.length,
       repeats.filter((first) => first === null).length,
     ],
-  );
+  });
   if (rowCount === 0) return false;
   for (let from = insertedMax; from < items.length; from += insertedMax) {
     await tx.query(insertItems(''), [job.id, ...some(from)]);

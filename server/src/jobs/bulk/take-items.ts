@@ -26,11 +26,13 @@ interface Row {
  * many of them keep others waiting. Several processes take from different accounts at the same time.
  *
  * The job is named by subqueries, not joined: so the planner knows it to be one, and reads the items that are taken from the index in
- * their order. Joined, all open items of the job were read and sorted each time.
+ * their order. Joined, all open items of the job were read and sorted each time. Which of its items is said by an array, which is part of
+ * what the index is asked for whatever the planner believes of the table: the plan may have been made before there was a job.
  */
 export async function takeItems(db: Queryable, processId: number, most: number): Promise<TakenItem[]> {
-  const { rows } = await db.query<Row>(
-    `with turn as (
+  const { rows } = await db.query<Row>({
+    name: 'take_items',
+    text: `with turn as (
        select j.id, j.account_id from bulk_jobs j join bulk_turns t using (account_id)
         where j.open > 0 order by t.served_at, j.served_at, j.id limit 1 for update skip locked
      ), served as (
@@ -39,7 +41,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
        select i.index from bulk_items i where i.job_id = (select id from turn) and i.state = 1 order by i.index limit $2 for update of i
      ), taken as (
        update bulk_items i set state = 2, process_id = $1, taken_at = clock_timestamp()
-         from next where i.job_id = (select id from turn) and i.index = next.index
+        where i.job_id = (select id from turn) and i.index = any(array(select index from next))
        returning i.*
      ), job as (
        update bulk_jobs j
@@ -57,8 +59,8 @@ export async function takeItems(db: Queryable, processId: number, most: number):
        left join bulk_items f on f.job_id = t.job_id and f.index = t.repeats
        left join calls c on c.workspace_id = j.workspace_id and c.id = f.call_id
       order by t.index`,
-    [processId, most],
-  );
+    values: [processId, most],
+  });
   return rows.map((row) => ({
     jobId: row.job_id,
     index: row.index,
