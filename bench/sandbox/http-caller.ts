@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * Calls a service over HTTP, one call after the other on one connection, and answers with how long each took, in ms. In a thread of its own, with one buffer for all
- * that comes: garbage of the caller, the memory of a whole world among it, would be collected by both cores while a call is timed.
+ * Calls a service over HTTP, one call after the other on one connection, and says how long each took and how long its answer was. In a thread of its own, with one
+ * buffer for all that comes: garbage of the caller, the memory of a whole world among it, would be collected by both cores while a call is timed.
  */
 const { port, key } = workerData as { readonly port: number; readonly key: string };
 
@@ -13,8 +13,15 @@ export interface CallsToMake {
   readonly bodies: readonly string[];
 }
 
+export interface TimedCall {
+  readonly ms: number;
+  /** Of the answer's body. */
+  readonly bytes: number;
+}
+
 interface Answer {
   readonly status: number;
+  readonly bytes: number;
   /** Empty of a call that succeeded: nobody reads that. */
   readonly text: string;
 }
@@ -23,6 +30,7 @@ const readAtOnce = 2 ** 20;
 let answered: (answer: Answer) => void = () => {};
 /** Of the answer that is under way. */
 let status = 0;
+let bytes = 0;
 let bytesToCome = 0;
 let text = '';
 let isRead = false;
@@ -44,19 +52,20 @@ socket.on('close', () => {
   throw new Error('the service closed the connection');
 });
 
-function take(bytes: Buffer): void {
+function take(chunk: Buffer): void {
   let bodyAt = 0;
   if (bytesToCome === 0) {
     // The head of an answer comes in one piece, being written in one.
-    bodyAt = bytes.indexOf('\r\n\r\n') + 4;
-    const head = bytes.toString('latin1', 0, bodyAt);
+    bodyAt = chunk.indexOf('\r\n\r\n') + 4;
+    const head = chunk.toString('latin1', 0, bodyAt);
     status = Number(head.slice(9, 12));
-    bytesToCome = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    bytes = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    bytesToCome = bytes;
     text = '';
   }
-  bytesToCome -= bytes.length - bodyAt;
-  if (isRead || status !== 200) text += bytes.toString('utf8', bodyAt);
-  if (bytesToCome === 0) answered({ status, text });
+  bytesToCome -= chunk.length - bodyAt;
+  if (isRead || status !== 200) text += chunk.toString('utf8', bodyAt);
+  if (bytesToCome === 0) answered({ status, bytes, text });
 }
 
 function send(method: 'GET' | 'POST', path: string, body = ''): Promise<Answer> {
@@ -71,15 +80,15 @@ function send(method: 'GET' | 'POST', path: string, body = ''): Promise<Answer> 
 }
 
 parentPort?.on('message', async ({ name, bodies }: CallsToMake) => {
-  const times: number[] = [];
+  const timed: TimedCall[] = [];
   for (const body of bodies) {
     const startedAtMs = performance.now();
     const answer = await send('POST', `/${name}`, body);
-    times.push(performance.now() - startedAtMs);
+    timed.push({ ms: performance.now() - startedAtMs, bytes: answer.bytes });
     if (answer.status === 201) await ended(JSON.parse(answer.text).inquiry_url);
     else if (answer.status !== 200) throw new Error(`${name} ${body}: ${answer.status} ${answer.text}`);
   }
-  parentPort?.postMessage(times);
+  parentPort?.postMessage(timed);
 });
 
 /** What a job does in the background is over before the next call is made. */

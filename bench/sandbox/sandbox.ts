@@ -15,7 +15,7 @@ import { sandboxProvider } from '../../server/src/providers/sandbox/sandbox.ts';
 import { Sources } from '../../server/src/waterfall/sources.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table } from '../statistics.ts';
-import type { CallsToMake } from './http-caller.ts';
+import type { CallsToMake, TimedCall } from './http-caller.ts';
 import { type Body, randomRequests } from './random-requests.ts';
 
 /*
@@ -51,7 +51,7 @@ try {
   const caller = new Worker(new URL('http-caller.ts', import.meta.url), {
     workerData: { port, key: await sandboxKey() },
   });
-  const callsOf = async (name: string, bodies: readonly Body[]): Promise<number[]> => {
+  const callsOf = async (name: string, bodies: readonly Body[]): Promise<TimedCall[]> => {
     const calls: CallsToMake = { name, bodies: bodies.map((body) => JSON.stringify(body)) };
     caller.postMessage(calls);
     return (await once(caller, 'message'))[0];
@@ -61,15 +61,24 @@ try {
     readonly http: number[];
     readonly inside: number[];
     readonly firstMs: number;
+    /** The longest answer. */
+    readonly bytesMax: number;
   }[] = [];
   for (const endpoint of asked) {
     const { name, example } = endpoint;
     const others = randomRequests(name, warm + calls);
     const bodies = others.flatMap((body) => [example.request as Body, body]);
-    const [firstMs = 0, ...http] = await callsOf(name, [example.request as Body, ...bodies]);
+    const [first, ...timedCalls] = await callsOf(name, [example.request as Body, ...bodies]);
+    const http = timedCalls.slice(2 * warm);
     const inside: number[] = [];
     for (const body of bodies) inside.push(await timed(() => run(endpoint, body)));
-    rows.push({ name, firstMs, http: http.slice(2 * warm), inside: inside.slice(2 * warm) });
+    rows.push({
+      name,
+      firstMs: first?.ms ?? 0,
+      http: http.map(({ ms }) => ms),
+      inside: inside.slice(2 * warm),
+      bytesMax: Math.max(...http.map(({ bytes }) => bytes)),
+    });
     process.stderr.write('.');
   }
   process.stderr.write('\n');
@@ -88,9 +97,10 @@ try {
   const names = (where: string) => ['p50', 'p95', 'p99', 'longest'].map((share) => `${where} ${share}`);
   console.log(
     table([
-      ['endpoint', 'first call', ...names('HTTP'), ...names('alone')],
-      ...rows.map(({ name, firstMs, http, inside }) => [
+      ['endpoint', 'longest answer, KB', 'first call', ...names('HTTP'), ...names('alone')],
+      ...rows.map(({ name, firstMs, http, inside, bytesMax }) => [
         name,
+        (bytesMax / 1_000).toFixed(0),
         firstMs.toFixed(1),
         ...of(http),
         ...of(inside),
