@@ -8,6 +8,7 @@ import { answerPage } from './answer-page.ts';
 type CompanyCapabilities = Pick<Capabilities, 'lookUpCompanies' | 'searchCompanies' | 'industryLabels'>;
 
 export function companyAnswers(world: () => World): CompanyCapabilities {
+  let industries: string[] | undefined;
   return {
     async lookUpCompanies(keys) {
       return keys.map((key): Looked<Company> => {
@@ -21,7 +22,8 @@ export function companyAnswers(world: () => World): CompanyCapabilities {
       return answerPage(indexes.companies.find(companyPlan(search)), search, recordAt);
     },
     async industryLabels() {
-      return [...new Set(world().companies.list.flatMap(({ record: { industries } }) => industries))];
+      industries ??= [...new Set(world().companies.list.flatMap(({ record }) => record.industries))];
+      return industries;
     },
   };
 }
