@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
-import { planAnew } from '../postgres/plans.ts';
+import { arePlansOld, planAnew } from '../postgres/plans.ts';
 import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
 
@@ -23,7 +23,6 @@ const waitForDatabaseMs = 1_000;
 const reconnectPauseMs = 100;
 /** How often a batch is sent that PostgreSQL undoes for a collision with another transaction. */
 const triesMax = 4;
-const planAnewEveryMs = 5_000;
 const uniqueViolation = '23505';
 /** A batch whose fate is unknown is asked about until it is known; its calls wait at most this long. */
 const waitForFateMs = 60_000;
@@ -143,7 +142,8 @@ export class Lane {
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
-  #planAnewAtMs = 0;
+  #plannedAtMs = 0;
+  #operationsSincePlanned = 0;
   busy = false;
   /** Operations of the batch that PostgreSQL has. */
   underWay = 0;
@@ -206,10 +206,13 @@ export class Lane {
   async #apply(batch: Batch): Promise<ApplyRow> {
     const client = this.#client;
     if (!client) throw new ConnectionLost();
-    if (performance.now() >= this.#planAnewAtMs) {
-      this.#planAnewAtMs = performance.now() + planAnewEveryMs;
+    const now = performance.now();
+    if (arePlansOld(now - this.#plannedAtMs, this.#operationsSincePlanned)) {
+      this.#plannedAtMs = now;
+      this.#operationsSincePlanned = 0;
       await planAnew(client);
     }
+    this.#operationsSincePlanned += batch.operations.length;
     const { processId, reservationTtlSeconds } = this.#settings;
     const values = batch.parameters(processId(), reservationTtlSeconds ?? reservationTtlSecondsDefault);
     const { rows } = await client.query<ApplyRow>({
@@ -308,6 +311,8 @@ export class Lane {
         client.on('error', () => this.#drop(client));
         client.on('end', () => this.#drop(client));
         this.#client = client;
+        this.#plannedAtMs = performance.now();
+        this.#operationsSincePlanned = 0;
       })
       .finally(() => {
         this.#connecting = null;

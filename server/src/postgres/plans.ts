@@ -12,7 +12,21 @@ export async function keepPlans(db: Queryable): Promise<void> {
   );
 }
 
-/** A plan that was made for a table with ten rows is not kept for one with a million. */
+const youngMs = 5_000;
+const oldMs = 60_000;
+/** By fewer rows a table does not grow into one that wants another plan. */
+const someRows = 256;
+
+/**
+ * Are plans to be made anew that were made so long ago, and have written so many rows since? A plan that was made for a table with ten
+ * rows is not kept for one with a million. But who calls now and then is not to wait for plans each time (2.7 of 8.0 ms of a call), and others
+ * may have made the table grow meanwhile.
+ */
+export function arePlansOld(ageMs: number, rows: number): boolean {
+  return ageMs >= (rows >= someRows ? youngMs : oldMs);
+}
+
+/** Forgets the plans of a connection. */
 export async function planAnew(db: Queryable): Promise<void> {
   await db.query('discard plans');
 }
