@@ -13,6 +13,7 @@ import {
 } from './note-marks.ts';
 import { NumberedMarks } from './numbered-marks.ts';
 import { isInside } from './placement.ts';
+import { type TypesetNote, typesetNoteOf } from './typeset-notes.ts';
 
 /** The notes of a text: what in it points at which, and by what label. */
 export interface Footnotes {
@@ -72,12 +73,22 @@ export function footnotesOf(content: Content): Footnotes {
     const texts = new Set([...notes.ofNote.keys()].map((note) => comparable(note)));
     for (const { note } of found.inMargin) if (texts.has(comparable(note))) repeated.add(note);
   }
-  for (const { note, mark, sign, number } of found.inMargin) {
+  for (const { note, mark, sign, labels } of found.inMargin) {
     if (repeated.has(note) || mark === null || notes.ofMark.has(mark)) continue;
     notes.join(mark, note, sign);
     hiddenNotes.set(mark, note);
     repeated.add(note);
-    if (number !== null) repeated.add(number);
+    for (const label of labels) repeated.add(label);
+  }
+  if (found.marksAlone.length > 0) {
+    const firstOfSign = new Map(
+      [...hiddenNotes].toReversed().map(([mark, note]) => [signOf(mark, content.leftOut), note]),
+    );
+    for (const { note, mark, sign } of found.marksAlone) {
+      const other = firstOfSign.get(sign);
+      if (other && !notes.ofMark.has(mark)) notes.join(mark, other, sign);
+      repeated.add(note);
+    }
   }
   return {
     labelOfMark: notes.ofMark,
@@ -100,8 +111,8 @@ interface MarginNote {
   readonly note: Element;
   readonly mark: Element | null;
   readonly sign: string;
-  /** Its own number, at its beginning. */
-  readonly number: Element | null;
+  /** Its own number and the like, at its beginning. */
+  readonly labels: readonly Element[];
 }
 
 /** One walk over a part of a page for all that may point at a note or be one. */
@@ -112,6 +123,8 @@ class Search {
   readonly hiddenById = new Map<string, Element>();
   readonly listed = new Map<string, Element>();
   readonly inMargin: MarginNote[] = [];
+  /** Marks of notes that stand elsewhere, beside a box without words. */
+  readonly marksAlone: { readonly note: Element; readonly mark: Element; readonly sign: string }[] = [];
   readonly #leftOut: ReadonlySet<Element>;
   readonly #starts = new BlockStarts();
   #heading = '';
@@ -158,6 +171,10 @@ class Search {
       if (child.kind === 'text') this.#before = (this.#before + child.value.slice(-16)).slice(-16);
       if (child.kind === 'text' && child.value.trim() !== '') before = null;
       if (child.kind !== 'element') continue;
+      if (child.name === 'span' && before !== null) {
+        const typeset = typesetNoteOf(child);
+        if (typeset !== null) this.#takeTypesetNote(typeset, before);
+      }
       if (child.name === 'span' && hasAny(wordsOf(child), marginWords)) this.#takeMarginNote(child, before);
       this.#visit(child, raises);
       if (child.name !== 'input') before = child;
@@ -190,7 +207,16 @@ class Search {
     const isMark = before !== null && (sign !== null || before.name === 'label');
     const first = note.children.find((child) => child.kind === 'element' || child.value.trim() !== '');
     const number = first?.kind === 'element' && signOf(first, this.#leftOut) !== null ? first : null;
-    this.inMargin.push({ note, mark: isMark ? before : null, sign: sign ?? '', number });
+    const labels = number === null ? [] : [number];
+    this.inMargin.push({ note, mark: isMark ? before : null, sign: sign ?? '', labels });
+  }
+
+  #takeTypesetNote({ note, labels, isMarkOnly }: TypesetNote, mark: Element): void {
+    if (this.inMargin.length + this.marksAlone.length >= notesMax || this.#leftOut.has(note)) return;
+    const sign = signOf(mark, this.#leftOut);
+    if (sign === null) return;
+    if (isMarkOnly) this.marksAlone.push({ note, mark, sign });
+    else this.inMargin.push({ note, mark, sign, labels });
   }
 
   #takeMark(element: Element): void {

@@ -16,7 +16,7 @@ export interface NoteMark {
 
 export const noteElements = new Set('li p div aside dd section td'.split(' '));
 const marks = new Set('sup span label button a strong b'.split(' '));
-const markText = /^[[(]?(\d{1,3}|[*†‡§¶]{1,3})[\])]?[.:]?$/;
+const markText = /^[[(]?(\d{1,3}|[*∗†‡§¶∥]{1,3})[\])]?[.:]?$/;
 const markLettersMax = 12;
 
 /** The sign of an element that is nothing but a mark; null for other elements. What is left out in it does not count. */

@@ -142,6 +142,15 @@ describe('time is in proportion to what is nested, times its depth at most', () 
       '<p>Oak<sup>1</sup>'.concat('<span class="sidenote">'.repeat(450)),
       'a<b></b>',
     ],
+    [
+      'notes of a paper in each other',
+      '<p>Oak'.concat(
+        '<sup>1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup>'.repeat(
+          200,
+        ),
+      ),
+      'a<b></b>',
+    ],
     ['boxes in each other that links lead to', `<p>${links.join('')}</p>${boxes.join('')}`, '<b>a</b>'],
   ])('%s', { timeout: 120_000 }, async (_, start, piece) => {
     const growth = await growthOf((length) => {
@@ -151,6 +160,45 @@ describe('time is in proportion to what is nested, times its depth at most', () 
 
     expect(growth).toMatchObject({ inProportion: true });
     expect(growth.wholeMs).toBeLessThan(1_500);
+  });
+});
+
+describe('papers as LaTeXML writes them, such as those of arXiv', () => {
+  const note = (mark: string, role: string, inside: string) =>
+    `<span class="ltx_note ltx_role_${role}"><sup class="ltx_note_mark">${mark}</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">${mark}</sup>${inside}</span></span></span>`;
+  const numbered = (number: number, text: string) =>
+    note(`${number}`, 'footnote', `<span class="ltx_tag ltx_tag_note">${number}</span>${text}`);
+  const markAlone = (number: number) =>
+    note(
+      `${number}`,
+      'footnotemark',
+      `<span class="ltx_note_type">footnotemark: </span><span class="ltx_tag ltx_tag_note">${number}</span>`,
+    );
+
+  test('the words of a note are out of its sentence, its number stands there once', () => {
+    const markdown = markdownOf(
+      `<p>Oak${numbered(1, 'Of <em>Kent</em>.')} turns. Elm${numbered(2, 'At once.')} rots.</p>`,
+    );
+
+    expect(markdown).toBe('Oak[^1] turns. Elm[^2] rots.\n\n[^1]: Of *Kent*.\n\n[^2]: At once.');
+  });
+
+  test('a mark alone leads to the first note of its number, or is a raised number', () => {
+    const markdown = markdownOf(
+      `<p>Oak${numbered(1, 'Of Kent.')} turns. Elm${numbered(1, 'Of Ware.')} rots. Ash${markAlone(1)} and fir${markAlone(3)} burn.</p>`,
+    );
+
+    expect(markdown).toBe(
+      'Oak[^1] turns. Elm[^1-2] rots. Ash[^1] and fir<sup>3</sup> burn.\n\n[^1]: Of Kent.\n\n[^1-2]: Of Ware.',
+    );
+  });
+
+  test('a note of thanks has a star for its mark, and does not say that it is one', () => {
+    const markdown = markdownOf(
+      `<p>Oak${note('∗', 'thanks', '<span class="ltx_note_type">thanks: </span>To the millers.')} turns.</p>`,
+    );
+
+    expect(markdown).toBe('Oak[^1] turns.\n\n[^1]: To the millers.');
   });
 });
 
