@@ -73,22 +73,19 @@ export function footnotesOf(content: Content): Footnotes {
     const texts = new Set([...notes.ofNote.keys()].map((note) => comparable(note)));
     for (const { note } of found.inMargin) if (texts.has(comparable(note))) repeated.add(note);
   }
+  const firstOfSign = new Map<string, Element>();
   for (const { note, mark, sign, labels } of found.inMargin) {
     if (repeated.has(note) || mark === null || notes.ofMark.has(mark)) continue;
     notes.join(mark, note, sign);
     hiddenNotes.set(mark, note);
+    if (!firstOfSign.has(sign)) firstOfSign.set(sign, note);
     repeated.add(note);
     for (const label of labels) repeated.add(label);
   }
-  if (found.marksAlone.length > 0) {
-    const firstOfSign = new Map(
-      [...hiddenNotes].toReversed().map(([mark, note]) => [signOf(mark, content.leftOut), note]),
-    );
-    for (const { note, mark, sign } of found.marksAlone) {
-      const other = firstOfSign.get(sign);
-      if (other && !notes.ofMark.has(mark)) notes.join(mark, other, sign);
-      repeated.add(note);
-    }
+  for (const { note, mark, sign } of found.marksAlone) {
+    const other = firstOfSign.get(sign);
+    if (other && !notes.ofMark.has(mark)) notes.join(mark, other, sign);
+    repeated.add(note);
   }
   return {
     labelOfMark: notes.ofMark,

@@ -9,7 +9,9 @@ export interface TypesetNote {
   readonly isMarkOnly: boolean;
 }
 
-const labelClasses = /(?:^|\s)ltx_(?:note_mark|note_type|tag_note)(?:\s|$)/;
+const outerClass = /(?:^|\s)ltx_note_outer(?:\s|$)/;
+const contentClass = /(?:^|\s)ltx_note_content(?:\s|$)/;
+const labelClass = /(?:^|\s)ltx_(?:note_mark|note_type|tag_note)(?:\s|$)/;
 
 /**
  * The note in a box beside its mark; null for any other element. LaTeXML's `note` is `span.ltx_note` with a `sup.ltx_note_mark` and
@@ -17,22 +19,17 @@ const labelClasses = /(?:^|\s)ltx_(?:note_mark|note_type|tag_note)(?:\s|$)/;
  * `span.ltx_tag_note`, and the text (lib/LaTeXML/resources/XSLT/LaTeXML-misc-xhtml.xsl).
  */
 export function typesetNoteOf(box: Element): TypesetNote | null {
-  if (!hasClass(box, 'ltx_note_outer')) return null;
-  const note = box.children.find((child) => child.kind === 'element' && hasClass(child, 'ltx_note_content'));
-  if (note?.kind !== 'element') return null;
+  if (!hasClass(box, outerClass)) return null;
+  const note = box.children.find((child) => hasClass(child, contentClass));
+  if (note === undefined) return null;
   const labels: Element[] = [];
   for (const child of note.children) {
-    if (isLabel(child)) labels.push(child);
+    if (hasClass(child, labelClass)) labels.push(child);
     else if (child.kind !== 'text' || child.value.trim() !== '') return { note, labels, isMarkOnly: false };
   }
   return { note, labels, isMarkOnly: true };
 }
 
-function isLabel(node: Node): node is Element {
-  return node.kind === 'element' && labelClasses.test(attribute(node, 'class') ?? '');
-}
-
-function hasClass(element: Element, name: string): boolean {
-  const classes = attribute(element, 'class');
-  return classes?.includes(name) === true && classes.split(/\s+/).includes(name);
+function hasClass(node: Node, name: RegExp): node is Element {
+  return node.kind === 'element' && name.test(attribute(node, 'class') ?? '');
 }
