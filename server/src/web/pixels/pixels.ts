@@ -1,7 +1,8 @@
 import { attribute } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { type PageCode, pageCode } from './page-code.ts';
-import { type PixelKind, pixelKinds } from './pixel-kinds.ts';
+import type { PixelKind } from './pixel-kind.ts';
+import { pixelKinds } from './pixel-kinds.ts';
 
 export interface Pixel {
   /** Stable word: gtm, ga4, facebookPixel, networkInsight, … */

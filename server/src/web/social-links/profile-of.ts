@@ -1,4 +1,5 @@
-import { type Network, networks, type ProfileForm, type ProfileKind } from './networks.ts';
+import type { Network, ProfileForm, ProfileKind } from './network.ts';
+import { networks } from './networks.ts';
 
 export interface Profile {
   readonly network: string;
