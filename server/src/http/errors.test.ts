@@ -63,13 +63,16 @@ describe('the errors of the specification', () => {
 
   test('404 and 405 are said before the rate is looked at', async ({ app }) => {
     const { live } = await app.customer({ rateTier: 'free' });
-    const spent = await Promise.all(Array.from({ length: 20 }, () => app.post('/clean_domain', live, messy)));
-    expect(spent.at(-1)?.status).toBe(429);
+    // Ten at once, two a second: far more than come back meanwhile, however slow the machine is.
+    const statusesOf = async (ask: () => Promise<{ status: number }>) =>
+      (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status);
+    expect(await statusesOf(() => app.post('/clean_domain', live, messy))).toContain(429);
 
-    const answers = await Promise.all([app.post('/nothing', live, messy), app.get('/clean_domain', live)]);
+    const ofNothing = await statusesOf(() => app.post('/nothing', live, messy));
+    const ofGet = await statusesOf(() => app.get('/clean_domain', live));
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 405]);
-    expect((await app.post('/clean_domain', live, messy)).status).toBe(429);
+    expect([new Set(ofNothing), new Set(ofGet)]).toEqual([new Set([404]), new Set([405])]);
+    expect(await statusesOf(() => app.post('/clean_domain', live, messy))).toContain(429);
   });
 
   test('a missing body is an empty object, whatever type the header gives to nothing', async ({ app }) => {

@@ -44,7 +44,7 @@ describe('people of one domain who are asked about at the same time', () => {
 
   test('of a long list get each the verdict of their own', async () => {
     const there = people(200).filter((_, number) => number % 4 !== 0);
-    const patient = { totalMs: 60_000, times: { greetingMs: 10_000, replyMs: 10_000 } };
+    const patient = { totalMs: 60_000, connectMs: 10_000, times: { greetingMs: 10_000, replyMs: 10_000 } };
     const { verify } = await world({ rcpt: only(...there) }, { settings: patient });
 
     const verdicts = await Promise.all(people(200).map(at('weir.example')).map(verify));

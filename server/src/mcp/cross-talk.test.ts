@@ -7,6 +7,7 @@ const users = 50;
 const callsEach = 200;
 const atATime = 250;
 const credits = 100;
+const attemptsMax = 10;
 
 test('10,000 calls of 50 users at once: each is answered with its own words, and paid by its own wallet', {
   timeout: 120_000,
@@ -15,7 +16,7 @@ test('10,000 calls of 50 users at once: each is answered with its own words, and
   const url = await mcpUrl(app);
   const agent = new Agent({ connections: atATime });
   onTestFinished(() => agent.close());
-  const call = async (user: number, number: number) => {
+  const call = async (user: number, number: number, attempt = 1): Promise<string | null> => {
     const words = `user ${user} call ${number}`;
     const { body } = await request(url, {
       method: 'POST',
@@ -33,9 +34,18 @@ test('10,000 calls of 50 users at once: each is answered with its own words, and
         params: { name: 'service_remove_whitespace', arguments: { input_text: `  ${words}  ` } },
       }),
     });
-    const [, data = ''] = /^data: (.*)$/m.exec(await body.text()) ?? [];
+    const text = await body.text();
+    const [, data = '{}'] = /^data: (.*)$/m.exec(text) ?? [];
     const { id, result } = JSON.parse(data);
-    return id === number && result.structuredContent.output === words ? null : data;
+    // A busy machine's service may say so, which costs nothing: the wallets tell.
+    if (
+      id === number &&
+      attempt < attemptsMax &&
+      /"code":"service_unavailable"/.test(result?.content?.[0]?.text)
+    ) {
+      return await call(user, number, attempt + 1);
+    }
+    return id === number && result?.structuredContent?.output === words ? null : text;
   };
 
   const wrong: string[] = [];

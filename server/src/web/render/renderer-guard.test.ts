@@ -58,7 +58,7 @@ beforeAll(async () => {
     return null;
   });
   // As many as the test runner has under way at a time.
-  rendering = new Rendering({ pagesMax: 5 }, { dnsServers: [dns.address] });
+  rendering = new Rendering({ pagesMax: 5, times: { loadMs: 20_000 } }, { dnsServers: [dns.address] });
 });
 afterAll(async () => {
   await rendering.close();
@@ -167,7 +167,7 @@ describe('a page cannot take the browser to a private address', () => {
 });
 
 describe('a page cannot ask a private address for anything', () => {
-  const done = `const done = (text) => { document.getElementById('result').textContent += ' done:' + text; };`;
+  const done = `const done = (text) => { document.getElementById('result').textContent += ' done:' + text; fetch('/done'); };`;
   const attempts: [string, (at: { url: string; host: string; port: number }) => string][] = [
     ['fetch', ({ url }) => `<script>fetch('${url}').then((r) => r.text()).then(done, done)</script>`],
     [
@@ -309,10 +309,18 @@ describe('a page cannot ask a private address for anything', () => {
   test.concurrent.each(attempts)('by %s', async (_which, attempt) => {
     const host = `127.0.0.1:${canary.port}`;
     const at = { url: `http://${host}/`, host, port: canary.port };
+    // It has not loaded before the attempt is made: workers and frames take a busy machine their time.
+    const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
     const site = await rendering.site((request, response) => {
+      if (request.url === '/done') {
+        made();
+        return void response.end();
+      }
+      if (request.url === '/until-done') return void isMade.then(() => response.end());
       if (request.url === '/slow') return void setTimeout(() => response.end(), 1_000);
       if (request.url === '/away') return void response.writeHead(302, { location: at.url }).end();
-      sendHtml(response, `<!doctype html><p id=result></p><script>${done}</script>${attempt(at)}`);
+      const waiting = '<p id=result></p><img src="/until-done">';
+      sendHtml(response, `<!doctype html>${waiting}<script>${done}</script>${attempt(at)}`);
     });
 
     const page = await render(`${site.url}/`);
