@@ -9,6 +9,8 @@ export interface ExtractionCase {
   readonly html: string;
   /** Its text, with or without markup. */
   readonly gold: string;
+  /** The gold is plain text, in which a dollar is a price and opens no formula. */
+  readonly isPlain?: boolean;
 }
 
 export interface ExtractionSet {
@@ -28,6 +30,7 @@ export function extractionSets(checkouts: string): ExtractionSet[] {
       name: 'article-extraction-benchmark',
       cases: articles(join(checkouts, 'article-extraction-benchmark')),
     },
+    ...ofManyKinds(join(checkouts, 'web-content-extraction-benchmark')),
   ].filter(({ cases }) => cases.length > 0);
 }
 
@@ -76,6 +79,47 @@ function articles(folder: string): ExtractionCase[] {
     html: gunzipSync(readFileSync(join(folder, 'html', `${name}.html.gz`))).toString('utf8'),
     gold: articleBody,
   }));
+}
+
+/**
+ * WCXB (Murrough-Foley/web-content-extraction-benchmark, CC BY 4.0): articles, threads, documentation, services, products, shops and lists.
+ * Our rules were made beside its development pages; its test pages were looked at for figures only, less those that are in both.
+ */
+function ofManyKinds(folder: string): ExtractionSet[] {
+  const table = join(folder, 'metadata.json');
+  if (!existsSync(table)) return [];
+  const { files } = JSON.parse(readFileSync(table, 'utf8')) as {
+    files: Record<string, { page_type: string }>;
+  };
+  const seen = new Set(readdirSync(join(folder, 'dev/ground-truth')));
+  return ['dev', 'test'].flatMap((split) => {
+    const cases = readdirSync(join(folder, split, 'ground-truth'))
+      .filter((file) => split === 'dev' || !seen.has(file))
+      .map((file) => {
+        const name = file.replace(/\.json$/, '');
+        const { url, ground_truth: truth } = JSON.parse(
+          readFileSync(join(folder, split, 'ground-truth', file), 'utf8'),
+        ) as { url: string; ground_truth: { main_content: string | null } };
+        const html = gunzipSync(readFileSync(join(folder, split, 'html', `${name}.html.gz`))).toString(
+          'utf8',
+        );
+        // Some have no address.
+        const known = URL.canParse(url) ? url : 'http://site.invalid/';
+        return {
+          name,
+          url: known,
+          html,
+          gold: truth.main_content ?? '',
+          isPlain: true,
+          kind: files[name]?.page_type ?? 'unknown',
+        };
+      });
+    const kinds = [...new Set(cases.map(({ kind }) => kind))].toSorted();
+    return kinds.map((kind) => ({
+      name: `WCXB, ${split === 'dev' ? 'development' : 'held out'}: ${kind}`,
+      cases: cases.filter((one) => one.kind === kind),
+    }));
+  });
 }
 
 /** What the page's own heading may be, in words: its title, and of its first headings those in the title, or else all. */

@@ -7,9 +7,13 @@ import { type Extractor, extractors } from './markdown-extractors.ts';
 const pageMsMax = 40_000;
 
 /** F1 of the words of main content, of all contenders on all sets; with the pages on which `failing` is below 0.9. */
-export async function compareExtraction(checkouts: string, failing: string | undefined): Promise<void> {
+export async function compareExtraction(
+  checkouts: string,
+  failing: string | undefined,
+  setsBegin: string,
+): Promise<void> {
   const names = Object.keys(extractors) as Extractor[];
-  const sets = extractionSets(checkouts);
+  const sets = extractionSets(checkouts).filter(({ name }) => name.startsWith(setsBegin));
   const results = await Promise.all(
     names.map((name) =>
       runContender(
@@ -38,6 +42,23 @@ export async function compareExtraction(checkouts: string, failing: string | und
     from = until;
   }
   const all = sets.flatMap(({ cases }) => cases);
+  for (const group of ['WCXB, development', 'WCXB, held out']) {
+    const isOfGroup = sets.flatMap(({ name, cases }) => cases.map(() => name.startsWith(group)));
+    const some = all.filter((_, index) => isOfGroup[index]);
+    if (some.length === 0) continue;
+    rows.push([
+      `${group}, all kinds`,
+      String(some.length),
+      ...results.map(({ texts }) =>
+        share(
+          scores(
+            texts.filter((_, index) => isOfGroup[index]),
+            some,
+          ),
+        ),
+      ),
+    ]);
+  }
   rows.push(['all of them', String(all.length), ...results.map(({ texts }) => share(scores(texts, all)))]);
   rows.push([
     `pages over ${pageMsMax / 1_000} s`,

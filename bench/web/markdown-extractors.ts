@@ -26,12 +26,12 @@ export function pageOf(body: Uint8Array, url: string) {
 
 /** The text of the main content, as each of them answers it. */
 export const extractors = {
-  Millrace({ html, url }: ExtractionCase) {
+  Millrace({ html, url, isPlain = false }: ExtractionCase) {
     const page = pageOf(new TextEncoder().encode(html), url);
-    return textOfMarkdown(
-      toMarkdown(mainContent(page), { baseUrl: page.baseUrl }).markdown,
-      headingsOf(html),
-    );
+    const { markdown } = toMarkdown(mainContent(page), { baseUrl: page.baseUrl });
+    // Those of addresses are none of the text.
+    const text = isPlain ? markdown.replace(/(?<!\/)\$/g, ' ') : markdown;
+    return textOfMarkdown(text, headingsOf(html));
   },
   // Each peer on the document that its own tests are run on: jsdom's here, linkedom's there.
   Readability({ html, url }: ExtractionCase) {

@@ -12,6 +12,7 @@ import { pageOf } from './markdown-extractors.ts';
 /*
  * Main content and Markdown beside the packages for it, on the packages' own fixtures and on articles with a gold text:
  *   node bench/web/markdown.ts --checkouts <folder> [--failures <contender>] [--only extraction|conversion|speed]
+ *     [--set <how names of sets begin>]
  */
 
 const { values } = parseArgs({
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     checkouts: { type: 'string', default: 'checkouts' },
     failures: { type: 'string' },
     only: { type: 'string' },
+    set: { type: 'string', default: '' },
   },
 });
 
@@ -48,7 +50,7 @@ function ourMarkdown(body: Uint8Array): string {
 }
 
 if (values.only === undefined || values.only === 'extraction')
-  await compareExtraction(values.checkouts, values.failures);
+  await compareExtraction(values.checkouts, values.failures, values.set);
 if (values.only === undefined || values.only === 'conversion') compareConversion(values.checkouts);
 if (values.only === undefined || values.only === 'speed') compareSpeed(values.checkouts);
 

@@ -14,9 +14,10 @@ export const webScrape = defineEndpoint({
   title: 'Scrape a page',
   group: 'Web Scraping',
   description: `Reads one page as HTML, Markdown, text and a list of its links.
-    What stands on every page of its site (navigation, cookie notices, share buttons, comments), teasers of other pages, galleries beside
-    an article and the line of the publication date that its tags state are left out; only_main_content false keeps the whole page.
-    Hidden elements, scripts and styles are never part of it, but for footnotes that are shown on demand, and addresses are absolute.
+    What stands on every page of its site (navigation, footers, cookie notices, share buttons), teasers of other pages, comments below
+    an article, reviews of a product, galleries beside an article and the line of the publication date that its tags state are left out.
+    Of a thread every message is kept, of a list or a shop every entry, of other pages all sections. only_main_content false keeps the whole page.
+    Hidden elements, scripts and styles are never part of it, but for footnotes, answers and tabs that open on a click; addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
     with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.`,
   price: {

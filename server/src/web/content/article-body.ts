@@ -42,7 +42,8 @@ function isEnoughOf(page: Page, body: Element, only: Element, quiet: Measured): 
   return own.weight >= all.weight * bodyShare(only) && (isSaid || own.prose >= all.prose * 0.5);
 }
 
-function isNamedBody(element: Element): boolean {
+/** Whether it says by its mark or name that it is the text of an article. */
+export function isNamedBody(element: Element): boolean {
   if (attribute(element, 'itemprop') === 'articleBody') return true;
   const words = wordsOf(element);
   return words.has('articlebody') || (hasAny(words, ofArticles) && hasAny(words, ofText));

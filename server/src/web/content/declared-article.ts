@@ -20,9 +20,25 @@ function readJsonLd({ document }: Page): readonly string[] {
 /** Whether the page says, in its tags or JSON-LD, that it is an article. */
 export const declaresArticle = (page: Page): boolean => once(page, findDeclared);
 
-/** Of schema.org; a list of types has the most telling one first. */
-const articleType =
-  /"@type"\s{0,8}:\s{0,8}(?:\[\s{0,8})?"(?:https?:\/\/schema\.org\/)?(?:\w{0,30}Article|(?:Blog|SocialMedia)Posting|Report)"/;
+const typesMax = 2_000;
+const typeInJsonLd = /"@type"\s{0,8}:\s{0,8}(?:\[\s{0,8})?"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
+
+/** Types of schema.org that its JSON-LD names; of a list of types the first, which is the most telling one. */
+export const jsonLdTypes = (page: Page): ReadonlySet<string> => once(page, readTypes);
+
+function readTypes(page: Page): ReadonlySet<string> {
+  const types = new Set<string>();
+  for (const text of jsonLdTexts(page)) {
+    let count = 0;
+    for (const [, type = ''] of text.matchAll(typeInJsonLd)) {
+      types.add(type);
+      if (++count >= typesMax) break;
+    }
+  }
+  return types;
+}
+
+const articleType = /^(?:\w{0,30}Article|(?:Blog|SocialMedia)Posting|Report)$/;
 
 function findDeclared(page: Page): boolean {
   const isArticle = page.document
@@ -34,5 +50,5 @@ function findDeclared(page: Page): boolean {
       if (name.startsWith('article:')) return true;
       return name === 'og:type' && attribute(tag, 'content')?.trim().toLowerCase() === 'article';
     });
-  return isArticle || jsonLdTexts(page).some((text) => articleType.test(text));
+  return isArticle || [...jsonLdTypes(page)].some((type) => articleType.test(type));
 }

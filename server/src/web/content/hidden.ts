@@ -1,17 +1,37 @@
 import { attribute, type Element } from '../html/document.ts';
-import { wordsOf } from './class-words.ts';
+import { hasAny, wordsOf } from './class-words.ts';
 
 /** Whether the page says that a reader does not see it: by an attribute, an inline style, or a class that all style sheets use for it. */
 export function isHidden(element: Element): boolean {
   let hidden = false;
+  let hidesForAll = false;
   for (const { name, value } of element.attributes) {
     // What a search of the page may open is there for readers; the parts of a page that React streams are unhidden by its script.
     if (name === 'hidden') hidden ||= value !== 'until-found' && !isStreamed(element);
     else if (name === 'aria-hidden') hidden ||= value === 'true';
     else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
-    else if (name === 'class') hidden ||= value.length > 6 && hasHidingClass(value);
+    else if (name === 'class') hidesForAll ||= value.length > 6 && hasHidingClass(value);
   }
-  return hidden;
+  return hidesForAll || (hidden && !isFolded(element));
+}
+
+const foldedWords = new Set(
+  `accordion accordions collapse collapsed collapsible collapsing expand expandable expander panel pane tabpanel tabcontent
+  faq answer answers`.split(/\s+/),
+);
+const foldedRoles = new Set(['tabpanel', 'region']);
+/** What lies over a page, leads away or is asked for: nobody reads it as a part of the page. */
+const overlaidWords = new Set(
+  `modal popup dialog drawer overlay lightbox mfp offcanvas popover tooltip menu submenu dropdown megamenu nav navigation navbar
+  filter filters facet facets cookie consent cart minicart search login signin flyout`.split(/\s+/),
+);
+
+/** A part of the text that opens where its heading is clicked: an answer, a tab of a product's details. */
+function isFolded(element: Element): boolean {
+  const words = wordsOf(element);
+  const role = attribute(element, 'role');
+  if ((role === null || !foldedRoles.has(role)) && !hasAny(words, foldedWords)) return false;
+  return !hasAny(words, overlaidWords);
 }
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;

@@ -3,15 +3,43 @@ import { hasAny, wordsOf } from './class-words.ts';
 import { holdsNumberedNotes } from './note-marks.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
-export type Noise = 'comments' | 'gallery' | 'form' | 'named' | 'structural';
+export type Noise = 'comments' | 'consent' | 'gallery' | 'footer' | 'form' | 'named' | 'structural';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 const structuralElements = set('nav footer aside');
 const structuralRoles = set(
-  'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist',
+  'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar',
 );
+const overlaidRoles = set('dialog alertdialog');
+
+/** What stands below every page of a site: a footer of an article may have its sources. */
+export function isPageFooter(element: Element): boolean {
+  return (element.name === 'footer' || isContentInfo(element)) && isInPageFooter(element);
+}
+
+export function isInPageFooter(element: Element): boolean {
+  let isInside = false;
+  for (let up: Element | null = element; up !== null; up = up.parent) {
+    if (isContentInfo(up)) return true;
+    if (ofContent.has(up.name)) isInside = false;
+    else isInside ||= up.name === 'footer';
+  }
+  return isInside;
+}
+
+function isContentInfo(element: Element): boolean {
+  return attribute(element, 'role')?.toLowerCase() === 'contentinfo';
+}
+
+const ofContent = set('article main section blockquote li');
+/** What customers say of a product. */
+const reviewWords = set('review reviews testimonial testimonials');
 const commentWords = set('comment comments commentlist disqus respond replies livefyre fbcomments');
+/** Programs that ask for consent to cookies, in more words than many a page has; what they list on a page about cookies is that page's text. */
+const consentWords =
+  set(`onetrust fides didomi usercentrics cookiebot cybot cmplz complianz osano iubenda termly klaro cky cookieyes truste trustarc
+  quantcast qc-cmp2 evidon ketch cookieconsent cookiebanner consentmanager cmpbox`);
 /** What leads away has links: a text without one is text, whatever it is called. */
 const leadingWords =
   set(`related relatedposts relatedarticles recommended recommendations recirc recirculation readmore readnext morenews
@@ -24,6 +52,10 @@ const noiseWords =
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
   byline authorbox authorbio bio petition
   postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
+/** Builders of pages call all they are made of so: a box of text that is called by nothing else is text. */
+const weakWords = set('widget widgets nav menu ad skip');
+/** What stands beside a text in such boxes. */
+const wordsOfOthers = set('review reviews customer filter filters video posts recent archive cart price cta');
 /** Many pictures with a caption each, which an article shows beside its text. */
 const galleryWords = set('gallery slideshow');
 export const captionWords = set('caption captions figcaption credit description');
@@ -40,18 +72,23 @@ const inlineElements = set('a abbr b i em strong q cite dfn mark u');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
 /** Why an element is probably none of the content; null where nothing says so. */
-export function noiseOf(element: Element, { isSentence = false } = {}): Noise | null {
+export function noiseOf(
+  element: Element,
+  { isSentence = false, isReview = false, isText = false } = {},
+): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
   const words = wordsOf(element);
   const role = attribute(element, 'role');
   if (name === 'aside')
     return hasAny(words, noteWords) || role === 'note' || holdsNumberedNotes(element) ? null : 'structural';
-  if (name === 'form') return 'form';
+  if (name === 'form' || name === 'fieldset') return 'form';
+  if (isPageFooter(element) || (role !== null && overlaidRoles.has(role.toLowerCase()))) return 'footer';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
-  if (hasAny(words, commentWords)) return 'comments';
+  if (hasAny(words, consentWords) && !words.has('policy')) return 'consent';
+  if (hasAny(words, commentWords) || (isReview && hasAny(words, reviewWords))) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && element.parent?.name === 'p') return null;
@@ -60,14 +97,23 @@ export function noiseOf(element: Element, { isSentence = false } = {}): Noise | 
     (words.has('print') && (words.has('header') || words.has('only')));
   const isNamed = isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
+  if (isText && isWeaklyNamed(words)) return null;
+  if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';
 }
 
+function isWeaklyNamed(words: ReadonlySet<string>): boolean {
+  if (hasAny(words, wordsOfOthers)) return false;
+  for (const word of words)
+    if (!weakWords.has(word) && (noiseWords.has(word) || leadingWords.has(word))) return false;
+  return true;
+}
+
 /** Headings above what leads away from a page, in the languages of most pages. */
 const leadingAway =
-  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommended|recommendations|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|関連記事|相关阅读|相关文章|관련 ?기사)/iu;
+  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommend(?:ed|ations)(?:$| for you| by\b| from\b| (?:reading|stories|articles|posts|videos|content|products|links)\b)|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|関連記事|相关阅读|相关文章|관련 ?기사)/iu;
 const overComments =
   /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties)/iu;
 

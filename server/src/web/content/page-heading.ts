@@ -25,6 +25,50 @@ export function leadBefore(page: Page, root: Element, quiet: Measured): Element[
   return openingBefore(page, root, quiet);
 }
 
+const introductionLevels = 8;
+const introductionsMax = 10;
+const introductionLettersMin = 200;
+
+/** Paragraphs side by side between the page's heading and its text, in boxes of their own; a single one is often a line for other pages. */
+export function introductionBefore(root: Element, quiet: Measured): Element[] {
+  const found: Element[] = [];
+  let at = root;
+  for (let level = 0; level < introductionLevels && at.parent !== null && at.name !== 'body'; level++) {
+    const before: Element[] = [];
+    let followsHeading = false;
+    const look = (element: Element) => {
+      if (quiet.leftOut.has(element)) return;
+      if (element.name === 'h1') {
+        followsHeading = true;
+        before.length = 0;
+      } else if (isIntroduction(element, quiet)) before.push(element);
+      else for (const child of element.children) if (child.kind === 'element') look(child);
+    };
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (child.kind === 'element') look(child);
+    }
+    found.unshift(...before);
+    if (followsHeading) return found.slice(-introductionsMax);
+    at = at.parent;
+  }
+  return [];
+}
+
+function isIntroduction(element: Element, quiet: Measured): boolean {
+  let paragraphs = 0;
+  let letters = 0;
+  for (const child of element.children) {
+    if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
+    if (child.name === 'h1') return false;
+    const { prose, text, linkText } = factsOf(quiet, child);
+    if (child.name !== 'p' || prose < 40 || linkText >= text * 0.25) continue;
+    paragraphs += 1;
+    letters += text;
+  }
+  return paragraphs >= 2 && letters >= introductionLettersMin;
+}
+
 const linesOfHead = /^(?:date|from|to|cc|subject|re|sent|datum|von|an|betreff|de|para|asunto|objet) ?:/i;
 const linesMax = 8;
 

@@ -1,9 +1,10 @@
-import { attribute, type Element, lineBeginningOf, lineOf, type Node, walk } from '../html/document.ts';
-import { hasAny, wordsOf } from './class-words.ts';
+import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
+import { leaveInvitations } from './invitations.ts';
 import { type Facts, factsOf, type Measured } from './measure.ts';
-import { captionWords, leadsAway, opensComments } from './noise.ts';
+import { leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
+import { leaveRepeated, leaveRepeatedCaptions } from './repeated-text.ts';
 import { saysWriter } from './written-by.ts';
 
 /**
@@ -16,23 +17,27 @@ export function pruneContent(
   quiet: Measured,
   title: Element | null,
   said: SaidOnPage,
+  { isThread, isOfParts, isArticle }: PageMade,
 ): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
   if (text === 0 || prose < 150) return leftOut;
   // A listing's prose is scattered over its teasers, an article's stands together, however many links follow it.
   if (linkText / text > 0.5 && weight < 0.5 * prose ** 1.5) return leftOut;
+  if (!isArticle && linkText / text > 0.5 && prose < Math.min(text * 0.3, listProseMax)) return leftOut;
   const blocks = blocksOf(root, quiet);
   const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
   const first = blocks.findIndex(isProse);
   const last = blocks.findLastIndex(isProse);
+  const lines = blocks.map(({ element }) => lineOf(element));
   const sections = new Sections(blocks, quiet, leftOut);
   for (const [index, { element }] of blocks.entries()) {
     if (leftOut.has(element)) continue;
-    const line = lineOf(element);
+    const line = lines[index] ?? '';
     const isHeading = headingElements.has(element.name);
     if (line.length < 80 && leadsAway(line)) sections.leave(index, prose);
-    else if (isHeading && line.length < 60 && opensComments(line)) sections.leaveDiscussion(index, prose);
+    else if (!isThread && isHeading && line.length < 60 && opensComments(line))
+      sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     if (index > first && index < last) continue;
@@ -45,10 +50,12 @@ export function pruneContent(
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
-    if (isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
+    if (!isOfParts && isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
   leaveTeasersBefore(title, blocks, quiet, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
+  leaveRepeated(blocks, lines, leftOut);
+  if (isArticle) leaveInvitations(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
@@ -61,7 +68,20 @@ interface SaidOnPage {
   readonly writers: readonly string[];
 }
 
+/** What a page is made of. */
+interface PageMade {
+  /** What several people say, one after the other. */
+  readonly isThread: boolean;
+  /** Many parts, such as teasers or products, none of which is most of it. */
+  readonly isOfParts: boolean;
+  /** It says that it is an article, and is not mostly links. */
+  readonly isArticle: boolean;
+}
+
 const readingTime = /^\d{1,3}[ -]min(?:ute)?s?(?: read(?:ing)?(?: time)?)?$/i;
+
+/** A list may have a few sentences above it. */
+const listProseMax = 400;
 
 /** When a page was published stands among its first blocks. */
 const datelinesMax = 50;
@@ -78,29 +98,10 @@ function leaveTeasersBefore(
     some.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
   const before = blocks.slice(0, Math.max(0, at));
   if (before.length === 0 || proseOf(before) > proseOf(blocks.slice(at))) return;
-  for (const { element } of before) if (factsOf(quiet, element).linkText > 0) leftOut.add(element);
-}
-
-const captionLettersMax = 2_000;
-
-/** Captions that stand there twice: for small and for large screens, shortened and whole. */
-function leaveRepeatedCaptions(root: Element, quiet: Measured, leftOut: Set<Element>): void {
-  const seen = new Set<string>();
-  const visit = (element: Element): boolean => {
-    let holdsCaption = false;
-    for (const child of element.children) {
-      if (child.kind === 'element' && !leftOut.has(child)) holdsCaption = visit(child) || holdsCaption;
-    }
-    if (holdsCaption || (element.name !== 'figcaption' && !hasAny(wordsOf(element), captionWords)))
-      return holdsCaption;
-    const { text } = factsOf(quiet, element);
-    if (text < 50 || text > captionLettersMax) return false;
-    const start = lineBeginningOf(element, 60);
-    if (seen.has(start)) leftOut.add(element);
-    seen.add(start);
-    return true;
-  };
-  visit(root);
+  for (const { element } of before) {
+    const { text, linkText } = factsOf(quiet, element);
+    if (linkText > text * 0.2) leftOut.add(element);
+  }
 }
 
 interface Block {

@@ -45,7 +45,7 @@ export function parseHtml(html: string, elementsMost = elementsMax): HtmlDocumen
   const parser = new Parser<Types>({ treeAdapter: tree.adapter, scriptingEnabled: false });
   let isTruncated = html.length > charactersMax;
   try {
-    const tokenizer = new PageTokenizer(parser);
+    const tokenizer = new PageTokenizer(parser, { closesFrames: true });
     parser.tokenizer = tokenizer as unknown as typeof parser.tokenizer;
     tokenizer.read(isTruncated ? html.slice(0, charactersMax) : html);
   } catch (error) {

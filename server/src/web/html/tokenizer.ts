@@ -54,8 +54,16 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
   readonly #nulls = new Finder('\0');
   readonly #commentEnds = new Finder('-->');
 
-  constructor(parser: Parser<Types>) {
+  readonly #closesFrames: boolean;
+  #isInNoscript = false;
+
+  /**
+   * @param closesFrames a `noscript` ends the frames in it, which many sites write as `<iframe … />`: browsers with scripts take it
+   * for text up to its end, and without they show nothing of such a page from there on
+   */
+  constructor(parser: Parser<Types>, { closesFrames = false } = {}) {
     this.#parser = parser;
+    this.#closesFrames = closesFrames;
   }
 
   /** Reads a whole page, and gives all of it to the parser. */
@@ -215,14 +223,25 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
     }
     this.#at = at + 1;
     this.state = TokenizerMode.DATA;
+    if (this.#closesFrames && tagName === 'noscript') this.#isInNoscript = type === Token.TokenType.START_TAG;
+    // No longer than it has to be: an array that grows keeps room for sixteen more.
+    this.#giveTag(type, tagName, selfClosing, attrs.length === 0 ? noAttrs : attrs.slice());
+  }
+
+  #giveTag(
+    type: Token.TagToken['type'],
+    tagName: string,
+    selfClosing: boolean,
+    attrs: Token.Attribute[],
+  ): void {
+    const tagID = htmlSpec.getTagID(tagName);
     const token: Token.TagToken = {
       type,
       tagName,
-      tagID: htmlSpec.getTagID(tagName),
+      tagID,
       selfClosing,
       ackSelfClosing: false,
-      // No longer than it has to be: an array that grows keeps room for sixteen more.
-      attrs: attrs.length === 0 ? noAttrs : attrs.slice(),
+      attrs,
       location: null,
     };
     if (type === Token.TokenType.START_TAG) {
@@ -249,15 +268,22 @@ export class PageTokenizer<Types extends TreeAdapterTypeMap> {
       this.#emit(text);
     }
     this.#at = to;
+    if (to >= html.length) return;
+    if (!this.#isNamed(to + 2, this.#lastStartTag)) {
+      this.state = TokenizerMode.DATA;
+      this.#giveTag(Token.TokenType.END_TAG, this.#lastStartTag, false, noAttrs);
+    }
     // What ends it is a tag like any other.
-    if (to < html.length) this.#readTag(to + 2, Token.TokenType.END_TAG);
+    this.#readTag(to + 2, Token.TokenType.END_TAG);
   }
 
   /** Where the end tag of the element begins that was begun last. */
   #endOfElement(): number {
     const html = this.#html;
+    const isFrame = this.#isInNoscript && this.#lastStartTag === 'iframe';
     for (let at = html.indexOf('</', this.#at); at >= 0; at = html.indexOf('</', at + 2)) {
       if (this.#isNamed(at + 2, this.#lastStartTag)) return at;
+      if (isFrame && this.#isNamed(at + 2, 'noscript')) return at;
     }
     return html.length;
   }

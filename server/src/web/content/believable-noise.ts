@@ -1,0 +1,201 @@
+import { type Element, walk } from '../html/document.ts';
+import type { Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { factsOf, type Measured } from './measure.ts';
+import { captionWords, type Noise, noiseOf } from './noise.ts';
+import { type Genre, genreOf } from './page-genre.ts';
+import { kindOf } from './records.ts';
+
+/**
+ * How many times the prose of all the rest an element may hold that its tag or name calls noise: a form may be around everything,
+ * and a discussion is often longer than its article.
+ */
+const noiseAtMost: Readonly<Record<Noise, number>> = {
+  form: 0.5,
+  structural: 3,
+  named: 1.5,
+  gallery: 5,
+  consent: 40,
+  footer: 40,
+  comments: 40,
+};
+/** Nor of any other page where a few words stand above a discussion: the message that began it. */
+const commentsWithoutArticle = 25;
+/** With more letters than that left, be they prices, nothing that is none of a page's content is. */
+const textEnough = 400;
+/** With less than that left, more than a small part of the page is no noise. */
+const proseEnough = 250;
+
+interface Candidate {
+  readonly element: Element;
+  readonly noise: Noise;
+  readonly text: number;
+  readonly prose: number;
+  /** The place in the list of the candidate around it; -1 for none. */
+  readonly around: number;
+  isTrusted: boolean;
+}
+
+interface Around {
+  readonly noise: ReadonlySet<Element>;
+  /** The page is what others said: it says so, or next to nothing stands beside it. */
+  readonly isDiscussion: boolean;
+}
+
+/** The elements that are noise by tag, role or name, where that can be so: a page's text may stand in a form, or in a `div.sidebar-right`. */
+export function believableNoise(page: Page, body: Element, shown: Measured): Around {
+  const found = candidatesIn(body, shown, genreOf(page));
+  // A page that is a discussion keeps all of it.
+  let isDiscussion = genreOf(page) === 'discussion';
+  const candidates = isDiscussion ? withoutComments(found) : found;
+  const { prose: all, text: allText } = factsOf(shown, body);
+  const commentsAtMost = genreOf(page) === 'article' ? noiseAtMost.comments : commentsWithoutArticle;
+  // The biggest that cannot be noise is not, which sets free what is in it. More rounds than pages have boxes around their content.
+  for (let round = 0; round < 30; round++) {
+    const outermost = outermostOf(candidates);
+    const rest = all - outermost.reduce((sum, { prose }) => sum + prose, 0);
+    const restOfText = allText - outermost.reduce((sum, { text }) => sum + text, 0);
+    const inDiscussion = outermost.reduce(
+      (sum, { noise, prose }) => (noise === 'comments' ? sum + prose : sum),
+      0,
+    );
+    const wrong = outermost
+      .filter(
+        ({ noise, prose }) =>
+          noise !== 'comments' &&
+          !(isSure(noise) && restOfText >= textEnough) &&
+          prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]),
+      )
+      .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
+    const isMostlyComments =
+      genreOf(page) !== 'product' && inDiscussion > rest * (rest < proseEnough ? 3 : commentsAtMost);
+    if (isMostlyComments && inDiscussion > (wrong?.prose ?? 0)) {
+      withoutComments(candidates);
+      isDiscussion = true;
+    } else if (wrong === null) break;
+    else for (const one of outermost) if (isLike(one, wrong)) one.isTrusted = false;
+  }
+  if (genreOf(page) !== 'article' || all < proseOfArticle) freeBoxesOfContent(candidates, allText);
+  return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
+}
+
+/** What is none of a page's content wherever there is anything else, be it as short as prices. */
+function isSure(noise: Noise): boolean {
+  return noise === 'consent' || noise === 'footer';
+}
+
+const proseOfArticle = 300;
+/** Words for boxes of other pages, where there is anything else. */
+const teaserWords = new Set(
+  'related relatedposts recommended recommendations recirc recirculation promo promos promotion ad widget widgets trending popular sponsored tags'.split(
+    ' ',
+  ),
+);
+const furnitureWords = new Set(
+  `nav navbar navigation menu submenu bar footer header masthead cookie cookies consent popup modal login toolbar newsletter subscribe share
+  social breadcrumb breadcrumbs comments mega`.split(/\s+/),
+);
+const roundsOfGroups = 8;
+
+/** Boxes of one kind and name that together hold more text than all the rest are what the page is about: "related products", and no others. */
+function freeBoxesOfContent(candidates: readonly Candidate[], allText: number): void {
+  const textOf = (some: readonly Candidate[]) => some.reduce((sum, { text }) => sum + text, 0);
+  for (let round = 0; round < roundsOfGroups; round++) {
+    const outermost = outermostOf(candidates);
+    const rest = allText - textOf(outermost);
+    const groups = new Map<string, Candidate[]>();
+    for (const one of outermost) {
+      const words = wordsOf(one.element);
+      if (one.noise !== 'named' || !hasAny(words, teaserWords) || hasAny(words, furnitureWords)) continue;
+      const kind = kindOf(one.element);
+      const group = groups.get(kind);
+      if (group) group.push(one);
+      else groups.set(kind, [one]);
+    }
+    const biggest = [...groups.values()].filter((group) => textOf(group) > rest);
+    if (biggest.length === 0) return;
+    for (const one of biggest.flat()) one.isTrusted = false;
+  }
+}
+
+function withoutComments(candidates: Candidate[]): Candidate[] {
+  for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
+  return candidates;
+}
+
+/** Itself, and those of its kind beside it, as of messages of a thread. */
+function isLike({ element, noise }: Candidate, other: Candidate): boolean {
+  return (
+    element === other.element ||
+    (noise === other.noise &&
+      element.parent === other.element.parent &&
+      kindOf(element) === kindOf(other.element))
+  );
+}
+
+/** What reads like a text, and not like teasers. */
+const textLettersMin = 150;
+const textLinksMax = 0.18;
+/** Shorter ones say how many stars a product has. */
+const reviewLettersMin = 200;
+/** A shop shows what its product can do as a slideshow. */
+const galleryProseMin = 200;
+
+function candidatesIn(body: Element, shown: Measured, genre: Genre | null): Candidate[] {
+  const candidates: Candidate[] = [];
+  const visit = (parent: Element, around: number) => {
+    const children = parent.children.filter(
+      (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
+    ) as Element[];
+    for (const [index, element] of children.entries()) {
+      const { prose, links, text, linkText } = factsOf(shown, element);
+      const found = noiseOf(element, {
+        isSentence: links === 0 && prose >= 20,
+        isText: prose >= textLettersMin && linkText < text * textLinksMax,
+        isReview: genre === 'product' && prose >= reviewLettersMin,
+      });
+      const isShowOfText =
+        found === 'gallery' && genre === 'product' && prose >= galleryProseMin && prose > text * 0.5;
+      // What stands between two paragraphs is shown with them.
+      const isIllustration =
+        (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
+        isText(children[index - 1], shown) &&
+        isText(children[index + 1], shown);
+      const noise = isIllustration || isShowOfText ? null : found;
+      if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
+      visit(element, noise === null ? around : candidates.length - 1);
+    }
+  };
+  visit(body, -1);
+  return candidates;
+}
+
+function isText(element: Element | undefined, shown: Measured): boolean {
+  return element !== undefined && element.name !== 'figure' && factsOf(shown, element).prose >= 40;
+}
+
+const picturePartsMax = 30;
+
+/** A picture with its caption, whatever its box is called. */
+function isPicture(box: Element): boolean {
+  let hasPicture = false;
+  let hasCaption = false;
+  let parts = 0;
+  walk(box, (node) => {
+    parts += 1;
+    if (node.kind !== 'element' || parts > picturePartsMax) return false;
+    hasPicture ||= node.name === 'img';
+    hasCaption ||= node.name === 'figcaption' || hasAny(wordsOf(node), captionWords);
+    return true;
+  });
+  return hasPicture && hasCaption && parts <= picturePartsMax;
+}
+
+/** Those in no other one; a candidate stands after the one around it. */
+function outermostOf(candidates: readonly Candidate[]): Candidate[] {
+  const isInside: boolean[] = [];
+  return candidates.filter(({ around, isTrusted }, index) => {
+    isInside[index] = around >= 0 && (isInside[around] === true || candidates[around]?.isTrusted === true);
+    return isTrusted && !isInside[index];
+  });
+}
