@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What looks at the longest wait of an event loop: it has a process of its own, after all others, whose garbage would be collected in it. */
-const testsOfEventLoop = ['server/src/web/pool/page-bombs.test.ts', 'server/src/hostile-pages.test.ts'];
+const testsOfEventLoop = ['server/src/web/pool/page-bombs.test.ts', 'server/src/boot/hostile-pages.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { type App, type AppSettings, createApp } from '../server/src/app.ts';
+import { type App, type AppSettings, createApp } from '../server/src/boot/app.ts';
 import { createLog } from '../server/src/telemetry/log.ts';
 import { receiversOutbound } from '../server/src/testing/receivers-outbound.ts';
 

@@ -1,4 +1,4 @@
-import { createApp } from '../../server/src/app.ts';
+import { createApp } from '../../server/src/boot/app.ts';
 import { createLog } from '../../server/src/telemetry/log.ts';
 import { receiversOutbound } from '../../server/src/testing/receivers-outbound.ts';
 import { makeCustomers } from '../customers.ts';

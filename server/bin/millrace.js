@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const main = new URL('../src/main.ts', import.meta.url);
+const main = new URL('../src/boot/main.ts', import.meta.url);
 // Two thirds of a start are reading the source. Not in the shared temporary folder, where others could write; where this one cannot
 // be written, starts take longer and nothing else.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));

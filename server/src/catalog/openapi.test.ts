@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountEndpoints } from '../account/account-endpoints.ts';
-import { describedRoutes } from '../account/described-routes.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
 import { defineEndpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { serviceMetaText } from '../gateway/service-meta.ts';

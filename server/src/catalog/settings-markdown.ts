@@ -12,7 +12,7 @@ export function settingsMarkdown(
   keyless: readonly Setting[],
   vendors: readonly string[],
 ): string {
-  return `<!-- Made by npm run generate from server/src/settings.ts; changes made here are lost. -->
+  return `<!-- Made by npm run generate from server/src/settings/settings.ts; changes made here are lost. -->
 
 # Settings
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { cacheKey } from '../cache/cache-key.ts';
 import { PostgresStore } from '../cache/postgres-store.ts';
 import { RedisStore } from '../cache/redis-store.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../settings/config.ts';
 import { test } from '../testing/database.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { TestRedis } from '../testing/redis.ts';

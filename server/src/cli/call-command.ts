@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { accountEndpoints } from '../account/account-endpoints.ts';
-import { describedRoutes } from '../account/described-routes.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
 import { basePath } from '../kernel/version.ts';
 import type { CommandContext } from './command-context.ts';
 import { exitCodes, UsageError } from './command-error.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DescribedRoute } from '../account/define-route.ts';
+import type { DescribedRoute } from '../account-api/define-route.ts';
 import { basePath } from '../kernel/version.ts';
 import type { LeftBehind, ServiceClient } from './service-client.ts';
 import { refusalOf } from './service-refusal.ts';

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../settings/config.ts';
 import { type ExitCode, exitCodes } from './command-error.ts';
 
 /** What every command is given: where it writes, and how it hears that it should stop. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect } from 'vitest';
-import { readConfig } from '../config.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
+import { readConfig } from '../settings/config.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { commandContext, ranCommand } from '../testing/ran-command.ts';
 import { createProgram } from './command-line.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { test } from '../testing/database.ts';
 import { connect, openOauthApp, useAccess } from '../testing/oauth-user.ts';
 import { ranCommand } from '../testing/ran-command.ts';

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
-import { type Config, readSecret } from '../config.ts';
-import { reservedForCustom } from '../open-custom-providers.ts';
+import { reservedForCustom } from '../boot/open-custom-providers.ts';
 import { userAgent } from '../outbound/user-agent.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { openCustom } from '../providers/custom/open-custom.ts';
 import { listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
+import { type Config, readSecret } from '../settings/config.ts';
 
 /** A source that could be asked, as its operator sees it. */
 export interface ListedSource {

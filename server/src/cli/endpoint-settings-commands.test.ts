@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test as plainTest } from 'vitest';
-import { readConfig } from '../config.ts';
 import { Switches } from '../gateway/switches.ts';
+import { readConfig } from '../settings/config.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 

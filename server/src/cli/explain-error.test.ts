@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { StartError } from '../boot/start-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
-import { ConfigError } from '../setting.ts';
-import { StartError } from '../start-error.ts';
+import { ConfigError } from '../settings/setting.ts';
 import { explainError } from './explain-error.ts';
 
 test('what is wrong and what to do are told apart', () => {

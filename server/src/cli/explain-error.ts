@@ -1,3 +1,5 @@
+import { DatabaseUnusableError } from '../boot/prepare-database.ts';
+import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { MappingError } from '../dataset/import-fields.ts';
 import { ImportRunningError, UnfinishedImportError } from '../dataset/import-state.ts';
@@ -7,9 +9,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
-import { DatabaseUnusableError } from '../prepare-database.ts';
-import { ConfigError } from '../setting.ts';
-import { StartError } from '../start-error.ts';
+import { ConfigError } from '../settings/setting.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
 
 export interface Explanation {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readConfig } from '../config.ts';
 import { recordKinds } from '../dataset/kinds/record-kind.ts';
+import { readConfig } from '../settings/config.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { lines, test } from '../testing/import-files.ts';
 import { ranCommand } from '../testing/ran-command.ts';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { listModelKeys, removeModelKey, setModelKey } from '../accounts/model-keys.ts';
 import { openSecretBox, WrongSecretKeyError } from '../accounts/open-secret-box.ts';
-import { type Config, readSecret } from '../config.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type ModelProvider, modelProviders } from '../records/completion.ts';
-import { keyInDataDir } from '../secret-key.ts';
+import { type Config, readSecret } from '../settings/config.ts';
+import { keyInDataDir } from '../settings/secret-key.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { theOrganization } from './find-subject.ts';

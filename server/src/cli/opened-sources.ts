@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts';
-import { openVendor, replacedProvider, toldKeyless, vendorsToOpen } from '../open-sources.ts';
+import { openVendor, replacedProvider, toldKeyless, vendorsToOpen } from '../boot/open-sources.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { howToSwitchOn, keylessNames } from '../providers/keyless-sources.ts';
 import { neededSettings } from '../providers/needed-settings.ts';
 import { openUnasked } from '../providers/open-unasked.ts';
 import { modelVendors, type VendorName, vendorNames } from '../providers/vendors.ts';
+import type { Config } from '../settings/config.ts';
 
 /** A source as a service with this configuration opens it, or without what opens it where that is not there. It is asked nothing. */
 export interface OpenedSource {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { OrderLearner, type QuestionToOrder } from '../waterfall/learned/order-learner.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test as base, expect, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { VendorEmulator } from '../testing/vendor-emulator.ts';
 import { checkProviders } from './doctor/check-providers.ts';

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { reservedForCustom } from '../open-custom-providers.ts';
+import { reservedForCustom } from '../boot/open-custom-providers.ts';
 import type { CustomMistake } from '../providers/custom/custom-mistake.ts';
 import { exampleFile } from '../providers/custom/example-file.ts';
 import { filesMax, listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { readSecret } from '../config.ts';
-import { reservedForCustom } from '../open-custom-providers.ts';
+import { reservedForCustom } from '../boot/open-custom-providers.ts';
 import { userAgent } from '../outbound/user-agent.ts';
 import { Credentials } from '../providers/custom/credentials.ts';
 import type { CustomProviderFile } from '../providers/custom/custom-provider-file.ts';
@@ -17,6 +16,7 @@ import {
   type TrialSettings,
 } from '../providers/custom/try-custom.ts';
 import { questionOfInput } from '../providers/custom/try-input.ts';
+import { readSecret } from '../settings/config.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { wholeNumberOption, wordOption } from './option-values.ts';

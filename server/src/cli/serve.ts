@@ -19,7 +19,7 @@ async function serve(context: CommandContext): Promise<void> {
   const startedAtMs = performance.now();
   // Whoever set something wrong hears of it before the whole service is read.
   const config = context.config();
-  const { startService } = await import('../start.ts');
+  const { startService } = await import('../boot/start.ts');
   const log = createLog({ level: config.logLevel, form: config.logForm });
   const fatal = Promise.withResolvers<never>();
   // Nobody may be waiting yet when it happens.

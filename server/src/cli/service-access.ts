@@ -1,4 +1,4 @@
-import { readApiKey } from '../config.ts';
+import { readApiKey } from '../settings/config.ts';
 import type { CommandContext } from './command-context.ts';
 import { UsageError } from './command-error.ts';
 import { serviceUrl } from './service-url.ts';

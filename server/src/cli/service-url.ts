@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Where a service with these settings is reached from this machine. */
 export function serviceUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import type { Capability, Provider } from '../providers/capabilities.ts';
 import { seeSource } from '../providers/see-source.ts';
 import { inOrder } from '../providers/source-order.ts';
+import type { Config } from '../settings/config.ts';
 import { customSources } from './custom-sources.ts';
 import { type OpenedSource, openedKeyless, openedVendors } from './opened-sources.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { TestApp } from '../testing/app.ts';
 import { type RanCommand, ranCommand } from '../testing/ran-command.ts';
 import { test as hookTest, type Receiver } from '../testing/webhook-world.ts';

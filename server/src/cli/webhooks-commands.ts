@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
-import { webhookRoutes } from '../account/webhook-routes.ts';
+import { webhookRoutes } from '../account-api/webhook-routes.ts';
 import { deliveriesPageMax, deliveryStates, ofJobs } from '../webhooks/deliveries.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 import { callRoute } from './call-route.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectToDatabase, prepareDatabase } from '../boot/prepare-database.ts';
 import { goneAfterSeconds } from '../ledger/processes.ts';
 import { openForCommand } from '../postgres/data-directory-hold.ts';
 import { pendingMigrations } from '../postgres/pending-migrations.ts';
 import { createPool, type Pool, type Queryable } from '../postgres/pool.ts';
-import { connectToDatabase, prepareDatabase } from '../prepare-database.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 

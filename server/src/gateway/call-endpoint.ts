@@ -14,8 +14,8 @@ import { underMaintenance } from '../waterfall/source-errors.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { Sources } from '../waterfall/sources.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
-import { forcedByCall, forcedByList, runForced } from './forced-call.ts';
-import type { ForcedOutcome } from './forced-outcome.ts';
+import { forcedByCall, forcedByList, runForced } from './forced-outcomes/forced-call.ts';
+import type { ForcedOutcome } from './forced-outcomes/forced-outcome.ts';
 import {
   asForced,
   type ForcedPayment,
@@ -23,8 +23,8 @@ import {
   forcedPaymentRefusal,
   forcedRefusal,
   isForcedPayment,
-} from './forced-refusal.ts';
-import { forcedSources } from './forced-sources.ts';
+} from './forced-outcomes/forced-refusal.ts';
+import { forcedSources } from './forced-outcomes/forced-sources.ts';
 import type { Answer, CallToMake, CheckedCall, GatewayParts } from './gateway-call.ts';
 import { parseRequest } from './parse-request.ts';
 import { paymentRefused } from './payment-refused.ts';

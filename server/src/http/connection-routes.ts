@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { connectionRoutes } from '../account/connection-routes.ts';
+import { connectionRoutes } from '../account-api/connection-routes.ts';
 import { credits, toCredits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { type Connection, endConnection, listConnections, setBudget } from '../oauth/connections.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../account/account-endpoints.ts';
-import { describedRoutes } from '../account/described-routes.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { errorCatalog } from '../kernel/error-catalog.ts';
 import { assetNames, assetOf } from './docs/asset.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountEndpoint } from '../account/define-account-endpoint.ts';
-import type { DescribedRoute } from '../account/define-route.ts';
+import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts';
+import type { DescribedRoute } from '../account-api/define-route.ts';
 import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';

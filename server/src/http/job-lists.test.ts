@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
-import { jobRoutesOf } from '../account/job-routes.ts';
+import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import { type Provider, ProviderFailure } from '../providers/capabilities.ts';

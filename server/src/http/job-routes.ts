@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DescribedRoute } from '../account/define-route.ts';
-import { jobCsv } from '../account/job-csv.ts';
-import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '../account/job-report.ts';
-import { jobRoutesOf } from '../account/job-routes.ts';
+import type { DescribedRoute } from '../account-api/define-route.ts';
+import { jobCsv } from '../account-api/job-csv.ts';
+import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '../account-api/job-report.ts';
+import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { hashKey } from '../accounts/api-key.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';

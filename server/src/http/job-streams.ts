@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jobReportOf } from '../account/job-report.ts';
+import { jobReportOf } from '../account-api/job-report.ts';
 import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test as plainTest } from 'vitest';
 import { endpoints } from '../endpoints/registry.ts';
-import { type ForcedOutcome, forcedOutcome, forcedOutcomes, slowMs } from '../gateway/forced-outcome.ts';
+import {
+  type ForcedOutcome,
+  forcedOutcome,
+  forcedOutcomes,
+  slowMs,
+} from '../gateway/forced-outcomes/forced-outcome.ts';
 import { TestApp, type TestResponse } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 

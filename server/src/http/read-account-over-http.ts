@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
+import type { AccountContext, AccountEndpoint } from '../account-api/define-account-endpoint.ts';
 import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
 import { sendFree } from './send-free.ts';
 

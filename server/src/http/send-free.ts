@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { freeAnswer } from '../account/free-answer.ts';
+import { freeAnswer } from '../account-api/free-answer.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { bodyOf, json, rateHeaders } from './send.ts';

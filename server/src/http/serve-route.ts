@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type DescribedRoute, noFields } from '../account/define-route.ts';
+import { type DescribedRoute, noFields } from '../account-api/define-route.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { parseBody, problemsOf, validationFailed } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';

@@ -5,8 +5,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { AccountContext, AccountEndpoint } from '../account/define-account-endpoint.ts';
-import { describedRoutes } from '../account/described-routes.ts';
+import type { AccountContext, AccountEndpoint } from '../account-api/define-account-endpoint.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';

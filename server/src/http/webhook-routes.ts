@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { webhookRoutes } from '../account/webhook-routes.ts';
+import { webhookRoutes } from '../account-api/webhook-routes.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { AccountContext } from '../account/define-account-endpoint.ts';
-import { freeAnswer } from '../account/free-answer.ts';
-import { findJob, jobReportOf, jobReportText, type ServedJob } from '../account/job-report.ts';
-import { jobRoutesOf } from '../account/job-routes.ts';
+import type { AccountContext } from '../account-api/define-account-endpoint.ts';
+import { freeAnswer } from '../account-api/free-answer.ts';
+import { findJob, jobReportOf, jobReportText, type ServedJob } from '../account-api/job-report.ts';
+import { jobRoutesOf } from '../account-api/job-routes.ts';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';

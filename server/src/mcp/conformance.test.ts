@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../listen.ts';
+import { freePort } from '../boot/listen.ts';
 import { type TestApp, test } from '../testing/app.ts';
 import { mcpUrl } from '../testing/mcp-clients.ts';
 import { OauthUser, openOauthApp, registerClient } from '../testing/oauth-user.ts';

@@ -2,7 +2,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../account/account-endpoints.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { charactersUsual, isTooLong } from './answer-room.ts';
 import { textOf } from './call-tool.ts';

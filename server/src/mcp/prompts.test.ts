@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '../account/account-endpoints.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { prompts } from './prompts.ts';
 import { toolsOf } from './tools.ts';

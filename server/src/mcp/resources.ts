@@ -1,6 +1,6 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { findJob, jobReportText } from '../account/job-report.ts';
-import { usage } from '../account/usage.ts';
+import { findJob, jobReportText } from '../account-api/job-report.ts';
+import { usage } from '../account-api/usage.ts';
 import { pricesMarkdown } from '../catalog/prices-markdown.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { ServiceError } from '../kernel/service-error.ts';

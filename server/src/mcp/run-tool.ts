@@ -1,4 +1,4 @@
-import { freeAnswer } from '../account/free-answer.ts';
+import { freeAnswer } from '../account-api/free-answer.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { answerOf, checked, type ToolCall, type ToolParts } from './call-tool.ts';

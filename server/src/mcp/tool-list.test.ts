@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../account/account-endpoints.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { ChosenTools } from './chosen-tools.ts';
 import { searchTools } from './search-tools.ts';

@@ -1,6 +1,6 @@
-import type { AccountEndpoint } from '../account/define-account-endpoint.ts';
-import type { DescribedRoute } from '../account/define-route.ts';
-import { jobRoutesOf } from '../account/job-routes.ts';
+import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts';
+import type { DescribedRoute } from '../account-api/define-route.ts';
+import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { collapse, describeEndpoint, schemaOf } from '../catalog/describe-endpoint.ts';
 import { priceText } from '../catalog/price-text.ts';
 import type { JsonSchema } from '../catalog/readable-schema.ts';

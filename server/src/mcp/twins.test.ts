@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../account/account-endpoints.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';

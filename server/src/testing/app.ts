@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
-import { type App, type AppSettings, createApp } from '../app.ts';
+import { type App, type AppSettings, createApp } from '../boot/app.ts';
 import { credits } from '../kernel/credits.ts';
 import type { RateTier } from '../kernel/rate-tiers.ts';
 import type { PlanToSet } from '../ledger/plan.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { accountEndpoints } from '../account/account-endpoints.ts';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
 import { BulkJobs } from '../gateway/bulk-jobs.ts';

@@ -1,4 +1,4 @@
-import { reservedForCustom } from '../open-custom-providers.ts';
+import { reservedForCustom } from '../boot/open-custom-providers.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import type { SecretOf } from '../providers/custom/credentials.ts';
 import { examineFile } from '../providers/custom/examine-file.ts';

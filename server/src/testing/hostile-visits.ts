@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, type TestAPI } from 'vitest';
 import type { OutboundTimes } from '../outbound/guarded-outbound.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { TestApp } from './app.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
 import { DnsServer } from './dns-server.ts';

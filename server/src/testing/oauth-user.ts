@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { expect } from 'vitest';
-import type { AppSettings } from '../app.ts';
-import { freePort } from '../listen.ts';
+import type { AppSettings } from '../boot/app.ts';
+import { freePort } from '../boot/listen.ts';
 import { TestApp } from './app.ts';
 import { createTestDatabase, test as databaseTest, type TestDatabase } from './database.ts';
 import { mcpUrl } from './mcp-clients.ts';

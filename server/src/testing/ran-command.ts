@@ -1,6 +1,6 @@
 import type { CommandContext } from '../cli/command-context.ts';
 import { runCommandLine } from '../cli/command-line.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** What a command came to, and what it wrote. */
 export interface RanCommand {

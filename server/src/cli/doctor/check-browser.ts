@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
 import { isRoot } from '../../postgres/cluster-user.ts';
+import type { Config } from '../../settings/config.ts';
 import { BrowserProcess, BrowserStartError } from '../../web/render/browser-process.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

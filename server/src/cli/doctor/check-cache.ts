@@ -1,5 +1,5 @@
 import { CacheAwayError, RedisStore } from '../../cache/redis-store.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;

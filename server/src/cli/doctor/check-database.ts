@@ -1,8 +1,8 @@
+import { oldestPostgres } from '../../boot/prepare-database.ts';
 import { recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { hasRecords } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
 import type { Queryable } from '../../postgres/pool.ts';
-import { oldestPostgres } from '../../prepare-database.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const clockMsUsual = 2_000;

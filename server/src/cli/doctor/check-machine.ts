@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '../../config.ts';
 import { isRoot } from '../../postgres/cluster-user.ts';
-import type { ConfigError } from '../../setting.ts';
+import type { Config } from '../../settings/config.ts';
+import type { ConfigError } from '../../settings/setting.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const openFilesMin = 1_024;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../settings/config.ts';
 import { type DnsReply, DnsServer } from '../../testing/dns-server.ts';
 import { SmtpServer } from '../../testing/smtp-server.ts';
 import { checkMail } from './check-mail.ts';

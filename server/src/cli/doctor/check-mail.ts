@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts';
+import { mailSettings } from '../../boot/start.ts';
 import { type Mail, openMail } from '../../mail/open-mail.ts';
-import { mailSettings } from '../../start.ts';
+import type { Config } from '../../settings/config.ts';
 import { type Check, ok, warn } from './check.ts';
 
 const more = 'docs/verification.md';

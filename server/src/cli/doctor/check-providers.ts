@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
-import { type Config, readSecret } from '../../config.ts';
-import { reservedForCustom } from '../../open-custom-providers.ts';
+import { reservedForCustom } from '../../boot/open-custom-providers.ts';
 import { Credentials } from '../../providers/custom/credentials.ts';
 import {
   FolderUnreadable,
@@ -8,6 +7,7 @@ import {
   listProviderFiles,
   readProviderFile,
 } from '../../providers/custom/read-provider-files.ts';
+import { type Config, readSecret } from '../../settings/config.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 /** The files of custom providers: those with mistakes do not work, or go on as they were before. Nothing where there are none. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { serviceUrl } from '../service-url.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 import { whoListens } from './who-listens.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { type Config, examineConfig } from '../../config.ts';
+import { connectToDatabase } from '../../boot/prepare-database.ts';
 import { findService, openForCommand } from '../../postgres/data-directory-hold.ts';
 import { createPool, type Queryable } from '../../postgres/pool.ts';
-import { connectToDatabase } from '../../prepare-database.ts';
+import { type Config, examineConfig } from '../../settings/config.ts';
 import { redact } from '../../telemetry/log.ts';
 import { type CommandContext, printAnswer } from '../command-context.ts';
 import { exitCodes } from '../command-error.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
-import { reservedForCustom } from '../../open-custom-providers.ts';
+import { reservedForCustom } from '../../boot/open-custom-providers.ts';
 import { type CustomEvent, CustomProviders } from './custom-providers.ts';
 
 interface World {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { reservedForCustom } from '../../open-custom-providers.ts';
+import { reservedForCustom } from '../../boot/open-custom-providers.ts';
 import type { PersonKey } from '../../records/contact.ts';
 import { openText } from '../../testing/custom-vendor.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';

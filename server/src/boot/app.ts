@@ -1,0 +1,411 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { ModelKeys } from '../accounts/model-keys.ts';
+import { openSecretBox } from '../accounts/open-secret-box.ts';
+import type { Cache } from '../cache/cache.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { AccessTokens } from '../gateway/access-tokens.ts';
+import { Authenticator } from '../gateway/authenticate.ts';
+import { BulkJobs } from '../gateway/bulk-jobs.ts';
+import { Gateway } from '../gateway/call-endpoint.ts';
+import { EndpointThreads } from '../gateway/endpoint-threads.ts';
+import type { ServedEndpoint } from '../gateway/gateway-call.ts';
+import { Idempotency } from '../gateway/idempotency.ts';
+import { requestRules } from '../gateway/parse-request.ts';
+import { ProviderNames } from '../gateway/provider-names.ts';
+import { Switches } from '../gateway/switches.ts';
+import { tellJobEnd } from '../gateway/tell-job-end.ts';
+import { closeServer } from '../http/close-server.ts';
+import { createServer } from '../http/server.ts';
+import { forgetItems } from '../jobs/bulk/forget-items.ts';
+import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
+import { requestIdOf } from '../kernel/ids.ts';
+import { repeater } from '../kernel/repeater.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
+import type { ServiceError } from '../kernel/service-error.ts';
+import { foldUsage } from '../ledger/fold-usage.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { numberEndpoints } from '../ledger/number-endpoints.ts';
+import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
+import { connectLedger } from '../ledger/session.ts';
+import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
+import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
+import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
+import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
+import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { mcpPath } from '../mcp/access-challenge.ts';
+import type { Rhythm } from '../mcp/call-progress.ts';
+import { KeptAnswers } from '../mcp/kept-answers.ts';
+import { serveMcp } from '../mcp/mcp-door.ts';
+import { serveOauth } from '../mcp/oauth-door.ts';
+import { toolsOf } from '../mcp/tools.ts';
+import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
+import { resourcesOf } from '../oauth/resources.ts';
+import { sweepGrants } from '../oauth/sweep-grants.ts';
+import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
+import type { Outbound } from '../outbound/outbound-request.ts';
+import { createPool, type Pool } from '../postgres/pool.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import type { CustomProviders } from '../providers/custom/custom-providers.ts';
+import type { Log } from '../telemetry/log.ts';
+import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
+import type { ProviderList } from '../waterfall/available-sources.ts';
+import { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import { SourceStates } from '../waterfall/source-state.ts';
+import { WalkTokens } from '../waterfall/walk-tokens.ts';
+import { openWebhooks } from '../webhooks/open-webhooks.ts';
+import { openCache } from './open-cache.ts';
+
+export interface AppSettings {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly bodyBytesMax: number;
+  readonly deadlineMs: number;
+  readonly jobResultsDays: number;
+  /** The address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Ranges (CIDR) of the proxies before the service; none where it is not given. */
+  readonly trustedProxies?: readonly string[];
+  /** Null: what was fetched is kept in the database. */
+  readonly cacheUrl: string | null;
+  /** 0: nothing is kept. */
+  readonly cacheBytesMax: number;
+  /** Callers see `provider_1` and so on in place of the names of sources. */
+  readonly maskProviders?: boolean;
+  /** What is known of sources; tests pass one whose clock is theirs. */
+  readonly states?: SourceStates;
+  /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
+  readonly itemPausesMs?: readonly number[];
+  /** How long an item of a list may take; ours where it is not given. */
+  readonly itemMs?: number;
+  /** In which clients of the tool protocol are told how far their calls are; ours where it is not given. */
+  readonly progressRhythm?: Rhythm;
+  /** 32 bytes that seal the secrets of the database. */
+  readonly secretKey: Uint8Array;
+  /** What delivers webhooks. */
+  readonly webhookOutbound: GuardedOutbound;
+  /** What reads the documents that tool clients publish of themselves. */
+  readonly clientOutbound: Outbound;
+  /** Schemes of programs that answers of the authorization server may be sent to, beside https and loopback. */
+  readonly oauthRedirectSchemes?: readonly string[];
+  readonly providers: {
+    readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
+    readonly sandbox: (pool: Pool) => ProviderList;
+  };
+  /** For which providers of language models organizations have keys; sources that were opened with it see what is read into it. */
+  readonly modelKeys?: ModelKeys;
+  /** Makes the sandbox ready in the background, once somebody seems to want it. */
+  readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
+  /** What files describe; asked after the others of `live`. They may change at any time. */
+  readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly pool: Pool;
+  readonly cache: Cache;
+  /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
+  prepareSandbox(isWanted: boolean): Promise<void>;
+  /** Finishes the calls under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+const settingsPollMs = 1_000;
+const heartbeatMs = 2_000;
+const sweepMs = 5_000;
+const foldMs = 2_000;
+const refillMs = 60_000;
+const sweepCacheMs = 60_000;
+const learnMs = 5_000;
+const sweepPatternsMs = 3_600_000;
+const noticeMs = 2_000;
+const forgetMs = 600_000;
+const sweepGrantsMs = 60_000;
+const forgetAnswersMs = 60_000;
+const shareLearnedMs = 5_000;
+const lastShareMs = 1_000;
+// What the last calls fetched is stored before the end, where that is quick.
+const cacheSettleMs = 1_000;
+// Two that take and end items, one that notes what is asked, one that writes new jobs down.
+const jobConnectionsMax = 4;
+const itemsAtATime = 100;
+// While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
+const jobsSettleMs = 3_000;
+// Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
+const connectionsMax = 10;
+
+/** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { log } = settings;
+  const pool = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax,
+    applicationName: 'millrace',
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  let processId = await registerProcess(pool, hostname(), process.pid);
+  const ledger = new Ledger({
+    connect: () => connectLedger(settings.databaseUrl),
+    processId: () => processId,
+    onProblem: (problem, error) => log.warn({ err: error }, problem),
+  });
+  const closed = new AbortController();
+  const prepareSandbox = async () => {
+    try {
+      await settings.prepareSandbox?.(closed.signal);
+    } catch (error) {
+      log.warn({ err: error }, 'the sandbox could not be made ready; its first calls take longer');
+    }
+  };
+  const onSandbox = () => void prepareSandbox();
+  const authenticator = new Authenticator(pool, onSandbox);
+  const access = openAccess(settings, { db: pool, box, onSandbox });
+  const switches = new Switches();
+  const modelKeys = settings.modelKeys ?? new ModelKeys();
+  await Promise.all([switches.read(pool), modelKeys.read(pool)]);
+  const { store, cache } = openCache(settings);
+  const patterns = new LearnedPatterns(pool);
+  const onValidEmail = patterns.learn.bind(patterns);
+  const { customProviders } = settings;
+  const builtIn = settings.providers.live(pool, cache, patterns);
+  const providers = {
+    // Read anew by each call and each item of a list: those under way end with what they began with.
+    get live(): ProviderList {
+      return customProviders ? [...builtIn, ...customProviders.list] : builtIn;
+    },
+    sandbox: settings.providers.sandbox(pool),
+  };
+  const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
+  const threads = new EndpointThreads();
+  const states =
+    settings.states ??
+    new SourceStates(undefined, ({ provider, reason, cause }, capability) => {
+      const why = cause instanceof Error ? cause.message : cause;
+      log.warn({ provider, capability, reason, cause: why }, 'a source is left alone for a while');
+    });
+  const learner = new OrderLearner(pool);
+  const served = await serveEndpoints(pool);
+  const jobsPool = createJobsPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax: jobConnectionsMax,
+    applicationName: 'millrace jobs',
+  });
+  const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
+  const jobs = new BulkJobs({
+    db: jobsPool,
+    served,
+    providers,
+    states,
+    onValidEmail,
+    learner,
+    switches,
+    names,
+    processId: () => processId,
+    onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
+    concurrency: itemsAtATime,
+    ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
+    ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
+    onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
+    onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+  });
+  const webhooks = openWebhooks({
+    databaseUrl: settings.databaseUrl,
+    processId: () => processId,
+    outbound: settings.webhookOutbound,
+    box,
+    onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
+    onBug: (error, what) => log.error({ err: error }, `${what} failed`),
+    onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
+  });
+  const gateway = new Gateway({
+    db: pool,
+    ledger,
+    idempotency: new Idempotency(pool, () => processId),
+    switches,
+    names,
+    providers,
+    threads,
+    jobs,
+    states,
+    onValidEmail,
+    learner,
+    tokens: new WalkTokens(settings.secretKey),
+    modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
+    deadlineMs: settings.deadlineMs,
+    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+    onRefused: (caller, refusal) => {
+      if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
+    },
+  });
+
+  const answers = new KeptAnswers({
+    db: pool,
+    onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
+  });
+
+  // Before the first call: it counts against what the processes that are there already have granted.
+  let { alive: processes } = await heartbeat(pool, processId);
+  let generation = -1;
+  let closing = false;
+  const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
+  repeat('reading the settings', settingsPollMs, async () => {
+    const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
+    if (rows[0]?.generation === generation) return;
+    authenticator.forget();
+    access?.tokens.forget();
+    await Promise.all([switches.read(pool), modelKeys.read(pool)]);
+    // Only now: what could not be read is read again.
+    generation = rows[0]?.generation ?? -1;
+  });
+  repeat('the heartbeat', heartbeatMs, async () => {
+    const { known, alive } = await heartbeat(pool, processId);
+    processes = alive;
+    if (!known) processId = await registerProcess(pool, hostname(), process.pid);
+  });
+  repeat('the sweeper', sweepMs, async () => {
+    const released = await sweepReservations(pool);
+    if (released > 0) log.info({ released }, 'released reservations that nobody settled');
+    await sweepIdempotencyKeys(pool);
+  });
+  repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
+  repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
+  repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
+  repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
+  repeat('learning patterns of addresses', learnMs, () => patterns.write());
+  repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
+  repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
+  repeat('forgetting events', forgetMs, () => webhooks.forget());
+  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
+  if (customProviders) {
+    repeat('reading the custom providers', settingsPollMs, async () => {
+      for (const changed of await customProviders.reload()) states.renew(changed);
+    });
+  }
+
+  const account = { db: pool, served, switches, providers, names };
+  const budgets = new ConnectionBudgets(pool);
+  const doors = {
+    authenticator,
+    rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
+    docsUrl: `${settings.publicUrl}/docs`,
+    onBug: (error: unknown, requestId: string) =>
+      log.error({ err: error, request_id: requestId }, 'a request failed'),
+    onUpstreamFailure: (failure: ServiceError, requestId: string) =>
+      logUpstreamFailure(log, failure, {
+        requestId,
+        isProvider: failure.cause instanceof ProviderFailure,
+      }),
+  };
+  const server = createServer({
+    ...doors,
+    gateway,
+    jobs,
+    webhooks: webhooks.parts,
+    onConnectionChanged: () => access?.tokens.forget(),
+    account: { endpoints: accountEndpoints, context: account },
+    bodyBytesMax: settings.bodyBytesMax,
+    trustedProxies: settings.trustedProxies ?? [],
+    notReady: () => (closing ? 'shutting down' : null),
+  });
+  serveMcp(server, {
+    ...doors,
+    gateway,
+    jobs,
+    account,
+    answers,
+    tools: toolsOf(endpoints, accountEndpoints),
+    access,
+    budgets,
+    progressRhythm: settings.progressRhythm,
+    bodyBytesMax: settings.bodyBytesMax,
+    onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
+  });
+  if (access) {
+    serveOauth(server, {
+      ...doors,
+      ...access,
+      db: pool,
+      onStep: (step, told, weight) =>
+        log[weight === 'news' ? 'info' : 'debug'](
+          { oauth: step, ...told },
+          told.error === undefined
+            ? 'a tool client is on its way to access'
+            : 'a tool client was refused access',
+        ),
+    });
+  }
+  return {
+    server,
+    pool,
+    cache,
+    prepareSandbox: async (isWanted) => {
+      if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
+    },
+    close: async () => {
+      closing = true;
+      closed.abort();
+      await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
+      await threads.close();
+      await ledger.close();
+      await repeat.stop();
+      await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
+      await webhooks.close();
+      // Some seconds of evidence are not worth waiting for longer.
+      await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
+      await Promise.race([cache.settled(), pause(cacheSettleMs)]);
+      await store.close();
+      await unregisterProcess(pool, processId).catch(() => {
+        // The database is away already; others will see that this process is gone.
+      });
+      await jobsPool.end();
+      await pool.end();
+    },
+  };
+}
+
+/** Access of tool clients by OAuth; null where the public address is not one that tokens may be sent to. */
+function openAccess(
+  settings: AppSettings,
+  { db, box, onSandbox }: { db: Pool; box: SecretBox; onSandbox: () => void },
+) {
+  const resources = resourcesOf(settings.publicUrl, mcpPath);
+  if (resources === null) return null;
+  const tokens = new AccessTokens({ db, audience: resources.main, scope: toolsScope, onSandbox });
+  const provider = openAuthorizationServer({
+    db,
+    box,
+    secretKey: settings.secretKey,
+    outbound: settings.clientOutbound,
+    resources,
+    redirectSchemes: settings.oauthRedirectSchemes ?? [],
+    onRevoked: () => tokens.forget(),
+  });
+  return { resources, tokens, provider };
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Gives every endpoint of the registry its number in the database. */
+async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEndpoint>> {
+  const ids = await numberEndpoints(
+    pool,
+    endpoints.map((endpoint) => endpoint.name),
+  );
+  return new Map(
+    endpoints.map((endpoint) => [
+      endpoint.name,
+      { id: ids.get(endpoint.name) as number, endpoint, rules: requestRules(endpoint) },
+    ]),
+  );
+}

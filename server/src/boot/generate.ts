@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
+import { catalogJson } from '../catalog/catalog-json.ts';
+import { describedSources } from '../catalog/described-sources.ts';
+import { errorIndexMarkdown, errorPageMarkdown, errorPages } from '../catalog/error-pages.ts';
+import { openapiDocument } from '../catalog/openapi.ts';
+import { pricesMarkdown } from '../catalog/prices-markdown.ts';
+import { settingsMarkdown } from '../catalog/settings-markdown.ts';
+import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages.ts';
+import { webhookVectors } from '../catalog/webhook-vectors.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { interfaceVersion } from '../kernel/version.ts';
+import { compactTools } from '../mcp/compact-tools.ts';
+import { toolsOf } from '../mcp/tools.ts';
+import { customProviderJsonSchema } from '../providers/custom/custom-provider-file.ts';
+import { vendorNames } from '../providers/vendors.ts';
+import { allKeylessSettings } from '../settings/keyless-settings.ts';
+import { settings } from '../settings/settings.ts';
+import { settingsOfSource } from '../settings/source-settings.ts';
+
+/*
+ * npm run generate: writes everything that describes the service and is computed from it.
+ * npm run generate -- --check: exits 1 and names the files that are not current; changes nothing.
+ */
+
+/** Stands in the committed files; a running service puts its own address. */
+const baseUrl = 'http://127.0.0.1:8080';
+const errorsFolder = 'docs/errors';
+const sourcesFolder = 'docs/providers';
+/** Nothing else is in them: what is not made any more is removed. */
+const madeFolders = [errorsFolder, sourcesFolder];
+
+/** Path in the project and content of every generated file. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const subject = {
+    endpoints,
+    accountEndpoints,
+    routes: describedRoutes,
+    version: interfaceVersion,
+    baseUrl,
+  };
+  const pages = errorPages(`${baseUrl}/docs`);
+  const sources = await describedSources(endpoints, settingsOfSource);
+  return new Map([
+    ['generated/openapi.json', json(openapiDocument(subject))],
+    ['generated/catalog.json', json(catalogJson(subject))],
+    [
+      'generated/mcp-tools.json',
+      json({
+        tools: toolsOf(endpoints, accountEndpoints).map(({ listed }) => listed),
+        compact: compactTools,
+      }),
+    ],
+    ['generated/webhook-vectors.json', json(webhookVectors())],
+    ['generated/prices.md', pricesMarkdown(endpoints)],
+    ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
+    ['docs/settings.md', settingsMarkdown(Object.values(settings), allKeylessSettings(), vendorNames)],
+    [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
+    ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
+    [`${sourcesFolder}/README.md`, sourceIndexMarkdown(sources)],
+    ...sources.map((source): [string, string] => [
+      `${sourcesFolder}/${source.name}.md`,
+      sourcePageMarkdown(source),
+    ]),
+  ]);
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files below `root` that are missing, differ, or are about an error code or a source that is gone. */
+export function staleFiles(root: string, files: ReadonlyMap<string, string>): string[] {
+  const differing = [...files.keys()].filter((path) => {
+    const file = join(root, path);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== files.get(path);
+  });
+  return [...differing, ...leftOver(root, files)];
+}
+
+/** Makes the files below `root` current. Returns what it changed. */
+export function writeGenerated(root: string, files: ReadonlyMap<string, string>): string[] {
+  const stale = staleFiles(root, files);
+  for (const path of stale) {
+    const file = join(root, path);
+    const content = files.get(path);
+    if (content === undefined) {
+      rmSync(file);
+    } else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+  }
+  return stale;
+}
+
+function leftOver(root: string, files: ReadonlyMap<string, string>): string[] {
+  return madeFolders.flatMap((name) => {
+    const folder = join(root, name);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .map((file) => `${name}/${file}`)
+      .filter((path) => path.endsWith('.md') && !files.has(path));
+  });
+}
+
+// import.meta.main is newer than the oldest Node that runs this.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const check = process.argv.includes('--check');
+  const files = await generatedFiles();
+  const stale = check ? staleFiles(root, files) : writeGenerated(root, files);
+  for (const path of stale) process.stdout.write(`${check ? 'not current: ' : 'written: '}${path}\n`);
+  if (check && stale.length > 0) {
+    process.stdout.write('Run npm run generate and commit what it writes.\n');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,49 @@
+import { FetchCache } from '../cache/cache.ts';
+import { type CacheStore, noStore } from '../cache/cache-store.ts';
+import { GuardedStore } from '../cache/guarded-store.ts';
+import { openStore } from '../cache/open-store.ts';
+import { createPool } from '../postgres/pool.ts';
+import type { Log } from '../telemetry/log.ts';
+
+export interface CacheSettings {
+  readonly log: Log;
+  readonly databaseUrl: string;
+  /** Null: the database. */
+  readonly cacheUrl: string | null;
+  /** 0: nothing is kept. */
+  readonly cacheBytesMax: number;
+}
+
+// Two write and two read; a look-up that waits for longer than 250 ms goes on without.
+const connectionsMax = 4;
+const statementMs = 1_000;
+
+/** What was fetched from outside, kept where the settings say. Calls are answered without it as well. */
+export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: CacheSettings): {
+  readonly store: CacheStore;
+  readonly cache: FetchCache;
+} {
+  const store = openStore({
+    url: cacheUrl,
+    bytesMax: cacheBytesMax,
+    connect: () =>
+      createPool({
+        connectionString: databaseUrl,
+        connectionsMax: connectionsMax,
+        applicationName: 'millrace cache',
+        statementTimeoutMs: statementMs,
+      }),
+  });
+  const guarded = new GuardedStore({
+    store,
+    // The reason only: an error of a client carries what was sent.
+    onAway: (what, error) =>
+      log.warn({ reason: reasonOf(error) }, `${what} the cache fails; calls go on without it`),
+    onBack: (what) => log.info(`${what} the cache works again`),
+  });
+  const onBug = (error: unknown) =>
+    log.error({ err: error }, 'something fetched cannot be kept or read back');
+  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug }) };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

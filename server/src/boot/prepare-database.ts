@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { hasOldSegments, renewSegments } from '../dataset/renew-segments.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import type { Log } from '../telemetry/log.ts';
+import { StartError } from './start-error.ts';
+
+export const oldestPostgres = 15;
+
+/** The database cannot be reached, or is none that Millrace can use. */
+export class DatabaseUnusableError extends StartError {
+  override name = 'DatabaseUnusableError';
+}
+
+/** A connection of its own. @throws {DatabaseUnusableError} */
+export async function connectToDatabase(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: applicationName,
+  });
+  // The loss of the connection shows in the failure of the next query.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new DatabaseUnusableError(
+      `Cannot connect to the database: ${(error as Error).message || 'it does not answer'}. Check DATABASE_URL, and that the server runs and lets this machine in.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Brings the database to the newest version. @throws {DatabaseUnusableError} */
+export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
+  const client = await connectToDatabase(url, 'millrace migrate');
+  try {
+    const { rows } = await client.query<{ version: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (version < oldestPostgres) {
+      throw new DatabaseUnusableError(
+        `The database is PostgreSQL ${version}; Millrace needs ${oldestPostgres} or newer.`,
+      );
+    }
+    const applied = await migrate(client);
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+    if (await hasOldSegments(client)) await renewIndex(url, log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function renewIndex(url: string, log: Pick<Log, 'info'>): Promise<void> {
+  const pool = createPool({ connectionString: url, connectionsMax: 2, applicationName: 'millrace index' });
+  try {
+    const startedAt = performance.now();
+    log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');
+    const segments = await renewSegments(pool);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    log.info({ segments, seconds }, 'the index of imported records was made anew');
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { describedRoutes } from '../account-api/described-routes.ts';
+import { openapiDocument } from '../catalog/openapi.ts';
+import { endpoints } from '../endpoints/registry.ts';
+import { toolsOf } from '../mcp/tools.ts';
+import { test } from '../testing/app.ts';
+
+/** The two that a model needs for a job, of the routes that a job has. */
+const jobTools = endpoints
+  .filter(({ runs }) => runs === 'job')
+  .flatMap(({ name }) => [`service_${name}_inquiry`, `service_${name}_cancel`]);
+
+/** For tool clients that seek access: as RFC 6749, 7009, 7591, 8414 and 9728 have it, and as OpenAPI has no words for. */
+const oauthRoutes = [
+  ...['', '/mcp'].flatMap((end) =>
+    ['GET', 'OPTIONS'].map((method) => `${method} /.well-known/oauth-protected-resource${end}`),
+  ),
+  ...['oauth-authorization-server', 'openid-configuration'].flatMap((name) =>
+    [`/.well-known/${name}`, `/.well-known/${name}/mcp`, `/mcp/.well-known/${name}`].flatMap((path) => [
+      `GET ${path}`,
+      `OPTIONS ${path}`,
+    ]),
+  ),
+  ...['GET', 'OPTIONS'].map((method) => `${method} /oauth/jwks`),
+  ...['POST', 'OPTIONS'].flatMap((method) => [`${method} /oauth/token`, `${method} /oauth/revoke`]),
+  'POST /oauth/register',
+  'GET /oauth/authorize',
+  'GET /oauth/authorize/:uid',
+  ...['GET', 'POST'].map((method) => `${method} /oauth/sign-in/:uid`),
+];
+
+test('what is served is what is described: registry, routes, OpenAPI and /my-endpoints agree', async ({
+  app,
+}) => {
+  const { live } = await app.customer();
+
+  const listed = await app.get('/my-endpoints', live);
+  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false })).map((route) =>
+    route.replaceAll(/:([a-z_]+)/g, (whole, name: string) => (route.includes('/api/') ? `{${name}}` : whole)),
+  );
+
+  const registered = [
+    ...endpoints.map(({ name }) => `POST /api/v1/${name}`),
+    ...accountEndpoints.map(({ name }) => `GET /api/v1/${name}`),
+    ...describedRoutes.map(({ method, path }) => `${method} /api/v1/${path}`),
+  ];
+  const document = openapiDocument({
+    endpoints,
+    accountEndpoints,
+    routes: describedRoutes,
+    version: '1.0.0',
+    baseUrl: '',
+  });
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const tools = toolsOf(endpoints, accountEndpoints).map(({ name }) => name);
+  const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
+
+  const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
+  expect(served.toSorted()).toEqual(
+    [
+      ...registered,
+      ...open,
+      'GET /openapi.json',
+      'GET /livez',
+      'GET /readyz',
+      'POST /vendor-results',
+      ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
+      ...oauthRoutes,
+    ].toSorted(),
+  );
+  expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());
+  expect(listedNames).toEqual(endpoints.map(({ name }) => name));
+  expect(tools).toEqual(
+    [...endpoints, ...accountEndpoints]
+      .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)
+      .concat(jobTools)
+      .toSorted(),
+  );
+});
+
+test('every endpoint asks for a key before it looks at anything else', async ({ app }) => {
+  const closed = accountEndpoints.filter(({ keyOptional }) => !keyOptional);
+  for (const { name } of endpoints)
+    expect((await app.post(`/${name}`, null, '{')).body, name).toMatchObject({ code: 'missing_api_key' });
+  for (const { name } of closed)
+    expect((await app.get(`/${name}?unknown=1`)).body, name).toMatchObject({ code: 'missing_api_key' });
+  for (const { name, method, path } of describedRoutes)
+    expect((await app.send(method, `/${path}?unknown=1`, null)).body, name).toMatchObject({
+      code: 'missing_api_key',
+    });
+});
+
+/** `GET /docs`, … out of the tree that Fastify prints; HEAD comes with every GET. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│├└─ ]*)(\S+)(?: \(([A-Z, ]+)\))?/u.exec(line) ?? [];
+    const depth = indent.length / 4;
+    above.length = Math.max(0, depth - 1);
+    above.push(part);
+    const path = above.join('').replace(/(.)\/$/, '$1');
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
+  });
+}

@@ -1,0 +1,261 @@
+import { ModelKeys } from '../accounts/model-keys.ts';
+import { WrongSecretKeyError } from '../accounts/open-secret-box.ts';
+import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
+import { credits } from '../kernel/credits.ts';
+import { mailSecretOf } from '../mail/mail-secret.ts';
+import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
+import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
+import { userAgent } from '../outbound/user-agent.ts';
+import { type DataDirectoryHold, holdDataDirectory } from '../postgres/data-directory-hold.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { superviseEmbedded } from '../postgres/supervise-embedded.ts';
+import { datasetProvider } from '../providers/dataset/dataset.ts';
+import { type GravatarSettings, openGravatar } from '../providers/gravatar/gravatar.ts';
+import { nativeProvider } from '../providers/native/native.ts';
+import { openSandbox } from '../providers/sandbox/sandbox.ts';
+import type { Config } from '../settings/config.ts';
+import { keyInDataDir, secretKeyFile } from '../settings/secret-key.ts';
+import type { Log } from '../telemetry/log.ts';
+import { openSites, type SitesSettings } from '../web/open-sites.ts';
+import { delivererTimes } from '../webhooks/deliverer.ts';
+import { type App, createApp } from './app.ts';
+import { addressOf, freePort, listen } from './listen.ts';
+import { openCustomProviders } from './open-custom-providers.ts';
+import { keylessOf, openVendors } from './open-sources.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { StartError } from './start-error.ts';
+
+export interface Service {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  /** The organization of a first start, with its keys; null where there was one already. */
+  readonly created: CreatedWorkspaces | null;
+  stop(): Promise<void>;
+}
+
+/** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
+const firstCredits = credits(10_000);
+// Whoever stops containers or services often waits for ten seconds in all before killing.
+const drainMs = 8_000;
+
+/** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
+export async function startService(
+  wanted: Config,
+  log: Log,
+  onFatal: (error: Error) => void,
+): Promise<Service> {
+  // Known before anything is built: answers and pages name the service's own address.
+  const config = wanted.port === 0 ? { ...wanted, port: await freePort(wanted) } : wanted;
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
+    await prepareDatabase(databaseUrl, log);
+
+    const modelKeys = new ModelKeys();
+    const vendors = await openVendors(config, modelKeys);
+    const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
+    const callersOutbound = new GuardedOutbound(callersOutboundSettings(config));
+    undo.push(() => callersOutbound.close());
+    const openKeyless = await keylessOf(config, callersOutbound);
+    const customProviders = await openCustomProviders(config, log);
+    const sites = openSites(sitesSettings(config));
+    undo.push(() => sites.close());
+    const secretKey = config.secretKey ?? keyOf(config);
+    const sandbox = openSandbox();
+    const app = await createApp({
+      databaseUrl,
+      log,
+      bodyBytesMax: config.bodyBytesMax,
+      deadlineMs: config.deadlineMs,
+      jobResultsDays: config.jobResultsDays,
+      maskProviders: config.maskProviders,
+      publicUrl: addressOf(config),
+      trustedProxies: config.trustedProxies,
+      cacheUrl: config.cacheUrl,
+      cacheBytesMax: config.cacheBytesMax,
+      secretKey,
+      webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
+      clientOutbound: callersOutbound,
+      oauthRedirectSchemes: config.oauthRedirectSchemes,
+      customProviders,
+      modelKeys,
+      providers: {
+        live: (pool, cache, patterns) => [
+          nativeProvider(sites.reader(cache), startMail(config, pool, log), {
+            patterns,
+            hasProfile: gravatar?.hasProfile ?? null,
+            evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
+          }),
+          datasetProvider(pool, Date.now, config.datasetCacheBytes),
+          ...(gravatar ? [gravatar.provider] : []),
+          ...openKeyless(cache),
+          ...vendors,
+        ],
+        sandbox: () => [sandbox.provider],
+      },
+      prepareSandbox: sandbox.prepare,
+    }).catch((error: unknown) => {
+      throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
+    });
+    undo.push(() => Promise.race([app.close(), pause(drainMs)]));
+    const url = await listen(app, config);
+    const created = await firstOrganization(app);
+    // Whoever starts it for the first time tries the sandbox first.
+    void app.prepareSandbox(created !== null);
+    return { url, created, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Receivers may be on any port that calls may reach, and have no turns to wait for: each has tries of its own. */
+function webhookOutbound(config: Config): OutboundSettings {
+  return {
+    allow: config.outboundAllow,
+    ports: config.outboundPorts,
+    dnsServers: config.outboundDns,
+    politeness: { concurrency: 50, spacingMs: 0 },
+    userAgent: userAgent(config.outboundContact),
+    times: delivererTimes,
+  };
+}
+
+/** To hosts of one service whose names callers know: these have limits of their own, so that nobody waits for a turn here. */
+function callersOutboundSettings(config: Config): OutboundSettings {
+  const { times: _ofReceivers, ...settings } = webhookOutbound(config);
+  return settings;
+}
+
+function keyOf({ dataDir }: Config): Buffer {
+  try {
+    return keyInDataDir(dataDir);
+  } catch (error) {
+    throw new StartError(
+      `The key of the secrets cannot be had from ${secretKeyFile(dataDir)}: ${(error as Error).message} Set SECRET_KEY, or let this user write there.`,
+      { cause: error },
+    );
+  }
+}
+
+function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError): StartError {
+  const used = secretKey === null ? secretKeyFile(dataDir) : 'SECRET_KEY';
+  return new StartError(
+    `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, such as stand in secret.key in the data directory of the first one.`,
+    { cause: error },
+  );
+}
+
+function gravatarSettings({ gravatarApiKey, gravatarBaseUrl, outboundContact }: Config): GravatarSettings {
+  return { apiKey: gravatarApiKey, baseUrl: gravatarBaseUrl, userAgent: userAgent(outboundContact) };
+}
+
+function sitesSettings(config: Config): SitesSettings {
+  return {
+    allow: config.outboundAllow,
+    ports: config.outboundPorts,
+    dnsServers: config.outboundDns,
+    politeness: { concurrency: config.hostConcurrency, spacingMs: config.hostSpacingMs },
+    userAgent: userAgent(config.outboundContact),
+    browserPath: config.browserPath ?? '',
+    browserPagesMax: config.browserPagesMax,
+  };
+}
+
+/** Whoever waits for a call waits for the vendors too that are asked after us: we take no more than part of the time. */
+const mailShare = 0.6;
+/** For what is public of an address that is looked for, where the mail server does not tell. */
+const evidenceShare = 0.2;
+const mailMsMost = 15_000;
+
+/** Looks at port 25 in the background, and says so where it is closed. */
+function startMail(config: Config, pool: Pool, log: Log): Mail {
+  const mail = openMail({ ...mailSettings(config), secret: mailSecretOf(pool) });
+  if (mail.isProbing) {
+    void mail.port25.state().then((state) => {
+      if (state === 'closed') log.warn(port25Closed);
+      else log.debug({ port_25: state }, 'mail servers were looked for');
+    });
+  }
+  return mail;
+}
+
+const port25Closed =
+  'mail servers cannot be reached from here (port 25 is closed): addresses are verified by form, lists, DNS and the configured vendors alone (docs/verification.md)';
+
+export function mailSettings(config: Config): MailSettings {
+  return {
+    allow: config.outboundAllow,
+    dnsServers: config.outboundDns,
+    helloName: config.mailHelloName,
+    sender: config.mailFrom,
+    proxy: config.mailProxy,
+    politeness: { concurrency: config.mailHostConcurrency, spacingMs: config.mailHostSpacingMs },
+    isProbing: config.mailProbing === 'on',
+    port: config.mailPort,
+    totalMs: Math.min(mailMsMost, Math.floor(config.deadlineMs * mailShare)),
+  };
+}
+
+async function ownPostgres(
+  config: Config,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+  onFatal: (error: Error) => void,
+): Promise<string> {
+  const settings = {
+    dataDir: config.dataDir,
+    onEvent: ({ kind, detail }: { kind: string; detail?: string }) =>
+      (kind === 'died' ? log.warn : log.debug).call(log, { detail }, `PostgreSQL ${kind}`),
+  };
+  const postgres: EmbeddedPostgres = await startEmbedded(settings);
+  let hold: DataDirectoryHold;
+  try {
+    hold = await holdDataDirectory(postgres.url, { address: addressOf(config), onLost: onFatal });
+  } catch (error) {
+    // Another service has it: its PostgreSQL is not ours to stop.
+    if (!postgres.adopted) await postgres.stop();
+    throw error;
+  }
+  const supervision = superviseEmbedded(postgres, settings);
+  undo.push(async () => {
+    await supervision.stop();
+    await hold.release();
+    await postgres.stop();
+  });
+  return postgres.url;
+}
+
+// Any constant but those of postgres/ and dataset/.
+const firstOrganizationLock = 7_235_201;
+
+/**
+ * On a database without any organization, makes the first one. Only after the port is ours: its keys are shown once.
+ * Of several services that start at once on one database, one makes it.
+ */
+async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
+  const client = await app.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [firstOrganizationLock]);
+    const { rows } = await client.query<{ any: boolean }>('select exists (select from organizations) as any');
+    if (rows[0]?.any) return null;
+    return await createOrganization(app.pool, {
+      name: 'First organization',
+      credits: firstCredits,
+      plan: null,
+      rateTier: 'unlimited',
+    });
+  } finally {
+    // Closed, not given back: the lock goes with it.
+    client.release(true);
+  }
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorCatalog } from './kernel/error-catalog.ts';
+import { sourceFiles } from './testing/source-files.ts';
+
+/** A file imports from its own folder and from folders with a smaller number. */
+const ranks: Readonly<Record<string, number>> = {
+  ...{ kernel: 0 },
+  ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1 },
+  ...{ records: 2 },
+  ...{ accounts: 3, ledger: 3, limits: 3, web: 3, mail: 3, dataset: 3, world: 3 },
+  ...{ providers: 4, webhooks: 4, oauth: 4 },
+  // Settings of vendors come from the list of vendors, so they are above providers.
+  ...{ waterfall: 5, settings: 5 },
+  ...{ endpoints: 6, jobs: 6 },
+  ...{ gateway: 7, catalog: 7, admin: 7 },
+  ...{ 'account-api': 8 },
+  ...{ http: 9, mcp: 9, cli: 9 },
+  ...{ boot: 10 },
+};
+/** Endpoints never see a wallet, a key or a database, although their number would allow it. */
+const closedToEndpoints = ['ledger', 'accounts', 'limits', 'postgres'];
+
+/** Tests may use anything; nothing of the service may use `testing`. */
+const folderOf = (name: string) => (name.includes('/') ? (name.split('/')[0] as string) : null);
+const layered = sourceFiles().filter(({ name }) => folderOf(name) !== 'testing');
+
+/** What is wrong with the imports of a file. */
+function wrongImports(name: string, text: string): string[] {
+  const from = folderOf(name) as string;
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, target = '']) => {
+    const to = folderOf(posix.join(dirname(name), target));
+    if (to === from) return [];
+    const below = to !== null && (ranks[to] ?? 99) < (ranks[from] ?? -1);
+    const open = from !== 'endpoints' || !closedToEndpoints.includes(to ?? '');
+    // The command line starts the service, so it imports what puts it together.
+    const composes = from === 'cli' && to === 'boot';
+    return (below && open) || composes ? [] : [`${name} imports ${target}`];
+  });
+}
+
+test('every file of the service is in a room, and every room has a rank', () => {
+  const homeless = layered.filter(({ name }) => ranks[folderOf(name) ?? ''] === undefined);
+
+  expect(homeless.map(({ name }) => name)).toEqual([]);
+});
+
+test('imports point downwards', () => {
+  const wrong = layered.flatMap(({ name, path }) => wrongImports(name, readFileSync(path, 'utf8')));
+
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['kernel/price.ts', "import { x } from '../ledger/plan.ts';"],
+  ['ledger/plan.ts', "import type { X } from '../accounts/api-key.ts';"],
+  ['endpoints/search/x.ts', "import { x } from '../../postgres/pool.ts';"],
+  ['gateway/x.ts', "const x = await import('../http/server.ts');"],
+  ['http/docs/x.ts', "import '../../boot/app.ts';"],
+  ['cache/x.ts', "import { x } from '../settings/config.ts';"],
+  ['mcp/x.ts', "import { x } from '../loose.ts';"],
+  ['unheard-of/x.ts', "import { x } from '../kernel/price.ts';"],
+])('an import that points upwards or sideways is found: %s', (name, text) => {
+  const wrong = wrongImports(name, text);
+
+  expect(wrong).toHaveLength(1);
+});
+
+test('only settings/config.ts reads the environment', () => {
+  const readers = sourceFiles().filter(
+    ({ name, path }) => !name.startsWith('testing/') && readFileSync(path, 'utf8').includes('process.env'),
+  );
+
+  expect(readers.map(({ name }) => name)).toEqual(['settings/config.ts']);
+});
+
+test('every error that is thrown is in the catalogue', () => {
+  const thrown = sourceFiles().flatMap(({ path }) =>
+    [...readFileSync(path, 'utf8').matchAll(/new ServiceError\(\s*'([^']+)'/g)].map(([, code]) => code),
+  );
+
+  expect(thrown.length).toBeGreaterThan(20);
+  expect(thrown.filter((code) => !Object.hasOwn(errorCatalog, code ?? ''))).toEqual([]);
+});

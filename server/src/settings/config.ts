@@ -1,0 +1,189 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SocksProxy } from '../outbound/socks5.ts';
+import type { Actors } from '../providers/apify/actors.ts';
+import type { ModelTerms } from '../providers/models/model-terms.ts';
+import type { OwnModels } from '../providers/openai_compatible/openai_compatible.ts';
+import { vendorNames } from '../providers/vendors.ts';
+import type { LogLevel } from '../telemetry/log.ts';
+import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
+import { ConfigError, type Environment, type Setting } from './setting.ts';
+import { callerSettings, settings } from './settings.ts';
+import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Ranges (CIDR) of proxies that are believed for whom they ask; none by default. */
+  readonly trustedProxies: readonly string[];
+  /** Null: the service brings its own PostgreSQL, in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Seals the secrets of the database; null: a key in `dataDir`. */
+  readonly secretKey: Uint8Array | null;
+  /** Private address ranges that the service may reach although they are private (CIDR). */
+  readonly outboundAllow: readonly string[];
+  /** Ports of public addresses that calls may reach. */
+  readonly outboundPorts: readonly number[];
+  /** DNS servers for the addresses of pages; the system's where there are none. */
+  readonly outboundDns: readonly string[];
+  /** Requests to one host at a time, and from the start of one to the start of the next. */
+  readonly hostConcurrency: number;
+  readonly hostSpacingMs: number;
+  /** Whether mail servers are asked about addresses. */
+  readonly mailProbing: 'on' | 'off';
+  /** How we introduce ourselves to mail servers: our name, and whom we would send as. */
+  readonly mailHelloName: string | null;
+  readonly mailFrom: string | null;
+  /** The way to mail servers, where port 25 is closed from here. */
+  readonly mailProxy: SocksProxy | null;
+  /** Conversations with one mail host at a time, and from the start of one to the start of the next. */
+  readonly mailHostConcurrency: number;
+  readonly mailHostSpacingMs: number;
+  readonly mailPort: number;
+  /** Whether Gravatar is asked, which is told the hashes of addresses. */
+  readonly gravatar: 'on' | 'off';
+  readonly gravatarApiKey: string | null;
+  readonly gravatarBaseUrl: string | null;
+  /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
+  readonly outboundContact: string | null;
+  readonly logLevel: LogLevel;
+  readonly logForm: 'json' | 'text';
+  /** The address under which callers reach the service, where it is another than host and port. */
+  readonly publicUrl: string | null;
+  /** Schemes of programs that access by OAuth may be handed to. */
+  readonly oauthRedirectSchemes: readonly string[];
+  readonly bodyBytesMax: number;
+  /** How long items of jobs are kept after their end. */
+  readonly jobResultsDays: number;
+  readonly deadlineMs: number;
+  /** Callers see numbers in place of the names of sources. */
+  readonly maskProviders: boolean;
+  /** Null: what was fetched is kept in the database. */
+  readonly cacheUrl: string | null;
+  /** 0: nothing is kept. */
+  readonly cacheBytesMax: number;
+  /** Of the index of imported records that are kept in memory. */
+  readonly datasetCacheBytes: number;
+  /** Of Chromium; null where pages are not rendered. */
+  readonly browserPath: string | null;
+  /** Pages that are rendered at a time. */
+  readonly browserPagesMax: number;
+  /** Those that the operator has keys of. */
+  readonly vendors: readonly ConfiguredVendor[];
+  /** All providers of language models: organizations may have keys of their own where the operator has none, and `apiKey` is empty. */
+  readonly models: readonly ConfiguredVendor[];
+  /** Sources without a key that are to be asked. */
+  readonly keyless: readonly ConfiguredKeyless[];
+  /** Actors of Apify that take the place of the usual ones. */
+  readonly apifyActors: Actors;
+  /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
+  readonly modelTokensMax: number;
+  readonly modelPromptMax: number;
+  /** Of the web, for one answer. */
+  readonly modelSearchesMax: number;
+  /** Of the operator's own server of language models, where there is one among `keyless`. */
+  readonly ownModels: Omit<OwnModels, 'terms'> & { readonly terms: Pick<ModelTerms, 'model' | 'models'> };
+  /** Where files describe custom providers; it need not be there. */
+  readonly providersDir: string;
+}
+
+export function readApiKey(environment: Environment = process.env): string | null {
+  return callerSettings.apiKey.read(environment[callerSettings.apiKey.name]);
+}
+
+/** All settings that are wrong, and what holds where their defaults stand in for them: for `millrace doctor`. */
+export function examineConfig(environment: Environment = process.env): {
+  config: Config;
+  errors: ConfigError[];
+} {
+  const errors: ConfigError[] = [];
+  const usable = { ...environment };
+  const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
+  for (const one of [...Object.values<Setting<unknown>>(settings), ...ofVendors, ...allKeylessSettings()]) {
+    try {
+      one.read(environment[one.name]);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      errors.push(error);
+      delete usable[one.name];
+    }
+  }
+  return { config: readConfig(usable), errors };
+}
+
+/** The settings as the environment gives them. The only reader of the environment. @throws {ConfigError} naming the setting */
+export function readConfig(environment: Environment = process.env): Config {
+  const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
+  const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
+  return {
+    host: read(settings.host),
+    port: read(settings.port),
+    trustedProxies: read(settings.trustedProxies),
+    databaseUrl: read(settings.databaseUrl),
+    dataDir: resolve(projectFolder, read(settings.dataDir)),
+    secretKey: read(settings.secretKey),
+    outboundAllow: read(settings.outboundAllow),
+    outboundPorts: read(settings.outboundPorts),
+    outboundDns: read(settings.outboundDns),
+    outboundContact: read(settings.outboundContact),
+    hostConcurrency: read(settings.hostConcurrency),
+    hostSpacingMs: read(settings.hostSpacingMs),
+    mailProbing: read(settings.mailProbing),
+    mailHelloName: read(settings.mailHelloName),
+    mailFrom: read(settings.mailFrom),
+    mailProxy: read(settings.mailProxy),
+    mailHostConcurrency: read(settings.mailHostConcurrency),
+    mailHostSpacingMs: read(settings.mailHostSpacingMs),
+    mailPort: read(settings.mailPort),
+    gravatar: read(settings.gravatar),
+    gravatarApiKey: read(settings.gravatarApiKey),
+    gravatarBaseUrl: read(settings.gravatarBaseUrl),
+    logLevel: read(settings.logLevel),
+    logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
+    publicUrl: read(settings.publicUrl),
+    oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
+    bodyBytesMax: read(settings.bodyBytesMax),
+    jobResultsDays: read(settings.jobResultsDays),
+    deadlineMs: read(settings.deadlineMs),
+    maskProviders: read(settings.maskProviders),
+    cacheUrl: read(settings.cacheUrl),
+    cacheBytesMax: read(settings.cacheBytesMax),
+    datasetCacheBytes: read(settings.datasetCacheBytes),
+    browserPath: read(settings.browserPath),
+    browserPagesMax: read(settings.browserPagesMax),
+    vendors: readVendors(environment),
+    models: readModelVendors(environment),
+    keyless: readKeyless(environment),
+    apifyActors: read(settings.apifyActors),
+    modelTokensMax: read(settings.modelTokensMax),
+    modelPromptMax: read(settings.modelPromptMax),
+    modelSearchesMax: read(settings.modelSearchesMax),
+    ownModels: {
+      apiKey: read(settings.ownModelsApiKey),
+      standsFor: read(settings.ownModelsProvider),
+      terms: { model: read(settings.ownModelsModel), models: read(settings.ownModelsModels) },
+    },
+    providersDir: resolve(projectFolder, read(settings.providersDir)),
+  };
+}
+
+/** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */
+export function settingNames(): ReadonlySet<string> {
+  return namesOfSettings;
+}
+
+// Asked for with every question to a custom provider.
+const namesOfSettings: ReadonlySet<string> = new Set(
+  [
+    ...Object.values<Setting<unknown>>(settings),
+    ...Object.values(callerSettings),
+    ...vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name))),
+    ...allKeylessSettings(),
+  ].map(({ name }) => name),
+);
+
+/** The secret of a custom provider; null where the variable is not set, or is a setting. */
+export function readSecret(variable: string, environment: Environment = process.env): string | null {
+  return settingNames().has(variable) ? null : environment[variable] || null;
+}

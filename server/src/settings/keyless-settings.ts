@@ -1,0 +1,56 @@
+import { type KeylessName, keylessNames, keylessSource } from '../providers/keyless-sources.ts';
+import { type Environment, type Setting, setting } from './setting.ts';
+import { oneOf, webAddress } from './setting-readers.ts';
+
+/** A source without a key that is to be asked. */
+export interface ConfiguredKeyless {
+  readonly name: KeylessName;
+  /** By the ends of their settings' names. */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** Whether it is asked, and where. */
+export function keylessSettings(name: KeylessName) {
+  const { kind, meaning, addresses } = keylessSource(name);
+  const prefix = name.toUpperCase();
+  return {
+    switch:
+      kind === 'own_instance'
+        ? null
+        : setting(prefix, kind === 'pages' ? 'off' : 'on', meaning, oneOf(['on', 'off']), 'on or off'),
+    addresses: Object.entries(addresses).map(([end, usual]) => ({
+      end,
+      usual,
+      setting: setting(
+        `${prefix}_${end}`,
+        '',
+        usual === null ? meaning : `Another address than ${usual}.`,
+        webAddress,
+        `an address such as ${usual ?? 'http://127.0.0.1:8888'}`,
+      ),
+    })),
+  };
+}
+
+export function allKeylessSettings(): Setting<unknown>[] {
+  return keylessNames.flatMap((name): Setting<unknown>[] => {
+    const { switch: isAsked, addresses } = keylessSettings(name);
+    return [...(isAsked ? [isAsked] : []), ...addresses.map((address) => address.setting)];
+  });
+}
+
+/** Those that are to be asked. @throws {ConfigError} naming the setting */
+export function readKeyless(environment: Environment): ConfiguredKeyless[] {
+  return keylessNames.flatMap((name): ConfiguredKeyless[] => {
+    const { switch: isAsked, addresses } = keylessSettings(name);
+    const isOn = isAsked === null || isAsked.read(environment[isAsked.name]) === 'on';
+    const known: Record<string, string> = {};
+    let isComplete = true;
+    for (const { end, usual, setting: one } of addresses) {
+      const address = one.read(environment[one.name]) ?? usual;
+      if (address === null) isComplete = false;
+      else known[end] = address;
+    }
+    return isOn && isComplete ? [{ name, addresses: known }] : [];
+  });
+}

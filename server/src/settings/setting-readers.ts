@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
+import { parseEmailAddress } from '../text/email-address.ts';
+
+/* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
+
+/** For a setting that need not be there. */
+export const optional =
+  <Value>(read: (text: string) => Value | undefined) =>
+  (text: string): Value | null | undefined =>
+    text === '' ? null : read(text);
+
+export const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
+
+export const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  return /^\d{1,15}$/.test(text) && value >= min && value <= max ? value : undefined;
+};
+
+export const oneOf =
+  <const Word extends string>(words: readonly Word[]) =>
+  (text: string) =>
+    words.find((word) => word === text);
+
+export const trueOrFalse = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+export const path = (text: string) => (text.includes('\0') ? undefined : text);
+
+export const wholePath = (text: string) => (isAbsolute(text) ? path(text) : undefined);
+
+export const webAddress = (text: string) =>
+  text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+
+/** Without slashes at its end, since paths are put behind it. */
+export function publicAddress(text: string): string | null | undefined {
+  const address = webAddress(text);
+  return address ? address.replace(/\/+$/, '') : address;
+}
+
+export const postgresAddress = (text: string) =>
+  /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
+
+export const cacheAddress = (text: string) =>
+  /^(redis|valkey)s?:\/\/.+/.test(text) && URL.parse(text)?.hostname ? text : undefined;
+
+/** It stands in brackets in the User-Agent, so it has none of its own. */
+export const contactAddress = (text: string) =>
+  /^[\x21-\x7e]{3,200}$/.test(text) && !/[()]/.test(text) ? text : undefined;
+
+/** The parts of a comma-separated list; empty ones do not count. */
+const listOf = (form: RegExp) => (text: string) => {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.every((part) => form.test(part)) ? parts : undefined;
+};
+
+/** Goes into the paths of requests, so it has no part that leads elsewhere. */
+const modelForm = /^(?!.*(?:^|\/)\.*(?:\/|$))[\w.:@/-]{1,200}$/;
+
+export const modelName = matching(modelForm);
+
+export const modelNames = listOf(modelForm);
+
+/** CIDR. */
+export const addressRanges = listOf(
+  /^(\d{1,3}(\.\d{1,3}){3}\/([0-9]|[12]\d|3[0-2])|[0-9a-fA-F:]+\/(\d|[1-9]\d|1[01]\d|12[0-8]))$/,
+);
+
+/** Whose word is taken for where a request came from: ranges that are some, and not everybody. */
+export function proxyRanges(text: string): string[] | undefined {
+  const ranges = addressRanges(text);
+  const areSome = ranges?.every((range) => {
+    const [address = '', bits] = range.split('/');
+    return isIP(address) !== 0 && Number(bits) > 0;
+  });
+  return areSome ? ranges : undefined;
+}
+
+export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/);
+
+/** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */
+export const appSchemes = listOf(
+  /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,
+);
+
+export const ports = (text: string) => {
+  const numbers = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));
+  return numbers.every((port) => port !== undefined) ? numbers : undefined;
+};
+
+/** A name, and no address: those are told in brackets, and mean that there is no name. */
+export function helloName(text: string): string | undefined {
+  const isName = text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text);
+  return isName && isIP(text) === 0 ? text : undefined;
+}
+
+/** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
+export function toldSender(text: string): string | undefined {
+  const address = parseEmailAddress(text);
+  if (address === null || /[^ -~]/.test(address.local)) return undefined;
+  return `${address.local}@${address.asciiDomain}`;
+}
