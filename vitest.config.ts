@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** What looks at the longest wait of an event loop: it has a process of its own, after all others, whose garbage would be collected in it. */
-const testsOfEventLoop = ['server/src/web/pool/page-bombs.test.ts', 'server/src/boot/hostile-pages.test.ts'];
+/** Tests whose verdict is a time: of a thread's CPU, of a wait, of an event loop. */
+const timed = '**/*.timing.test.ts';
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'all',
           include: ['server/src/**/*.test.ts', 'journeys/**/*.test.ts'],
-          exclude: testsOfEventLoop,
+          exclude: [timed],
           // Two cores: PostgreSQL has one, the tests the other.
           maxWorkers: 2,
           // Modules are read once by each worker: reading them for each file is a third of the work. So no module keeps what a test wrote, and a test takes its stubs back.
@@ -24,11 +24,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'event loop',
-          include: testsOfEventLoop,
+          name: 'timing',
+          include: [`server/src/${timed}`, `journeys/${timed}`],
+          // After all others, alone, and a process for each file: nobody else's work or garbage counts.
+          sequence: { groupOrder: 1 },
           maxWorkers: 1,
           isolate: true,
-          sequence: { groupOrder: 1 },
+          // Three tries: code that is too slow fails each of them, a machine that was busy for a moment does not.
+          retry: 2,
         },
       },
     ],

@@ -40,9 +40,9 @@ test('call without a key says how to get one, and without a service how to start
   const noService = await millrace.run(['call', 'clean_domain', '--json', '{}'], { environment });
 
   expect(noKey.code).toBe(2);
-  expect(noKey.stderr).toContain('npx millrace key rotate');
+  expect(noKey.stderr).toContain('./millrace key rotate');
   expect(noService.code).toBe(3);
-  expect(noService.stderr).toContain('npx millrace serve');
+  expect(noService.stderr).toContain('./millrace serve');
   expect(noService.stderr).not.toContain('mr_live_x');
 });
 
@@ -70,7 +70,7 @@ test('doctor tells of a machine before the first start, of a running service, an
   });
   expect(find(during, 'companies')).toMatchObject({
     status: 'warn',
-    fix: expect.stringContaining('npx millrace import companies FILE'),
+    fix: expect.stringContaining('./millrace import companies FILE'),
   });
   expect(find(after, 'service')).toMatchObject({
     status: 'ok',

@@ -25,7 +25,7 @@ test('companies imported beside a running service are found, billed to the cent,
   const imported = await millrace.json('import', 'companies', file, '--map', map, '--source', 'crm');
 
   expect(before).toMatchObject({ status: 503, body: { code: 'ENDPOINT_UNDER_MAINTENANCE' } });
-  expect(JSON.stringify(before.body)).toContain('npx millrace import companies FILE');
+  expect(JSON.stringify(before.body)).toContain('./millrace import companies FILE');
   expect(imported).toMatchObject({ source: 'crm', accepted: 3, rejected: 1, added: 3 });
   expect(readFileSync(`${file}.rejects.jsonl`, 'utf8')).toContain('nameless.com');
 

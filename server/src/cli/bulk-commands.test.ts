@@ -201,7 +201,7 @@ describe('bulk wait', () => {
     interruption.abort();
 
     expect(await ended).toBe(130);
-    expect(written.stderr).toContain(`npx millrace bulk wait ${body.id}`);
+    expect(written.stderr).toContain(`./millrace bulk wait ${body.id}`);
     answer();
     await until(async () => {
       expect((await app.get(body.inquiry_url, live)).body.status).toBe('completed');

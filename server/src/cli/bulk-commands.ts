@@ -102,7 +102,7 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
       { method: 'POST', headers, body },
       {
         message: 'Interrupted. The list may have been taken.',
-        fix: `See: npx millrace call ${options.endpoint}_inquiry`,
+        fix: `See: ./millrace call ${options.endpoint}_inquiry`,
       },
     ),
   );
@@ -117,13 +117,13 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
   }
   printAnswer(context, options, {
     json: taken,
-    text: `${taken.id}\n${taken.total} items, at most ${taken.credits_reserved} credits. Results: npx millrace bulk wait ${taken.id}`,
+    text: `${taken.id}\n${taken.total} items, at most ${taken.credits_reserved} credits. Results: ./millrace bulk wait ${taken.id}`,
   });
 }
 
 const goesOn = (id: string): LeftBehind => ({
   message: 'Interrupted. The job goes on.',
-  fix: `Wait for it again: npx millrace bulk wait ${id}`,
+  fix: `Wait for it again: ./millrace bulk wait ${id}`,
 });
 
 interface Job {
@@ -209,7 +209,7 @@ async function endpointOf(context: CommandContext, service: ServiceClient, id: s
     if (response.status !== 404) throw await refusalOf(response);
   }
   throw new CommandError(`There is no job ${id} in the workspace of this key.`, {
-    fix: `See: npx millrace call ${lists[0]}_inquiry`,
+    fix: `See: ./millrace call ${lists[0]}_inquiry`,
   });
 }
 

@@ -26,14 +26,14 @@ export function addCallCommand(program: Command, context: CommandContext): void 
     .option('--dry-run', 'only ask what the call would cost')
     .addHelpText(
       'after',
-      `\nExample:\n  MILLRACE_API_KEY=mr_live_… npx millrace call clean_domain --json '{"messy_url":"WWW.Example.com"}'\n  MILLRACE_API_KEY=mr_live_… npx millrace call usage`,
+      `\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace call clean_domain --json '{"messy_url":"WWW.Example.com"}'\n  MILLRACE_API_KEY=mr_live_… ./millrace call usage`,
     )
     .action((endpoint: string, options: Options) => call(context, endpoint, options));
 }
 
 async function call(context: CommandContext, endpoint: string, options: Options): Promise<void> {
   if (!/^[a-z0-9_/-]{1,100}$/.test(endpoint)) {
-    throw new UsageError('That is no name of an endpoint.', 'Names: npx millrace endpoint list');
+    throw new UsageError('That is no name of an endpoint.', 'Names: ./millrace endpoint list');
   }
   const service = new ServiceClient(context, options);
   const isRead =
@@ -41,7 +41,7 @@ async function call(context: CommandContext, endpoint: string, options: Options)
     (options.json === undefined && isReadRoute(endpoint));
   const body = isRead ? undefined : readBody(options.json ?? '{}');
   if (isRead && options.json !== undefined) {
-    throw new UsageError(`${endpoint} takes no body.`, `Run: npx millrace call ${endpoint}`);
+    throw new UsageError(`${endpoint} takes no body.`, `Run: ./millrace call ${endpoint}`);
   }
   const response = await service.send(
     `${basePath}/${endpoint}`,
@@ -53,7 +53,7 @@ async function call(context: CommandContext, endpoint: string, options: Options)
       },
       body,
     },
-    { message: 'Interrupted. The call may have been charged.', fix: 'See: npx millrace call history' },
+    { message: 'Interrupted. The call may have been charged.', fix: 'See: ./millrace call history' },
   );
   const text = await response.text();
   context.print(`${process.stdout.isTTY ? indented(text) : text.trimEnd()}\n`);

@@ -41,7 +41,7 @@ test('every command explains itself with an example, on standard output', async 
     const help = await millrace(null, ...path, '--help');
 
     expect({ path, code: help.code, stderr: help.stderr }).toEqual({ path, code: 0, stderr: '' });
-    expect(help.stdout).toMatch(new RegExp(`Example:\\n +.*npx millrace ${path.join(' ')}`));
+    expect(help.stdout).toMatch(new RegExp(`Example:\\n +.*./millrace ${path.join(' ')}`));
   }
 });
 
@@ -241,7 +241,7 @@ test('an id that does not exist is named, and a key that was pasted for an id is
   const pasted = await millrace(db, 'key', 'revoke', live?.api_key ?? '');
 
   expect([unknown.code, swapped.code, pasted.code]).toEqual([1, 2, 2]);
-  expect(unknown.stderr).toBe('There is no organization "org_nobody".\nIds: npx millrace org list\n');
+  expect(unknown.stderr).toBe('There is no organization "org_nobody".\nIds: ./millrace org list\n');
   expect(swapped.stderr).toContain('is a workspace, not an organization');
   expect(pasted.stderr).toContain('That is an API key, not an id.');
   expect(pasted.stderr).not.toContain(live?.api_key);

@@ -51,13 +51,13 @@ export async function runCommandLine(words: readonly string[], context: CommandC
 
 /** With the command that the words name; with all of them where they name none, so that help and hints know them. */
 export async function createProgram(context: CommandContext, words: readonly string[]): Promise<Command> {
-  const program = new Command('npx millrace')
+  const program = new Command('./millrace')
     .description('Company, people, contact and web data by one API key, billed in credits.')
     .version(version, '-v, --version', 'print the version')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample:\n  npx millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database out of reach, 130 interrupted.',
+      '\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database out of reach, 130 interrupted.',
     )
     .configureOutput({
       writeOut: context.print,
@@ -90,7 +90,7 @@ function usageErrorOf(error: CommanderError, program: Command, words: readonly s
   const sentence = what.charAt(0).toUpperCase() + what.slice(1);
   return new UsageError(
     `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'}${hint}`,
-    `See: ${['npx millrace', ...path, '--help'].join(' ')}`,
+    `See: ${['./millrace', ...path, '--help'].join(' ')}`,
   );
 }
 

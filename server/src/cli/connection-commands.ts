@@ -93,7 +93,7 @@ function creditsOf(sent: string): Centicredits | null {
 
 const unknown = (id: string) =>
   new CommandError(`There is no connection ${JSON.stringify(id.slice(0, 60))}.`, {
-    fix: 'Ids: npx millrace connection list',
+    fix: 'Ids: ./millrace connection list',
   });
 
 const connectionJson = (one: Connection) => ({

@@ -12,6 +12,6 @@ export function createdText({ organization_id, workspaces }: CreatedWorkspaces):
   return [
     pairs([['Organization', organization_id]]),
     ...blocks,
-    'Keys are shown this once; keep them. A lost one is replaced by: npx millrace key rotate <workspace>',
+    'Keys are shown this once; keep them. A lost one is replaced by: ./millrace key rotate <workspace>',
   ].join('\n\n');
 }

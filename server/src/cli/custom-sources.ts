@@ -34,7 +34,7 @@ export async function customSources(config: Config): Promise<ListedSource[]> {
         capabilities,
         file: where,
         state: 'mistakes',
-        fix: 'npx millrace provider lint',
+        fix: './millrace provider lint',
       });
       continue;
     }

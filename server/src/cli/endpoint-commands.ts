@@ -51,7 +51,7 @@ async function turn(
   printAnswer(context, options, {
     json: { endpoint: endpoint.name, state: off ? 'off' : 'on', reason: off?.reason ?? null },
     text: off
-      ? `${endpoint.name} is off: calls get 503. Again: npx millrace endpoint on ${endpoint.name}`
+      ? `${endpoint.name} is off: calls get 503. Again: ./millrace endpoint on ${endpoint.name}`
       : `${endpoint.name} is on.`,
   });
 }

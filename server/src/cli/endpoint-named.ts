@@ -8,6 +8,6 @@ export function endpointNamed(name: string): Endpoint {
   if (found) return found;
   throw new UsageError(
     `There is no endpoint ${JSON.stringify(name.slice(0, 100))}.`,
-    'Names: npx millrace endpoint list',
+    'Names: ./millrace endpoint list',
   );
 }

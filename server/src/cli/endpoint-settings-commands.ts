@@ -42,7 +42,7 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
       'endpoint set email_finder --order native,hunter,findymail',
       'endpoint set email_finder --verify unsure,hunter=always --cost-max 0.05',
       'endpoint set phone_finder --charge-on-miss on',
-    ].join('\n  npx millrace '),
+    ].join('\n  ./millrace '),
   })
     .option(
       '--order <sources|learned|shadow|usual>',
@@ -96,7 +96,7 @@ async function set(context: CommandContext, name: string, options: SetOptions): 
   const endpoint = endpointNamed(name);
   const { order, chargeOnMiss, verify, costMax } = options;
   if ([order, chargeOnMiss, verify, costMax].every((given) => given === undefined)) {
-    throw new UsageError('Say what is to be set.', 'See: npx millrace endpoint set --help');
+    throw new UsageError('Say what is to be set.', 'See: ./millrace endpoint set --help');
   }
   const given: Partial<EndpointTerms> = {
     ...(order === undefined ? {} : { order: await orderOf(context, endpoint, order) }),
@@ -153,7 +153,7 @@ function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | n
   if (word === 'on' && endpoint.needs?.includes('verifyEmail')) {
     throw new UsageError(
       `What ${endpoint.name} cannot tell is unknown, and nobody is charged for that.`,
-      'Endpoints: npx millrace endpoint list',
+      'Endpoints: ./millrace endpoint list',
     );
   }
   return word === 'usual' ? null : word === 'on';
@@ -200,7 +200,7 @@ function waterfallSources(endpoint: Endpoint, option: string): readonly string[]
   if (known.length > 0) return known;
   throw new UsageError(
     `${endpoint.name} asks no sources in turn, so it has no ${option}.`,
-    'Those that do are the endpoints of e-mail addresses, phone numbers and profiles: npx millrace endpoint list',
+    'Those that do are the endpoints of e-mail addresses, phone numbers and profiles: ./millrace endpoint list',
   );
 }
 

@@ -15,9 +15,9 @@ export async function theOrganization(db: Queryable, id: string): Promise<Organi
   const found = await findOrganization(db, id);
   if (found) return found;
   if (id.startsWith('ws_')) {
-    throw new UsageError(`${id} is a workspace, not an organization.`, 'Ids: npx millrace workspace list');
+    throw new UsageError(`${id} is a workspace, not an organization.`, 'Ids: ./millrace workspace list');
   }
-  throw new CommandError(`There is no organization ${shown(id)}.`, { fix: 'Ids: npx millrace org list' });
+  throw new CommandError(`There is no organization ${shown(id)}.`, { fix: 'Ids: ./millrace org list' });
 }
 
 /** @throws {CommandError} where there is none of that id */
@@ -28,10 +28,10 @@ export async function theWorkspace(db: Queryable, id: string): Promise<Workspace
   if (id.startsWith('org_')) {
     throw new UsageError(
       `${id} is an organization, not a workspace.`,
-      `Ids: npx millrace workspace list --org ${id}`,
+      `Ids: ./millrace workspace list --org ${id}`,
     );
   }
-  throw new CommandError(`There is no workspace ${shown(id)}.`, { fix: 'Ids: npx millrace workspace list' });
+  throw new CommandError(`There is no workspace ${shown(id)}.`, { fix: 'Ids: ./millrace workspace list' });
 }
 
 /** The workspaces that `--workspace` or `--org` name; null for all. @throws {CommandError} where there is none of that id */
@@ -48,7 +48,7 @@ export async function workspacesOf(
 /** A key that was pasted in place of an id must not come back in a message. */
 function refuseKey(id: string): void {
   if (!new RegExp(keyPattern).test(id)) return;
-  throw new UsageError('That is an API key, not an id.', 'Ids: npx millrace workspace list');
+  throw new UsageError('That is an API key, not an id.', 'Ids: ./millrace workspace list');
 }
 
 const shown = (id: string) => JSON.stringify(id.slice(0, 60));

@@ -169,7 +169,7 @@ function addList(group: Command, context: CommandContext): void {
       },
       text:
         imports.length === 0
-          ? `Nothing was imported yet. Begin: npx millrace import ${recordKinds.join('|')} FILE`
+          ? `Nothing was imported yet. Begin: ./millrace import ${recordKinds.join('|')} FILE`
           : table(
               ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED'],
               imports.map((row) => [

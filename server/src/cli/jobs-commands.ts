@@ -122,7 +122,7 @@ async function theJob(pool: Pool, id: string): Promise<Shown> {
   const [one] = uuid === null ? [] : await shown(pool, await readJobs(pool, [uuid]));
   if (one) return one;
   throw new CommandError(`There is no job ${JSON.stringify(id.slice(0, 60))}.`, {
-    fix: 'Ids: npx millrace jobs list',
+    fix: 'Ids: ./millrace jobs list',
   });
 }
 

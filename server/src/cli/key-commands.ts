@@ -64,8 +64,8 @@ function addRevoke(group: Command, context: CommandContext): void {
       json: { workspace_id: workspace.public_id, revoked },
       text:
         revoked === 0
-          ? `${workspace.public_id} had no key. Make one: npx millrace key rotate ${workspace.public_id}`
-          : `${revoked === 1 ? 'The key' : `${revoked} keys`} of ${workspace.public_id} ended. Make a new one: npx millrace key rotate ${workspace.public_id}`,
+          ? `${workspace.public_id} had no key. Make one: ./millrace key rotate ${workspace.public_id}`
+          : `${revoked === 1 ? 'The key' : `${revoked} keys`} of ${workspace.public_id} ended. Make a new one: ./millrace key rotate ${workspace.public_id}`,
     });
   });
 }

@@ -44,7 +44,7 @@ export function addLimitsCommands(program: Command, context: CommandContext): vo
       'limits set --workspace ws_4fGhT0aBcDeFgHiJkLmN --spend 200',
       'limits set --workspace ws_4fGhT0aBcDeFgHiJkLmN --spend none',
       'limits set --org org_4fGhT0aBcDeFgHiJkLmN --quota 5000 --endpoint enrich_company',
-    ].join('\n  npx millrace '),
+    ].join('\n  ./millrace '),
   })
     .option('--workspace <workspace>', 'whose spending is limited')
     .option('--spend <credits|none>', 'the most it may spend a month (UTC); none: no limit', spendOption)
@@ -63,7 +63,7 @@ export function addLimitsCommands(program: Command, context: CommandContext): vo
     .option('--sandbox', 'the quotas of the sandbox')
     .action(async (options: SetOptions) => {
       if ((options.workspace === undefined) === (options.org === undefined)) {
-        throw new UsageError('Give either --workspace or --org.', 'See: npx millrace limits show --help');
+        throw new UsageError('Give either --workspace or --org.', 'See: ./millrace limits show --help');
       }
       await withDatabase(context, (pool) => show(context, pool, options));
     });
@@ -80,11 +80,11 @@ async function set(context: CommandContext, options: SetOptions): Promise<void> 
   if (!isSpend && !isQuota) {
     throw new UsageError(
       'Give either --workspace and --spend, or --org and --quota.',
-      'See: npx millrace limits set --help',
+      'See: ./millrace limits set --help',
     );
   }
   if (isSpend && endpoint !== undefined) {
-    throw new UsageError('--endpoint goes with --quota.', 'See: npx millrace limits set --help');
+    throw new UsageError('--endpoint goes with --quota.', 'See: ./millrace limits set --help');
   }
   const name = endpoint === undefined ? null : endpointNamed(endpoint).name;
   await withDatabase(context, async (pool) => {

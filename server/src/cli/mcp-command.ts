@@ -40,7 +40,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise')
     .addHelpText(
       'after',
-      '\nHow clients are told of it: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… npx millrace mcp --groups leads',
+      '\nHow clients are told of it: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace mcp --groups leads',
     )
     .action((options: Options) => serveInput(context, options));
 }

@@ -43,7 +43,7 @@ async function report(context: CommandContext, options: ReportOptions): Promise<
 }
 
 const nothingYet = (month: string) =>
-  `Nothing was learned in ${month}. To watch what an order would save: npx millrace endpoint set email_finder --order shadow`;
+  `Nothing was learned in ${month}. To watch what an order would save: ./millrace endpoint set email_finder --order shadow`;
 
 /** What the learned order saved, or would have: of questions of which that is known, and of the rest as far as rates tell. */
 function savedUsd(segment: SegmentReport): { known: number; estimated: number } {

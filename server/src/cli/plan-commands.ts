@@ -123,7 +123,7 @@ function addEnd(group: Command, context: CommandContext): void {
 
 function noPlan({ org, sandbox }: PlanOptions): CommandError {
   return new CommandError(`${org} has no ${sandbox ? 'sandbox ' : ''}plan.`, {
-    fix: `Give it one: npx millrace plan set --org ${org} --plan ${planNames[0]}`,
+    fix: `Give it one: ./millrace plan set --org ${org} --plan ${planNames[0]}`,
   });
 }
 

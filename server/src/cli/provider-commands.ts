@@ -36,7 +36,7 @@ function addInit(group: Command, context: CommandContext): void {
     if (!/^[a-z][a-z0-9]{1,29}$/.test(name) || reservedForCustom().providers.has(name)) {
       throw new UsageError(
         'The name must be one word of 2 to 30 lower-case letters and digits, and none of a source that is there already.',
-        'Names that are taken: npx millrace provider list',
+        'Names that are taken: ./millrace provider list',
       );
     }
     const folder = context.config().providersDir;
@@ -52,7 +52,7 @@ function addInit(group: Command, context: CommandContext): void {
     }
     printAnswer(context, options, {
       json: { file },
-      text: `Written: ${file}\nChange it to what your provider needs, then: npx millrace provider lint`,
+      text: `Written: ${file}\nChange it to what your provider needs, then: ./millrace provider lint`,
     });
   });
 }
@@ -89,7 +89,7 @@ async function lint(
     json: { ok: isFine, files },
     text:
       files.length === 0
-        ? `There are no files in ${folder}. Begin: npx millrace provider init acme`
+        ? `There are no files in ${folder}. Begin: ./millrace provider init acme`
         : files.map(asText).join('\n'),
   });
 }

@@ -72,7 +72,7 @@ async function run(context: CommandContext, named: string, options: Options): Pr
     const [first] = errors;
     throw new CommandError(
       `${basename(path)} has mistakes: ${first?.line}:${first?.column} ${first?.at} ${first?.message}`,
-      { fix: `See all: npx millrace provider lint ${named.includes('.') ? named : path}` },
+      { fix: `See all: ./millrace provider lint ${named.includes('.') ? named : path}` },
     );
   }
   const capability = capabilityOf(file, options.capability);
@@ -97,7 +97,7 @@ async function fileNamed(named: string, folder: string): Promise<string> {
   const files = (await listProviderFiles(folder)).slice(0, filesMax);
   const byName = files.find(({ name }) => name.replace(/\.[^.]*$/, '') === named);
   if (byName) return join(folder, byName.name);
-  throw new UsageError(`There is no ${named}.yaml in ${folder}.`, 'Files: npx millrace provider list');
+  throw new UsageError(`There is no ${named}.yaml in ${folder}.`, 'Files: ./millrace provider list');
 }
 
 function capabilityOf(file: CustomProviderFile, wanted: CustomCapability | undefined): CustomCapability {

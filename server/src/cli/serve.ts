@@ -9,7 +9,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .description('run the service until Ctrl-C; the first start prints the first keys')
     .addHelpText(
       'after',
-      '\nSettings are environment variables; docs/settings.md lists them.\n\nExample:\n  PORT=8090 npx millrace serve',
+      '\nSettings are environment variables; docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
     )
     .action(() => serve(context));
 }
@@ -53,7 +53,7 @@ Reference:    ${url}/docs
 Your keys. They are shown this once; keep them.
   live        ${key('live')}
   sandbox     ${key('sandbox')}
-The live workspace begins with 10,000 credits. More: npx millrace credits grant --help
+The live workspace begins with 10,000 credits. More: ./millrace credits grant --help
 
 Try it:
   curl -s ${url}/api/v1/clean_domain -H 'x-api-key: ${key('live')}' -H 'content-type: application/json' -d '{"messy_url":"HTTPS://WWW.Wikipedia.org/wiki/Mill_race"}'

@@ -30,7 +30,7 @@ function keyOf(options: ServiceOptions): string {
   if (key === null) {
     throw new UsageError(
       'No API key was given, and Millrace keeps only fingerprints of keys, so it cannot look one up.',
-      'Set MILLRACE_API_KEY. A lost key is replaced by: npx millrace key rotate <workspace> (ids: npx millrace workspace list)',
+      'Set MILLRACE_API_KEY. A lost key is replaced by: ./millrace key rotate <workspace> (ids: ./millrace workspace list)',
     );
   }
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {

@@ -54,7 +54,7 @@ export class ServiceClient {
         });
       }
       throw new CommandError(`No service answers at ${new URL(base).origin}.`, {
-        fix: 'Start it with npx millrace serve, or name it with --url.',
+        fix: 'Start it with ./millrace serve, or name it with --url.',
         exitCode: exitCodes.unreachable,
         cause: error,
       });

@@ -70,7 +70,7 @@ function whatToDo(asking: readonly MatrixEndpoint[], sources: SourceMatrix['sour
     ...fixes,
     ...hindrances,
     '-: set <NAME>_API_KEY, or what the file of a custom provider names. docs/providers has a page for each source: where its key is had, what it takes, what it allows.',
-    'Whether a source works just now, and what is imported, the running service knows: /my-endpoints. Orders that you set: npx millrace endpoint show ENDPOINT.',
+    'Whether a source works just now, and what is imported, the running service knows: /my-endpoints. Orders that you set: ./millrace endpoint show ENDPOINT.',
   ];
 }
 

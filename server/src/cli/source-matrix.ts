@@ -108,7 +108,7 @@ async function ownSources(config: Config): Promise<KnownSource[]> {
     {
       source: 'dataset',
       state: 'as_imported',
-      fix: 'Import data: npx millrace import companies FILE, and so for people, jobs and posts.',
+      fix: 'Import data: ./millrace import companies FILE, and so for people, jobs and posts.',
       can: dataset.can,
     },
     {

@@ -10,7 +10,7 @@ export function subcommand(
     .command(usage)
     .description(about.description)
     .option('--json', 'print one JSON document')
-    .addHelpText('after', `\nExample:\n  npx millrace ${about.example}`);
+    .addHelpText('after', `\nExample:\n  ./millrace ${about.example}`);
 }
 
 /** Adds a command that only groups others. */

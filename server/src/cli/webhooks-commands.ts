@@ -29,7 +29,7 @@ const testMs = 30_000;
 const read: LeftBehind = { message: 'Interrupted.', fix: 'Run it again.' };
 const changed: LeftBehind = {
   message: 'Interrupted. It may have been done.',
-  fix: 'See: npx millrace webhooks list',
+  fix: 'See: ./millrace webhooks list',
 };
 
 /** For who has a key: what `POST /webhooks` and the routes below it do. */
@@ -156,7 +156,7 @@ function addChanging(group: Command, context: CommandContext): void {
       text: `${pairs([
         ['Webhook', made.id],
         ['Secret', made.secret],
-      ])}\n\nThe secret is shown this once; keep it. Try it: npx millrace webhooks test ${made.id}`,
+      ])}\n\nThe secret is shown this once; keep it. Try it: ./millrace webhooks test ${made.id}`,
     });
   });
   interface ChangeOptions extends SetOptions {
@@ -185,7 +185,7 @@ function addChanging(group: Command, context: CommandContext): void {
       if (Object.keys(body).length === 0) {
         throw new UsageError(
           'Nothing was given that is to change.',
-          'See: npx millrace webhooks change --help',
+          'See: ./millrace webhooks change --help',
         );
       }
       const sent = { params: { id: webhookId(id) }, body };
@@ -261,7 +261,7 @@ function addSending(group: Command, context: CommandContext): void {
     if ((delivery === undefined) === (since === undefined)) {
       throw new UsageError(
         'Give a delivery or --failed-since.',
-        `Deliveries: npx millrace webhooks deliveries ${webhookId(id, { orJobs: true })}`,
+        `Deliveries: ./millrace webhooks deliveries ${webhookId(id, { orJobs: true })}`,
       );
     }
     const service = new ServiceClient(context, options);
@@ -292,7 +292,7 @@ function withService(command: Command): Command {
 /** What is none goes into no path: it may be a key that was pasted. */
 function webhookId(id: string, { orJobs = false }: { orJobs?: boolean } = {}): string {
   if (/^wh_[0-9A-Za-z]{1,40}$/.test(id) || (orJobs && id === ofJobs)) return id;
-  throw new UsageError('That is no id of a webhook.', 'Ids: npx millrace webhooks list');
+  throw new UsageError('That is no id of a webhook.', 'Ids: ./millrace webhooks list');
 }
 
 function eventOption(event: string): string {

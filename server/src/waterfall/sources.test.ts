@@ -246,7 +246,7 @@ test('an endpoint without a source says whose key would give it one', async () =
 test('where nothing was imported, it says whose key would do as well, unless the operator has said who is asked', async () => {
   const dataset: Provider = {
     name: 'dataset',
-    unavailable: () => 'No people are imported. Run: npx millrace import people FILE',
+    unavailable: () => 'No people are imported. Run: ./millrace import people FILE',
     findPersonalEmail: async () => ({ outcome: 'not_found' }),
   };
   const vendor: Provider = { ...dataset, name: 'pdl', unavailable: () => 'Its credit is used up.' };
@@ -256,10 +256,10 @@ test('where nothing was imported, it says whose key would do as well, unless the
   const withVendor = await availableFor([dataset, vendor], 'findPersonalEmail');
 
   expect(alone.missing?.fix).toBe(
-    'No people are imported. Run: npx millrace import people FILE. Or: Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
+    'No people are imported. Run: ./millrace import people FILE. Or: Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
-  expect(chosen.missing?.fix).toBe('No people are imported. Run: npx millrace import people FILE');
+  expect(chosen.missing?.fix).toBe('No people are imported. Run: ./millrace import people FILE');
   expect(withVendor.missing?.fix).toBe(
-    'No people are imported. Run: npx millrace import people FILE. Its credit is used up.',
+    'No people are imported. Run: ./millrace import people FILE. Its credit is used up.',
   );
 });

@@ -81,19 +81,19 @@ async function checkKeys(db: Queryable): Promise<Check> {
     return warn(
       'keys',
       'there is no organization yet',
-      'The first start of the service makes one and shows its keys; or: npx millrace org create --help',
+      'The first start of the service makes one and shows its keys; or: ./millrace org create --help',
     );
   }
   if (keys === 0) {
     return warn(
       'keys',
       'no workspace has a key',
-      'Make one: npx millrace key rotate <workspace> (ids: npx millrace workspace list)',
+      'Make one: ./millrace key rotate <workspace> (ids: ./millrace workspace list)',
     );
   }
   return ok(
     'keys',
-    `organizations: ${organizations}, keys: ${keys}; a lost key is replaced by npx millrace key rotate <workspace>`,
+    `organizations: ${organizations}, keys: ${keys}; a lost key is replaced by ./millrace key rotate <workspace>`,
   );
 }
 
@@ -102,10 +102,10 @@ async function checkImports(db: Queryable): Promise<Check[]> {
   return Promise.all(
     recordKinds.map(async (kind) => {
       if (await hasRecords(db, kind)) return ok(kind, 'imported');
-      const fix = `Import a file: npx millrace import ${kind} FILE (docs/import.md)`;
+      const fix = `Import a file: ./millrace import ${kind} FILE (docs/import.md)`;
       return kind === 'companies'
         ? warn(kind, 'none are imported: company look-ups and searches answer 503', fix)
-        : ok(kind, `none are imported; npx millrace import ${kind} FILE (docs/import.md)`);
+        : ok(kind, `none are imported; ./millrace import ${kind} FILE (docs/import.md)`);
     }),
   );
 }
@@ -126,6 +126,6 @@ async function checkLedger(db: Queryable, service: { readonly isRunning: boolean
       : ok('reservations', 'none is stranded'),
     overdue > 0
       ? warn('plan refills', `${overdue} are overdue`, fix)
-      : ok('plan refills', 'none is overdue; the whole proof: npx millrace ledger verify'),
+      : ok('plan refills', 'none is overdue; the whole proof: ./millrace ledger verify'),
   ];
 }

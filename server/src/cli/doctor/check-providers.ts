@@ -49,7 +49,7 @@ async function checkFile(
     return fail(
       'providers',
       `${where}:${first?.line}:${first?.column} ${first?.at} ${first?.message}${more}`,
-      `npx millrace provider lint ${path}`,
+      `./millrace provider lint ${path}`,
     );
   }
   names.add(file.name);

@@ -35,7 +35,7 @@ export async function checkService(config: Config, running: RunningService | nul
   }
   if (port === 'free' || port === 'any') {
     return [
-      ok('service', 'none runs; start it with npx millrace serve'),
+      ok('service', 'none runs; start it with ./millrace serve'),
       ok('port', port === 'any' ? 'any free one' : `${config.port} is free`),
     ];
   }

@@ -25,7 +25,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
       'look at everything that can keep Millrace from working, and say what to do; exit code 1 where something does',
     )
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx millrace doctor')
+    .addHelpText('after', '\nExample:\n  ./millrace doctor')
     .action(async (options: { json?: boolean }) => {
       const checks = await examine();
       const isWell = checks.every(({ status }) => status !== 'fail');

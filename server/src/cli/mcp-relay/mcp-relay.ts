@@ -132,7 +132,7 @@ export class McpRelay {
       if (waiting.size > 0) {
         throw new RelayFailure(
           'The service ended without an answer. The call may have been charged.',
-          'See npx millrace call history; then ask again.',
+          'See ./millrace call history; then ask again.',
         );
       }
       if (isRequest) this.#told = '';

@@ -86,7 +86,7 @@ export class McpUpstream {
       if (brokenOff.has(code)) throw this.#brokeOff(error);
       throw new RelayFailure(
         `No service answers at ${this.#address.origin}${code === '' ? '' : ` (${code})`}.`,
-        'Start it with npx millrace serve, or name it with --url; then ask again.',
+        'Start it with ./millrace serve, or name it with --url; then ask again.',
         { cause: error },
       );
     }
@@ -95,7 +95,7 @@ export class McpUpstream {
   #brokeOff(cause: unknown): RelayFailure {
     return new RelayFailure(
       `The service at ${this.#address.origin} broke off before it had answered. The call may have been charged.`,
-      'See npx millrace call history; then ask again.',
+      'See ./millrace call history; then ask again.',
       { cause },
     );
   }

@@ -196,7 +196,7 @@ function standIn(file: string, { capabilities, errors }: Examined): Provider {
   return {
     name,
     unavailable: () =>
-      `The file ${file} of custom providers has a mistake in line ${line}. See what: npx millrace provider lint`,
+      `The file ${file} of custom providers has a mistake in line ${line}. See what: ./millrace provider lint`,
     ...(Object.fromEntries(capabilities.map((capability) => [capability, refuse])) as Partial<Capabilities>),
   };
 }

@@ -1,7 +1,7 @@
 /** A file to begin with, which explains itself. `name` is a word that may be the name of a custom provider. */
 export function exampleFile(name: string): string {
   return `# A custom provider of Millrace: docs/custom-providers.md explains every line.
-# Look at it with "npx millrace provider lint", try it with "npx millrace provider test".
+# Look at it with "./millrace provider lint", try it with "./millrace provider test".
 name: ${name} # callers see it in provider and execution_log
 title: ${name}, finds business addresses
 

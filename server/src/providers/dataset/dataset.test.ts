@@ -16,7 +16,7 @@ test('says how to import companies while there are none, and works two seconds a
   await importRecords(db.pool, [{ name: 'Acme' }]);
   nowMs += 2_000;
 
-  expect(before).toBe('No companies are imported. Run: npx millrace import companies FILE');
+  expect(before).toBe('No companies are imported. Run: ./millrace import companies FILE');
   expect(await dataset.unavailable()).toBe(null);
 });
 

@@ -54,8 +54,7 @@ export function datasetProvider(
   };
 }
 
-const whatToImport = (kind: RecordKindName) =>
-  `No ${kind} are imported. Run: npx millrace import ${kind} FILE`;
+const whatToImport = (kind: RecordKindName) => `No ${kind} are imported. Run: ./millrace import ${kind} FILE`;
 
 /** The same, with failures of the database told as those of a source. */
 function asCapabilities<Some extends Partial<Capabilities>>(capabilities: Some): Some {
