@@ -5,7 +5,8 @@ import { modelQuestion } from '../../testing/model-emulators.ts';
 import { noOutbound } from '../../testing/no-outbound.ts';
 import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { usualModelTerms } from '../models/model-terms.ts';
-import { type OwnModels, openOpenaiCompatible } from './openai_compatible.ts';
+import type { OwnModels } from '../models/own-models.ts';
+import { openOpenaiCompatible } from './openai_compatible.ts';
 
 const soon = () => AbortSignal.timeout(5_000);
 
