@@ -2,7 +2,8 @@ import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts'
 import { mostItCanCost } from '../kernel/price.ts';
 import { forcedByCall, forcedByList } from './forced-outcomes/forced-call.ts';
 import { refuseIfForced } from './forced-outcomes/forced-refusal.ts';
-import type { Answer, CallToMake, GatewayParts } from './gateway-call.ts';
+import type { Answer, CallToMake } from './gateway-call.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { parseRequest } from './parse-request.ts';
 import { quote } from './quote.ts';
 import { checkAvailable, checkMost, checkOverflow } from './steps/check-call.ts';
