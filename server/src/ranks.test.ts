@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { errorCatalog } from './kernel/error-catalog.ts';
 import { sourceFiles } from './testing/source-files.ts';
 
-/** A file imports from its own folder and from folders with a smaller number. */
+/** A file imports from its own folder and from folders with a lower rank; ARCHITECTURE.md shows the same table. */
 const ranks: Readonly<Record<string, number>> = {
   ...{ kernel: 0 },
   ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1 },
@@ -50,6 +50,17 @@ test('every file of the service is in a room, and every room has a rank', () => 
   const homeless = layered.filter(({ name }) => ranks[folderOf(name) ?? ''] === undefined);
 
   expect(homeless.map(({ name }) => name)).toEqual([]);
+});
+
+test('ARCHITECTURE.md gives every room its rank', () => {
+  const text = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| (\d+) \| (.+) \|$/gm)];
+
+  const written = rows.flatMap(([, rank, rooms = '']) =>
+    rooms.split(' · ').map((room) => [/`([a-z-]+)`/.exec(room)?.[1], Number(rank)]),
+  );
+
+  expect(Object.fromEntries(written)).toEqual(ranks);
 });
 
 test('imports point downwards', () => {
