@@ -25,15 +25,21 @@ const headingsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Links to a file or a heading that does not exist. */
+/** Whether a text has a heading, or a line such as L12. */
+function hasPlace(text: string, place: string): boolean {
+  const line = /^L(\d+)$/.exec(place)?.[1];
+  return line === undefined ? headingsOf(text).includes(place) : Number(line) <= text.split('\n').length;
+}
+
+/** Links to a file, a heading or a line that does not exist. */
 function deadLinks(name: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return [];
-    const [path = '', heading] = link.split('#');
+    const [path = '', place] = link.split('#');
     const target = path === '' ? name : posix.join(dirname(name), path);
     const isThere = existsSync(root + target);
-    const hasHeading = heading === undefined || (isThere && headingsOf(textOf(target)).includes(heading));
-    return isThere && hasHeading ? [] : [`${name}: ${link}`];
+    const isPlace = place === undefined || (isThere && hasPlace(textOf(target), place));
+    return isThere && isPlace ? [] : [`${name}: ${link}`];
   });
 }
 
@@ -74,6 +80,7 @@ test.each([
   'see [it](server/src/no-such-file.ts)',
   'see [it](README.md#no-such-heading)',
   'see [it](#no-such-heading)',
+  'see [it](ARCHITECTURE.md#L9999)',
 ])('a link that leads nowhere is found: %s', (text) => {
   expect(deadLinks('CONTRIBUTING.md', text)).toHaveLength(1);
 });
