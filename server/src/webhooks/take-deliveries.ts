@@ -76,9 +76,9 @@ async function take(
     name: 'webhook_take',
     text: `with due as (
        select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
-         select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
+         select id, endpoint_id, row_number() over (order by due_at, sequence) as turn from webhook_deliveries
           where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
-          order by due_at, id limit ${perEndpoint} - e.under_way
+          order by due_at, sequence limit ${perEndpoint} - e.under_way
        ) d where e.id = any ($1) order by d.turn, e.served_at limit $2
      ), taken as (
        update webhook_deliveries d set state = 'sending', due_at = null, process_id = $3
