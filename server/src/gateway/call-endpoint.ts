@@ -15,8 +15,8 @@ import { readSentList, submitList } from './steps/submit-list.ts';
 import { withinBudget } from './steps/within-budget.ts';
 
 /**
- * The only way to run an endpoint: check, reserve, run, settle, answer. HTTP, MCP, bulk items and the command line have
- * authenticated the caller and taken its rate slot before.
+ * The only way to run an endpoint: check, reserve, run, settle, answer. HTTP and MCP have authenticated the caller and taken
+ * its rate slot before. A list becomes a job, whose items bulk-jobs.ts runs and pays from the job's hold.
  *
  * Nothing is answered 2xx before its charge is on disk, and a call that throws has charged nothing.
  *
