@@ -8,9 +8,9 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { Sources } from '../waterfall/sources.ts';
 
 /** Hostile requests for each endpoint. MILLRACE_FUZZ_INPUTS=100000 is the thorough run, with texts of full length. */
-export const inputs = Number(process.env.MILLRACE_FUZZ_INPUTS ?? 10_000);
-export const isThorough = inputs >= 100_000;
-export const timeout = isThorough ? 3_600_000 : 60_000;
+export const fuzzInputs = Number(process.env.MILLRACE_FUZZ_INPUTS ?? 10_000);
+export const isThorough = fuzzInputs >= 100_000;
+export const fuzzTimeoutMs = isThorough ? 3_600_000 : 60_000;
 
 /** The endpoints that compute their answers here, by name. */
 export const utilities = callEndpoints

@@ -6,11 +6,11 @@ import {
   type Body,
   bodies,
   fieldsOf,
+  fuzzInputs,
+  fuzzTimeoutMs,
   hostileTexts,
-  inputs,
   isThorough,
   textLength,
-  timeout,
   utilities,
 } from '../../testing/hostile-requests.ts';
 
@@ -25,7 +25,7 @@ describe.each(utilities)('%s', (_, endpoint) => {
     ({ type, maxLength = 0 }) => type === 'string' && maxLength > shortTextMax,
   );
 
-  test('answers or refuses short texts soon, whatever they are', { timeout }, async () => {
+  test('answers or refuses short texts soon, whatever they are', { timeout: fuzzTimeoutMs }, async () => {
     const slowest: { body: Body; ms: number }[] = [];
 
     await fc.assert(
@@ -35,7 +35,7 @@ describe.each(utilities)('%s', (_, endpoint) => {
         slowest.push({ body, ms });
         slowest.sort((one, other) => other.ms - one.ms).splice(5);
       }),
-      { numRuns: inputs },
+      { numRuns: fuzzInputs },
     );
 
     // Tried again, since what a pause of the machine made slow once is not slow each time.
@@ -47,7 +47,7 @@ describe.each(utilities)('%s', (_, endpoint) => {
 
   test.runIf(longFields.length > 0)(
     'takes time in proportion to the length of a text',
-    { timeout },
+    { timeout: fuzzTimeoutMs },
     async () => {
       const tooSlow: string[] = [];
       for (const { name, maxLength = 0 } of longFields) {
