@@ -47,7 +47,6 @@ describe('the key header', () => {
     expect(refused.length).toBeGreaterThan(10);
     expect(refused[0]?.headers['retry-after']).toBeDefined();
   });
-
 });
 
 describe('/health', () => {
