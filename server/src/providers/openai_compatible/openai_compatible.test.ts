@@ -7,7 +7,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { usualModelTerms } from '../models/model-terms.ts';
 import { type OwnModels, openOpenaiCompatible } from './openai_compatible.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 const said = (content: string | null, more: object = {}): EmulatedReply => ({
   body: {
