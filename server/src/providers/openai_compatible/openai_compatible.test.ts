@@ -8,7 +8,7 @@ import { usualModelTerms } from '../models/model-terms.ts';
 import type { OwnModels } from '../models/own-models.ts';
 import { openOpenaiCompatible } from './openai_compatible.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 const said = (content: string | null, more: object = {}): EmulatedReply => ({
   body: {
