@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPool } from '../postgres/pool.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { TestRedis } from '../testing/redis.ts';
 import { type Codec, FetchCache } from './cache.ts';
 import { cacheKey } from './cache-key.ts';
@@ -93,61 +94,67 @@ test.for([
   expect(told.join()).not.toContain('hunter2');
 });
 
-test('a cache that was away is used again a few seconds after it is back', async () => {
-  const redis = await TestRedis.start();
-  onTestFinished(() => redis.remove());
-  const store = new RedisStore({ url: redis.url });
-  let nowMs = 0;
-  const { cache, told } = guarded(store, () => nowMs);
-  const ask = async (value: string, key = newKey()) => {
-    const answer = await cache.cached(key, options, async () => value, text);
-    await cache.settled();
-    return answer;
-  };
-  await ask('before');
-  await redis.stop();
-  for (let call = 0; call < 5; call++) await ask('during');
-  await redis.start();
-  await expect
-    .poll(
-      () =>
-        store.put(newKey(), Buffer.from('x')).then(
-          () => 'stored',
-          () => 'away',
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe('stored');
+test.skipIf(whyMissing('redis') !== null)(
+  'a cache that was away is used again a few seconds after it is back',
+  async () => {
+    const redis = await TestRedis.start();
+    onTestFinished(() => redis.remove());
+    const store = new RedisStore({ url: redis.url });
+    let nowMs = 0;
+    const { cache, told } = guarded(store, () => nowMs);
+    const ask = async (value: string, key = newKey()) => {
+      const answer = await cache.cached(key, options, async () => value, text);
+      await cache.settled();
+      return answer;
+    };
+    await ask('before');
+    await redis.stop();
+    for (let call = 0; call < 5; call++) await ask('during');
+    await redis.start();
+    await expect
+      .poll(
+        () =>
+          store.put(newKey(), Buffer.from('x')).then(
+            () => 'stored',
+            () => 'away',
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe('stored');
 
-  await ask('not tried yet');
-  const toldBefore = [...told];
-  nowMs += 5_001;
-  const key = newKey();
-  await ask('after', key);
-  const again = await ask('not fetched', key);
-  await store.close();
+    await ask('not tried yet');
+    const toldBefore = [...told];
+    nowMs += 5_001;
+    const key = newKey();
+    await ask('after', key);
+    const again = await ask('not fetched', key);
+    await store.close();
 
-  expect(toldBefore.map((line) => line.split(':')[0])).toEqual(['reading fails', 'writing fails']);
-  expect(told.slice(2)).toEqual(['reading works', 'writing works']);
-  expect(again).toEqual({ value: 'after', cachedAt: expect.any(Date) });
-});
+    expect(toldBefore.map((line) => line.split(':')[0])).toEqual(['reading fails', 'writing fails']);
+    expect(told.slice(2)).toEqual(['reading works', 'writing works']);
+    expect(again).toEqual({ value: 'after', cachedAt: expect.any(Date) });
+  },
+);
 
-test('one look-up that takes too long is a miss, and the next one is tried', async () => {
-  const redis = await TestRedis.start();
-  onTestFinished(() => redis.remove());
-  const store = new RedisStore({ url: redis.url });
-  const { cache, told } = guarded(store);
-  const key = newKey();
-  await cache.put(key, { header: null, body: Buffer.from('kept') });
+test.skipIf(whyMissing('redis') !== null)(
+  'one look-up that takes too long is a miss, and the next one is tried',
+  async () => {
+    const redis = await TestRedis.start();
+    onTestFinished(() => redis.remove());
+    const store = new RedisStore({ url: redis.url });
+    const { cache, told } = guarded(store);
+    const key = newKey();
+    await cache.put(key, { header: null, body: Buffer.from('kept') });
 
-  redis.freeze();
-  const slow = await cache.get(key, entryAgeMsMax);
-  redis.thaw();
+    redis.freeze();
+    const slow = await cache.get(key, entryAgeMsMax);
+    redis.thaw();
 
-  expect(slow).toBe(null);
-  await expect
-    .poll(async () => (await cache.get(key, entryAgeMsMax))?.value.body.toString(), { timeout: 15_000 })
-    .toBe('kept');
-  expect(told).toEqual([]);
-  await store.close();
-});
+    expect(slow).toBe(null);
+    await expect
+      .poll(async () => (await cache.get(key, entryAgeMsMax))?.value.body.toString(), { timeout: 15_000 })
+      .toBe('kept');
+    expect(told).toEqual([]);
+    await store.close();
+  },
+);

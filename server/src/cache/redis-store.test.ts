@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, test as anyTest, beforeAll, expect } from 'vitest';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { TestRedis } from '../testing/redis.ts';
 import { cacheKey } from './cache-key.ts';
 import { entryAgeMsMax } from './cache-store.ts';
 import { CacheAwayError, RedisStore } from './redis-store.ts';
 
+const test = anyTest.skipIf(whyMissing('redis') !== null);
+
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await TestRedis.start();
 });
-afterAll(() => redis.remove());
+afterAll(() => redis?.remove());
 
 let keys = 0;
 const newKey = () => cacheKey('test', [keys++]);
