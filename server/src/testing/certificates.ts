@@ -12,7 +12,9 @@ export class TestAuthority {
   readonly #trustedBefore: readonly string[];
 
   private constructor(trustedBefore: readonly string[]) {
-    this.#signer = { name: organization('Kiln Trust'), key: newKey() };
+    // Each has a name of its own: of two authorities with one name, a check may take the wrong key.
+    const common = randomBytes(8).toString('hex');
+    this.#signer = { name: organization('Kiln Trust', common), key: newKey() };
     this.#trustedBefore = trustedBefore;
   }
 
