@@ -4,15 +4,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, test as anyTest, beforeAll, describe, expect } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
 import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { TestAuthority } from '../../testing/certificates.ts';
+import { whyMissing } from '../../testing/machine-parts.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 import { readPage } from '../html/page.ts';
 import { BrowserProcess, BrowserStartError } from './browser-process.ts';
 import { isRunning, processTree } from './process-tree.ts';
 import { asFetchedPage, type RenderedPage } from './rendered-page.ts';
+
+const test = anyTest.skipIf(whyMissing('chromium') !== null);
 
 let rendering: Rendering;
 beforeAll(() => {
