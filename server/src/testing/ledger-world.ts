@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { expect } from 'vitest';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
 import { type Centicredits, credits } from '../kernel/credits.ts';
 import { uuidv7 } from '../kernel/ids.ts';
@@ -146,3 +147,15 @@ export const test = databaseTest.extend<{ world: LedgerWorld }>({
     await world.ledger.close();
   },
 });
+
+/** Until so many statements wait for a lock of another transaction. */
+export async function untilWaiting({ pool }: TestDatabase, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(count);
+}
