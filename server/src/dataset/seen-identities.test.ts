@@ -54,7 +54,7 @@ test('of more than it has room for each is known again: those that there is no r
 
   expect(newOnes).toBe(room);
   expect(lost).toBe(0);
-}, 60_000);
+});
 
 test('a source that another import of the kind has had is not new, nor is one of which something is written', async ({
   db,

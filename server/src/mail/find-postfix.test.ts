@@ -77,7 +77,7 @@ describe.skipIf(whyMissing('postfix') !== null)('found with a real Postfix', () 
       },
     );
     finder = new AddressFinder(verifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await dns?.stop();
     await postfix?.stop();

@@ -86,7 +86,7 @@ describe.skipIf(whyMissing('postfix') !== null)('verified with a real Postfix', 
         port: postfix.port,
       },
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await postfix?.stop();
     await dns?.stop();

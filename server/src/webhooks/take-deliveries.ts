@@ -3,25 +3,7 @@ import { goneAfterSeconds } from '../ledger/processes.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { isLeaseOf } from './delivery-lease.ts';
-
-/** A delivery while it is under way. */
-export interface TakenDelivery {
-  readonly id: string;
-  readonly endpointId: number;
-  readonly workspaceId: number;
-  readonly isRegistered: boolean;
-  readonly url: string;
-  readonly signatureHeader: string | null;
-  readonly eventId: string;
-  readonly type: string;
-  readonly createdAt: Date;
-  readonly data: string;
-  readonly sequence: number;
-  readonly isProven: boolean;
-  readonly isQuick: boolean;
-  /** The process in whose name it was taken. */
-  readonly processId: number;
-}
+import type { TakenDelivery } from './taken-delivery.ts';
 
 /** Tries at a time at an endpoint whose last one was a success, and at any other. */
 const perEndpoint = '(case when e.is_proven then 5 else 1 end)';
