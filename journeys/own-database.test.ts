@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
@@ -86,4 +87,31 @@ test('two services on one database together let through what a rate tier allows,
   } finally {
     await postgres.stop();
   }
+});
+
+test('a folder that was first used with DATABASE_URL serves with its own PostgreSQL later, and back again', async ({
+  millrace,
+}) => {
+  const postgres = await startEmbedded({
+    dataDir: join(millrace.folder, 'elsewhere'),
+    shareDir: join(millrace.folder, 'share'),
+  });
+  const keys: string[] = [];
+  try {
+    for (const environment of [{ DATABASE_URL: postgres.url }, {}, { DATABASE_URL: postgres.url }, {}]) {
+      const service = await millrace.serve(environment);
+      keys.push(...(service.output.stdout.match(keyPattern) ?? []).slice(0, 1));
+      service.kill('SIGTERM');
+      const { code } = await service.ended;
+      expect(code).toBe(0);
+    }
+  } finally {
+    await postgres.stop();
+  }
+
+  // Each of both databases had one first start.
+  expect(keys).toHaveLength(2);
+  const folder = statSync(millrace.dataDir);
+  expect(folder.mode & 0o777).toBe(0o755);
+  expect(statSync(join(millrace.dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
