@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { freePort, test } from './testing/millrace.ts';
@@ -16,7 +15,7 @@ test('with DATABASE_URL the service uses that PostgreSQL, leaves it running, and
   const environment = { DATABASE_URL: postgres.url };
   try {
     const service = await millrace.serve(environment);
-    const [key = ''] = service.output.stdout.match(keyPattern) ?? [];
+    const [key = ''] = service.keys;
     const answer = await callerOf(service.url, key).post('remove_whitespace', { input_text: ' a  b ' });
     const doctor = await millrace.run(['doctor', '--json'], { environment });
     const list = await millrace.run(['org', 'list', '--json'], { environment });
@@ -100,7 +99,7 @@ test('a folder that was first used with DATABASE_URL serves with its own Postgre
   try {
     for (const environment of [{ DATABASE_URL: postgres.url }, {}, { DATABASE_URL: postgres.url }, {}]) {
       const service = await millrace.serve(environment);
-      keys.push(...(service.output.stdout.match(keyPattern) ?? []).slice(0, 1));
+      keys.push(...service.keys.slice(0, 1));
       service.kill('SIGTERM');
       const { code } = await service.ended;
       expect(code).toBe(0);

@@ -88,6 +88,19 @@ export interface Config {
   readonly providersDir: string;
 }
 
+/** How this process was started, as far as the environment shows it. */
+export interface Launch {
+  /** The process of server/bin that handed over to a newer Node; null where none did. */
+  readonly launcherPid: number | null;
+  /** The npm script that this process was started by, such as `node server/bin/millrace.js serve`; null where none was. */
+  readonly npmScript: string | null;
+}
+
+export function readLaunch(environment: Environment = process.env): Launch {
+  const { MILLRACE_LAUNCHER: launcher, npm_lifecycle_script: npmScript } = environment;
+  return { launcherPid: launcher ? Number(launcher) : null, npmScript: npmScript || null };
+}
+
 export function readApiKey(environment: Environment = process.env): string | null {
   return callerSettings.apiKey.read(environment[callerSettings.apiKey.name]);
 }
