@@ -6,6 +6,8 @@ const timed = '**/*.timing.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['server/src/testing/global-setup.ts'],
+    // No test reads the .env of whoever runs it in this checkout.
+    env: { MILLRACE_ENV_FILE: 'none' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition that is waited for: a second, as is usual, would be a time assertion on a busy machine.

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CreatedWorkspaces } from '../admin/organizations.ts';
+import { readMisspelled } from '../settings/config.ts';
 import { createLog } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
 import { writeFirstKeys } from './first-keys.ts';
@@ -11,7 +12,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .description('run the service until Ctrl-C; the first start prints the first keys')
     .addHelpText(
       'after',
-      '\nSettings are environment variables; docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
+      '\nSettings are environment variables, or lines of a file .env in the working folder. docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
     )
     .action(() => serve(context));
 }
@@ -23,6 +24,9 @@ async function serve(context: CommandContext): Promise<void> {
   const config = context.config();
   const { startService } = await import('../boot/start.ts');
   const log = createLog({ level: config.logLevel, form: config.logForm });
+  for (const { given, meant } of readMisspelled()) {
+    log.warn(`${given} is not a setting of Millrace: did you mean ${meant}?`);
+  }
   const fatal = Promise.withResolvers<never>();
   // Nobody may be waiting yet when it happens.
   fatal.promise.catch(() => {});
