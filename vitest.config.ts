@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'all',
-          include: ['server/src/**/*.test.ts', 'journeys/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'journeys/**/*.test.ts', '.ci/**/*.test.ts'],
           exclude: [timed],
           // Two cores: PostgreSQL has one, the tests the other.
           maxWorkers: 2,

@@ -54,7 +54,6 @@ test('a first start prints an address, a file with two keys and lines that work;
   second.kill('SIGTERM');
   const secondEnd = await second.ended;
 
-  console.info(`ready after ${first.readyMs} ms at first, ${second.readyMs} ms then`);
   expect(leftThen).toBe(left);
   expect([firstEnd.code, secondEnd.code]).toEqual([0, 0]);
   expect(keysIn(firstEnd.stdout + secondEnd.stdout)).toEqual([]);

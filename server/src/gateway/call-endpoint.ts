@@ -2,7 +2,8 @@ import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts'
 import { mostItCanCost } from '../kernel/price.ts';
 import { forcedByCall, forcedByList } from './forced-outcomes/forced-call.ts';
 import { refuseIfForced } from './forced-outcomes/forced-refusal.ts';
-import type { Answer, CallToMake, GatewayParts } from './gateway-call.ts';
+import type { Answer, CallToMake } from './gateway-call.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { parseRequest } from './parse-request.ts';
 import { quote } from './quote.ts';
 import { checkAvailable, checkMost, checkOverflow } from './steps/check-call.ts';
@@ -14,8 +15,8 @@ import { readSentList, submitList } from './steps/submit-list.ts';
 import { withinBudget } from './steps/within-budget.ts';
 
 /**
- * The only way to run an endpoint: check, reserve, run, settle, answer. HTTP, MCP, bulk items and the command line have
- * authenticated the caller and taken its rate slot before.
+ * The only way to run an endpoint: check, reserve, run, settle, answer. HTTP and MCP have authenticated the caller and taken
+ * its rate slot before. A list becomes a job, whose items bulk-jobs.ts runs and pays from the job's hold.
  *
  * Nothing is answered 2xx before its charge is on disk, and a call that throws has charged nothing.
  *

@@ -2,7 +2,8 @@ import { requestIdOf } from '../../kernel/ids.ts';
 import type { JsonPieces } from '../../kernel/json-pieces.ts';
 import type { Paid } from '../../ledger/operations.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
-import type { Answer, CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { Answer, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import {
   effectiveOverflow,
   isoSeconds,

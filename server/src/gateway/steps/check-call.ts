@@ -2,7 +2,8 @@ import { type Centicredits, toCredits } from '../../kernel/credits.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { maskedFix } from '../../waterfall/available-sources.ts';
 import { underMaintenance } from '../../waterfall/source-errors.ts';
-import type { CallToMake, CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { CallToMake, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 /** @throws {ServiceError} ENDPOINT_UNDER_MAINTENANCE where the endpoint is switched off or has no source */
 export async function checkAvailable(

@@ -1,6 +1,7 @@
 import { centicredits } from '../../kernel/credits.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import type { Answer, CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { Answer, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import { outcomeOf, paymentOf } from './payment.ts';
 import { shownProvider } from './shown-provider.ts';
 

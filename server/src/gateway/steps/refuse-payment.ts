@@ -4,7 +4,8 @@ import type { PayResult } from '../../ledger/operations.ts';
 import { readAccount, readQuota } from '../../ledger/read-account.ts';
 import type { ForcedOutcome } from '../forced-outcomes/forced-outcome.ts';
 import { forcedPaymentRefusal, isForcedPayment } from '../forced-outcomes/forced-refusal.ts';
-import type { CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import { paymentRefused } from '../payment-refused.ts';
 
 /** The 402 or 429 for a call that the ledger refused, with the balances that explain it. */

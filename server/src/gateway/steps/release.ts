@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { centicredits } from '../../kernel/credits.ts';
 import { requestIdOf } from '../../kernel/ids.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
-import type { CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import { outcomeOf } from './payment.ts';
 
 const releaseWaitMs = 1_000;

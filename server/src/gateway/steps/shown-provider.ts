@@ -1,4 +1,5 @@
-import type { CallToMake, GatewayParts } from '../gateway-call.ts';
+import type { CallToMake } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 /** The name of a call's provider as its caller sees it. Null where Millrace itself answered, unless names are masked. */
 export function shownProvider(

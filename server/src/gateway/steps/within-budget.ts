@@ -1,7 +1,8 @@
 import { type Centicredits, centicredits, credits, toCredits } from '../../kernel/credits.ts';
 import { requestIdOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import type { Answer, CheckedCall, GatewayParts } from '../gateway-call.ts';
+import type { Answer, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import { CallerGone } from '../within-deadline.ts';
 
 /** Holds the most that the call can cost from the budget of its connection, then replaces the hold by the real cost. */
