@@ -97,8 +97,8 @@ test('a folder that was first used with DATABASE_URL serves with its own Postgre
   });
   const keys: string[] = [];
   try {
-    for (const environment of [{ DATABASE_URL: postgres.url }, {}, { DATABASE_URL: postgres.url }, {}]) {
-      const service = await millrace.serve(environment);
+    for (const databaseUrl of [postgres.url, '', postgres.url, '']) {
+      const service = await millrace.serve({ DATABASE_URL: databaseUrl });
       keys.push(...service.keys.slice(0, 1));
       service.kill('SIGTERM');
       const { code } = await service.ended;
