@@ -39,7 +39,7 @@ export interface Service {
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
 // Docker waits ten seconds in all before it kills. deploy/millrace.service and the guide beside it repeat this.
-const drainMs = 8_000;
+export const drainMs = 8_000;
 
 /**
  * Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails.
