@@ -12,7 +12,7 @@ test('settings come from .env in the working folder, the environment wins, and l
   const port = await freePort();
   writeFileSync(
     join(millrace.folder, '.env'),
-    `PORT=1\nLOG_FORM=text\nAPOLO_API_KEY=hunter2\nHUNTER_API_KEY=abc\nPUBLIC_URL=http://127.0.0.1:${port}\n`,
+    `PORT=1\nLOG_FORM=text\nAPOLO_API_KEY=hunter2\nPUBLIC_URL=http://127.0.0.1:${port}\n`,
   );
 
   const service = await millrace.serve({ ...usual, PORT: String(port) });
@@ -28,7 +28,6 @@ test('settings come from .env in the working folder, the environment wins, and l
   expect(checks).toContainEqual(
     expect.objectContaining({ status: 'warn', fix: expect.stringContaining('Did you mean APOLLO_API_KEY?') }),
   );
-  expect(doctor.stdout).toContain('hunter');
 });
 
 test.for([['serve'], ['org', 'list'], ['call', 'usage']])(

@@ -31,7 +31,10 @@ async function serve(context: CommandContext): Promise<void> {
   // Nobody may be waiting yet when it happens.
   fatal.promise.catch(() => {});
   const hurried = new AbortController();
-  context.onHurry = () => hurried.abort();
+  context.onHurry = () => {
+    log.info('stopping at once: calls in progress are broken off');
+    hurried.abort();
+  };
   const service = await startService(config, log, fatal.reject, hurried.signal);
   try {
     const { url, created } = service;
