@@ -4,16 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, vi } from 'vitest';
+import { test as base } from 'vitest';
 import { keyPattern } from '../../server/src/accounts/api-key.ts';
 import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 
 export const project = fileURLToPath(new URL('../../', import.meta.url));
 /** What ./millrace and `npm start` run. */
 export const starter = join(project, 'server/bin/millrace.js');
-
-// Real processes on a machine that may be busy; a journey that hangs still ends.
-vi.setConfig({ testTimeout: 120_000 });
 
 export interface Ended {
   readonly code: number | null;

@@ -249,9 +249,7 @@ test('who says yes and then drips is not waited for: the status decides', async 
   });
 });
 
-test('who drips its answer, header by header, has failed after fifteen seconds', { timeout: 60_000 }, async ({
-  hooks,
-}) => {
+test('who drips its answer, header by header, has failed after fifteen seconds', async ({ hooks }) => {
   const receiver = await hooks.receiver((_got, { socket }) => {
     socket?.write('HTTP/1.1 200 OK\r\n');
     const drip = setInterval(() => socket?.write('x-wait: 1\r\n'), 500);

@@ -252,7 +252,9 @@ test('whatever it answers, it is a hit, a miss or a failure, and only its word m
     fc.asyncProperty(fc.constantFrom(200, 200, 200, 202, 404, 500), bodies, async (status, body) => {
       reply = { status, body };
 
-      const answered = await provider.findEmail?.(person, AbortSignal.timeout(60_000)).catch((error) => error);
+      const answered = await provider
+        .findEmail?.(person, AbortSignal.timeout(60_000))
+        .catch((error) => error);
 
       if (answered?.name === 'ProviderFailure') return;
       expect(status).toBeLessThan(300);

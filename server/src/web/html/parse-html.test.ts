@@ -165,4 +165,3 @@ test('any text at all is a tree in which each node stands where its parent says'
     { numRuns: 2_000 },
   );
 });
-

@@ -70,7 +70,7 @@ const endless: [string, string][] = [
 ];
 
 describe('ends in time, and the next page is rendered', () => {
-  test.each(endless)('%s', { timeout: 60_000 }, async (_which, html) => {
+  test.each(endless)('%s', async (_which, html) => {
     const site = await rendering.site((request, response) => {
       if (request.url === '/good')
         return sendHtml(response, '<p id=a></p><script>a.textContent = "good"</script>');
