@@ -92,13 +92,16 @@ export interface Config {
   readonly providersDir: string;
 }
 
-let usual: Environment | undefined;
+let ofFile: Environment | undefined;
 
-/** The environment of this process, and below it the settings of its file, read once. @throws {ConfigError} about the file */
-function usualEnvironment(): Environment {
-  usual ??= { ...envFileSettings(process.env), ...ownEnvironment() };
-  return usual;
+/** What the file of settings says, read once. @throws {ConfigError} about the file */
+function fileSettings(): Environment {
+  ofFile ??= envFileSettings(process.env);
+  return ofFile;
 }
+
+/** The environment of this process, and below it the settings of its file. @throws {ConfigError} about the file */
+const usualEnvironment = (): Environment => ({ ...fileSettings(), ...ownEnvironment() });
 
 /** Windows finds a variable in any spelling, but a copy of its environment does not. */
 function ownEnvironment(): Environment {
@@ -231,6 +234,9 @@ const namesOfSettings: ReadonlySet<string> = new Set(
 );
 
 /** The secret of a custom provider; null where the variable is not set, or is a setting. */
-export function readSecret(variable: string, environment: Environment = usualEnvironment()): string | null {
-  return settingNames().has(variable) ? null : environment[variable] || null;
+export function readSecret(variable: string, environment?: Environment): string | null {
+  if (settingNames().has(variable)) return null;
+  // Without a copy of the environment: this is asked with every question to a custom provider.
+  const secret = environment ? environment[variable] : (process.env[variable] ?? fileSettings()[variable]);
+  return secret || null;
 }
