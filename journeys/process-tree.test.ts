@@ -206,7 +206,10 @@ test.runIf(hasScript)(
     service.write('\x03');
     // Here both streams are one, and the log is text.
     await vi.waitFor(() => expect(service.output.stdout).toContain('stopping'), hang);
+    await service.ended;
 
+    // That npm passes the same Ctrl-C on is no second one.
+    expect(service.output.stdout).not.toContain('stopping at once');
     await expectAllEnded(millrace, key);
   },
 );
