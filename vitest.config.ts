@@ -6,6 +6,8 @@ const timed = '**/*.timing.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['server/src/testing/global-setup.ts'],
+    // No test reads the .env of whoever runs it in this checkout.
+    env: { MILLRACE_ENV_FILE: 'none' },
     // Guards against tests that hang. A busy machine may stall for many seconds, so none of them is tight.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { toolClients } from '../server/src/testing/mcp-clients.ts';
 import { connect, refresh, useAccess } from '../server/src/testing/oauth-user.ts';
 import { test } from './testing/millrace.ts';
@@ -8,7 +7,7 @@ test('an agent that was let in works on after the service was killed, within its
   millrace,
 }) => {
   const first = await millrace.serve();
-  const [key = ''] = first.output.stdout.match(keyPattern) ?? [];
+  const [key = ''] = first.keys;
   const { clientId, tokens } = await connect(first.url, key);
   const budget = '?connection=journey&max_credits=1';
   const before = await toolClients['2.x'](new URL(`${first.url}/mcp${budget}`), { 'x-api-key': key });

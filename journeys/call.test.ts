@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { freePort, isAlive, test } from './testing/millrace.ts';
 
 test('call prints the answer of an endpoint, and ends with 1 where it is refused', async ({ millrace }) => {
   const service = await millrace.serve();
-  const [key = ''] = service.output.stdout.match(keyPattern) ?? [];
+  const [key = ''] = service.keys;
   const environment = { MILLRACE_API_KEY: key };
   const body = '{"input_text":" a  b "}';
   const file = join(millrace.folder, 'body.json');

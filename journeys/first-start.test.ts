@@ -1,22 +1,33 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { callerOf } from './testing/call.ts';
-import { test } from './testing/millrace.ts';
+import { starter, test } from './testing/millrace.ts';
 
 const keysIn = (text: string) => text.match(keyPattern) ?? [];
 
-test('a first start prints an address, two keys and a line that works; a second one keeps all and shows no key', async ({
+/** The lines that it tells people to paste: one sets KEY, one calls. */
+const linesToPaste = (text: string) =>
+  [...text.matchAll(/^ *((?:export KEY=|curl ).+?)\r?$/gm)].map(([, line = '']) => line);
+
+const pasted = async (text: string) =>
+  (await promisify(execFile)('/bin/sh', ['-c', linesToPaste(text).join('\n')])).stdout;
+
+test('a first start prints an address, a file with two keys and lines that work; a second one keeps all and shows no key', async ({
   millrace,
 }) => {
   const first = await millrace.serve();
-  const [live = '', sandbox = ''] = keysIn(first.output.stdout);
-  const line = /^ *(curl .+)$/m.exec(first.output.stdout)?.[1] ?? '';
+  const [live = '', sandbox = ''] = first.keys;
+  const file = join(millrace.dataDir, 'first-keys.txt');
 
-  const { stdout: answer } = await promisify(execFile)('/bin/sh', ['-c', line]);
+  const answer = await pasted(first.output.stdout);
+
+  expect(first.output.stdout).toContain(`rm ${file}`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(keysIn(readFileSync(file, 'utf8'))).toEqual([live, sandbox]);
 
   expect(first.url).toBe(`http://127.0.0.1:${millrace.port}`);
   expect([live.slice(0, 8), sandbox.slice(0, 11)]).toEqual(['mr_live_', 'mr_sandbox_']);
@@ -45,7 +56,8 @@ test('a first start prints an address, two keys and a line that works; a second 
 
   expect(leftThen).toBe(left);
   expect([firstEnd.code, secondEnd.code]).toEqual([0, 0]);
-  expect(keysIn(secondEnd.stdout)).toEqual([]);
+  expect(keysIn(firstEnd.stdout + secondEnd.stdout)).toEqual([]);
+  expect(second.keys).toEqual([]);
   expect(keysIn(firstEnd.stderr + secondEnd.stderr)).toEqual([]);
   expect(keysIn(databaseLogs(millrace.dataDir))).toEqual([]);
 });
@@ -70,3 +82,26 @@ test('with PORT=0 the service takes a free port, and its answers point to the ad
   expect(docs_url).toBe(`${service.url}/docs/errors/missing_api_key`);
   expect(page.status).toBe(200);
 });
+
+test.runIf(existsSync('/usr/bin/script'))(
+  'on a terminal the keys are shown, with lines that work, and no file has them',
+  async ({ millrace }) => {
+    const terminal = millrace.startProgram('script', [
+      '-qec',
+      `exec "${process.execPath}" "${starter}" serve`,
+      '/dev/null',
+    ]);
+    const service = await millrace.ready(terminal);
+
+    const answer = await pasted(service.output.stdout);
+    const files = readdirSync(millrace.dataDir);
+    // Ctrl-C.
+    service.write('\x03');
+    const { code } = await service.ended;
+
+    expect(JSON.parse(answer)).toMatchObject({ clean_domain: 'wikipedia.org' });
+    expect(service.output.stdout).toMatch(/ {2}live {8}mr_live_\w+\r?\n {2}sandbox {5}mr_sandbox_\w+/);
+    expect(files.filter((name) => name.startsWith('first-keys'))).toEqual([]);
+    expect(code).toBe(0);
+  },
+);

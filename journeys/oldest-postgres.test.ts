@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { oldestDebianPostgres, startDebianPostgres } from '../server/src/testing/debian-postgres.ts';
 import { whyMissing } from '../server/src/testing/machine-parts.ts';
 import { callerOf } from './testing/call.ts';
@@ -19,7 +18,7 @@ test('on the oldest PostgreSQL that Debian packages, an operator’s own, calls 
     const environment = { DATABASE_URL: postgres.url };
     const run = (...words: string[]) => millrace.run(words, { environment });
     const service = await millrace.serve(environment);
-    const [key = ''] = service.output.stdout.match(keyPattern) ?? [];
+    const [key = ''] = service.keys;
     const caller = callerOf(service.url, key);
     const file = join(millrace.folder, 'companies.csv');
     writeFileSync(

@@ -1,6 +1,6 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { freePort, test } from './testing/millrace.ts';
@@ -15,7 +15,7 @@ test('with DATABASE_URL the service uses that PostgreSQL, leaves it running, and
   const environment = { DATABASE_URL: postgres.url };
   try {
     const service = await millrace.serve(environment);
-    const [key = ''] = service.output.stdout.match(keyPattern) ?? [];
+    const [key = ''] = service.keys;
     const answer = await callerOf(service.url, key).post('remove_whitespace', { input_text: ' a  b ' });
     const doctor = await millrace.run(['doctor', '--json'], { environment });
     const list = await millrace.run(['org', 'list', '--json'], { environment });
@@ -86,4 +86,31 @@ test('two services on one database together let through what a rate tier allows,
   } finally {
     await postgres.stop();
   }
+});
+
+test('a folder that was first used with DATABASE_URL serves with its own PostgreSQL later, and back again', async ({
+  millrace,
+}) => {
+  const postgres = await startEmbedded({
+    dataDir: join(millrace.folder, 'elsewhere'),
+    shareDir: join(millrace.folder, 'share'),
+  });
+  const keys: string[] = [];
+  try {
+    for (const databaseUrl of [postgres.url, '', postgres.url, '']) {
+      const service = await millrace.serve({ DATABASE_URL: databaseUrl });
+      keys.push(...service.keys.slice(0, 1));
+      service.kill('SIGTERM');
+      const { code } = await service.ended;
+      expect(code).toBe(0);
+    }
+  } finally {
+    await postgres.stop();
+  }
+
+  // Each of both databases had one first start.
+  expect(keys).toHaveLength(2);
+  const folder = statSync(millrace.dataDir);
+  expect(folder.mode & 0o777).toBe(0o755);
+  expect(statSync(join(millrace.dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });

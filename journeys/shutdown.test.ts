@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { databaseProcesses } from './testing/database-processes.ts';
@@ -15,6 +16,33 @@ test('one Ctrl-C that arrives twice, from the terminal and from npm, is one requ
   });
   service.kill('SIGINT');
   const { code } = await service.ended;
+
+  expect(code).toBe(0);
+  expect(databaseProcesses(millrace)).toEqual([]);
+});
+
+test('a later second Ctrl-C breaks off calls in progress, and still stops PostgreSQL', async ({
+  millrace,
+}) => {
+  const service = await millrace.serve();
+  // Half a call, which would be waited for.
+  const call = connect(millrace.port, '127.0.0.1');
+  call.on('error', () => {});
+  call.write(
+    `POST /api/v1/remove_whitespace HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys[0]}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
+  );
+  await fetch(`${service.url}/readyz`);
+
+  // Pressed again and again until it is taken for another request.
+  await vi.waitFor(
+    () => {
+      service.kill('SIGINT');
+      expect(service.output.stderr).toContain('stopping at once');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  const { code } = await service.ended;
+  call.destroy();
 
   expect(code).toBe(0);
   expect(databaseProcesses(millrace)).toEqual([]);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { expect, vi } from 'vitest';
-import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { callerOf } from './testing/call.ts';
 import { databaseProcesses } from './testing/database-processes.ts';
 import { isAlive, test } from './testing/millrace.ts';
@@ -40,7 +39,7 @@ test('at SIGTERM calls under way are answered, and service and database end with
   millrace,
 }) => {
   const service = await millrace.serve();
-  const [key = ''] = service.output.stdout.match(keyPattern) ?? [];
+  const [key = ''] = service.keys;
   const caller = callerOf(service.url, key);
   await caller.post('remove_whitespace', { input_text: 'warm' });
   const calls = Array.from({ length: 20 }, () => halfACall(service.url, key, '{"input_text":" a  b "}'));

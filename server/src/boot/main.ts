@@ -9,6 +9,11 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const exitCode = await runCommandLine(process.argv.slice(2), createContext(listenForInterruption()));
+const interrupted = listenForInterruption(() => {
+  if (context.onHurry) context.onHurry();
+  else process.exit(130);
+});
+const context = createContext(interrupted);
+const exitCode = await runCommandLine(process.argv.slice(2), context);
 // Pipes are written in the background on some systems.
 process.stdout.write('', () => process.exit(exitCode));

@@ -6,6 +6,7 @@ import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
 import { userAgent } from '../outbound/user-agent.ts';
+import { hasCluster } from '../postgres/cluster-place.ts';
 import { type DataDirectoryHold, holdDataDirectory } from '../postgres/data-directory-hold.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -20,7 +21,8 @@ import type { Log } from '../telemetry/log.ts';
 import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
 import { type App, createApp } from './app.ts';
-import { addressOf, freePort, listen } from './listen.ts';
+import { exposedAddress } from './exposed-address.ts';
+import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
 import { keylessOf, openVendors } from './open-sources.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -36,17 +38,23 @@ export interface Service {
 
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
-// Whoever stops containers or services often waits for ten seconds in all before killing.
-const drainMs = 8_000;
+// Docker waits ten seconds in all before it kills. deploy/millrace.service and the guide beside it repeat this.
+export const drainMs = 8_000;
 
-/** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
+/**
+ * Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails.
+ * Once `hurried` is aborted, `stop` no longer waits for calls in progress.
+ */
 export async function startService(
   wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
+  hurried?: AbortSignal,
 ): Promise<Service> {
   // Known before anything is built: answers and pages name the service's own address.
-  const config = wanted.port === 0 ? { ...wanted, port: await freePort(wanted) } : wanted;
+  const config = { ...wanted, port: await portToUse(wanted) };
+  const exposed = exposedAddress(config);
+  if (exposed !== null) log.warn(exposed);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -101,7 +109,7 @@ export async function startService(
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
-    undo.push(() => Promise.race([app.close(), pause(drainMs)]));
+    undo.push(() => Promise.race([app.close(), drainEnd(hurried)]));
     const url = await listen(app, config);
     const created = await firstOrganization(app);
     // Whoever starts it for the first time tries the sandbox first.
@@ -109,6 +117,20 @@ export async function startService(
     return { url, created, stop };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+/**
+ * The port, tried before the first start makes a database. Where there is one already, the port may be that of a service that runs on it:
+ * its hold of the database says so better.
+ */
+async function portToUse(config: Config): Promise<number> {
+  if (config.port === 0) return freePort(config);
+  try {
+    return await tryPort(config);
+  } catch (error) {
+    if (isPortInUse(error) && config.databaseUrl === null && hasCluster(config.dataDir)) return config.port;
     throw error;
   }
 }
@@ -255,7 +277,10 @@ async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
   }
 }
 
-const pause = (ms: number) =>
+/** No call is waited for after this. */
+const drainEnd = (hurried: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
+    if (hurried?.aborted) resolve();
+    hurried?.addEventListener('abort', () => resolve(), { once: true });
+    setTimeout(resolve, drainMs).unref();
   });

@@ -16,8 +16,10 @@ export function settingsMarkdown(
 
 # Settings
 
-Millrace is set up by environment variables. All of them are optional; an empty one counts as not set. A value that cannot be is
-refused at the start, with a sentence that names the variable.
+Millrace is set up by environment variables, or by lines such as \`PORT=9000\` in a file \`.env\` in the folder that you start it in
+([.env.example](../.env.example)). The environment wins over the file. All settings are optional; an empty one counts as not set. A value that
+cannot be is refused at the start, with a sentence that names the variable. A name that is nearly a setting, such as \`APOLO_API_KEY\`, is
+reported at the start and by \`./millrace doctor\`.
 
 ${tableOf(settings)}
 

@@ -11,8 +11,12 @@ export interface CommandContext {
   tell(text: string): void;
   /** Whether a person reads standard error on a terminal. */
   readonly isTerminal: boolean;
+  /** The same of standard output. Elsewhere it may end in a log, where no key belongs. */
+  readonly isOutputTerminal?: boolean;
   /** Aborted at Ctrl-C. */
   readonly interrupted: AbortSignal;
+  /** What a second Ctrl-C does. Without it the process ends at once. */
+  onHurry?: () => void;
   /** How the process will end where nothing is thrown. */
   exitCode: ExitCode;
 }
@@ -27,6 +31,7 @@ export function createContext(interrupted: AbortSignal): CommandContext {
     print: (text) => process.stdout.write(text),
     tell: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY === true,
+    isOutputTerminal: process.stdout.isTTY === true,
     interrupted,
     exitCode: exitCodes.done,
   };

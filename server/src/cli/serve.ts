@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
 import type { CreatedWorkspaces } from '../admin/organizations.ts';
+import { readMisspelled } from '../settings/config.ts';
 import { createLog } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
+import { writeFirstKeys } from './first-keys.ts';
+import { firstStartText, type KeysPlace, laterStartText } from './start-text.ts';
 
 export function addServeCommand(program: Command, context: CommandContext): void {
   program
@@ -9,7 +12,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .description('run the service until Ctrl-C; the first start prints the first keys')
     .addHelpText(
       'after',
-      '\nSettings are environment variables; docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
+      '\nSettings are environment variables, or lines of a file .env in the working folder. docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
     )
     .action(() => serve(context));
 }
@@ -21,13 +24,23 @@ async function serve(context: CommandContext): Promise<void> {
   const config = context.config();
   const { startService } = await import('../boot/start.ts');
   const log = createLog({ level: config.logLevel, form: config.logForm });
+  for (const { given, meant } of readMisspelled()) {
+    log.warn(`${given} is not a setting of Millrace: did you mean ${meant}?`);
+  }
   const fatal = Promise.withResolvers<never>();
   // Nobody may be waiting yet when it happens.
   fatal.promise.catch(() => {});
-  const service = await startService(config, log, fatal.reject);
+  const hurried = new AbortController();
+  context.onHurry = () => {
+    log.info('stopping at once: calls in progress are broken off');
+    hurried.abort();
+  };
+  const service = await startService(config, log, fatal.reject, hurried.signal);
   try {
-    // The keys are shown even to somebody who has already pressed Ctrl-C: they are made, and shown once.
-    context.print(service.created ? firstStart(service.url, service.created) : laterStart(service.url));
+    const { url, created } = service;
+    // Also after Ctrl-C during the start: the keys are made, and shown only once.
+    const place = created && placeKeys(context, config.dataDir, created);
+    context.print(place ? firstStartText(url, created, place) : laterStartText(url));
     log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
     const reason = await Promise.race([asked(context.interrupted), fatal.promise]);
     log.info({ reason }, 'stopping: calls under way are finished first');
@@ -43,22 +56,13 @@ function asked(interrupted: AbortSignal): Promise<string> {
   });
 }
 
-function firstStart(url: string, created: CreatedWorkspaces): string {
-  const key = (mode: string) =>
-    created.workspaces.find((workspace) => workspace.mode === mode)?.api_key ?? '';
-  return `
-Millrace is ready at ${url}/api/v1
-Reference:    ${url}/docs
-
-Your keys. They are shown this once; keep them.
-  live        ${key('live')}
-  sandbox     ${key('sandbox')}
-The live workspace begins with 10,000 credits. More: ./millrace credits grant --help
-
-Try it:
-  curl -s ${url}/api/v1/clean_domain -H 'x-api-key: ${key('live')}' -H 'content-type: application/json' -d '{"messy_url":"HTTPS://WWW.Wikipedia.org/wiki/Mill_race"}'
-
-`;
+/** A terminal shows the keys and forgets them. Other output may be stored, so there they go into a file. */
+function placeKeys(context: CommandContext, dataDir: string, created: CreatedWorkspaces): KeysPlace {
+  if (context.isOutputTerminal) return { in: 'terminal' };
+  try {
+    return { in: 'file', file: writeFirstKeys(dataDir, created) };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { in: 'nowhere', reason: error.message };
+  }
 }
-
-const laterStart = (url: string) => `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs)\n`;

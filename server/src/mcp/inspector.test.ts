@@ -24,7 +24,7 @@ function inspector(words: readonly string[]) {
   const home = mkdtempSync(join(tmpdir(), 'millrace-inspector-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const child = spawn(process.execPath, [program, '--cli', '--format', 'json', ...words], {
-    env: { PATH: process.env.PATH, HOME: home },
+    env: { PATH: process.env.PATH, HOME: home, MILLRACE_ENV_FILE: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

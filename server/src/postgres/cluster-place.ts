@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
@@ -39,10 +40,18 @@ export interface ClusterPlace {
 /** A file in the asked-for folder whose first line is the folder that really has the data. */
 export const pointerName = 'data-is-at';
 export const clusterFolderName = 'cluster';
+/** The key of the database's secrets. A service with DATABASE_URL makes it here too, so it can be older than the cluster. */
+export const secretKeyName = 'secret.key';
+/** Where the running service writes its addresses. One that was killed leaves it behind. */
+export const serviceFileName = 'service.json';
+/** Where the first start writes the first keys, when no terminal shows them. */
+export const firstKeysName = 'first-keys';
 /** Folders where an initdb is at work, or was killed: nothing in them was ever used. */
 export const unfinishedPrefix = 'unfinished-';
 
 const ownNames = new Set([clusterFolderName, pointerName, 'socket', 'lost+found']);
+/** With what a killed process leaves of one that it was writing: the name, a dot and more. */
+const ownFiles = [secretKeyName, serviceFileName, firstKeysName];
 // sun_path holds 108 bytes on Linux and 104 on macOS; PostgreSQL adds "/.s.PGSQL.5432.lock".
 const socketFolderBytesMax = 83;
 
@@ -69,6 +78,11 @@ export async function findClusterPlace(asked: string, shareDir: string): Promise
     if (error instanceof EmbeddedPostgresError) throw error;
     throw explainFolderTrouble('keep the database', dataDir, who, error);
   }
+}
+
+/** Whether a start would find a database here, or make one. */
+export function hasCluster(dataDir: string): boolean {
+  return [clusterFolderName, pointerName].some((name) => existsSync(join(dataDir, name)));
 }
 
 function followPointer(asked: string): string {
@@ -221,6 +235,7 @@ function refuseForeignFiles(dataDir: string): void {
   const foreign = names.filter(
     (name) =>
       !ownNames.has(name) &&
+      !ownFiles.some((own) => name === own || name.startsWith(`${own}.`)) &&
       !name.startsWith('.') &&
       !name.startsWith(unfinishedPrefix) &&
       !name.startsWith('postgres-'),

@@ -6,12 +6,16 @@ import type { ModelTerms } from '../providers/models/model-terms.ts';
 import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
+import { envFileSettings } from './env-file.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
+import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { callerSettings, settings } from './settings.ts';
 import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
 
 export interface Config {
+  /** Where settings were read beside the environment; `none` for no file. */
+  readonly envFile: string;
   readonly host: string;
   readonly port: number;
   /** Ranges (CIDR) of proxies that are believed for whom they ask; none by default. */
@@ -88,16 +92,61 @@ export interface Config {
   readonly providersDir: string;
 }
 
-export function readApiKey(environment: Environment = process.env): string | null {
+let ofFile: Environment | undefined;
+
+/** What the file of settings says, read once. @throws {ConfigError} about the file */
+function fileSettings(): Environment {
+  ofFile ??= envFileSettings(process.env);
+  return ofFile;
+}
+
+/** The environment of this process, and below it the settings of its file. @throws {ConfigError} about the file */
+const usualEnvironment = (): Environment => ({ ...fileSettings(), ...ownEnvironment() });
+
+/** Windows finds a variable in any spelling, but a copy of its environment does not. */
+function ownEnvironment(): Environment {
+  if (process.platform !== 'win32') return process.env;
+  return Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name.toUpperCase(), value]));
+}
+
+/** Variables that are set and are nearly a setting, such as APOLO_API_KEY. @throws {ConfigError} about the file */
+export function readMisspelled(environment: Environment = usualEnvironment()): Misspelled[] {
+  // Kubernetes gives every pod such a variable for a service, and one may be called millrace.
+  const set = Object.keys(environment).filter((name) => !/^(?:tcp:|udp:|$)/.test(environment[name] ?? ''));
+  return misspelledSettings(set, namesOfSettings);
+}
+
+/** How this process was started, as far as the environment shows it. */
+export interface Launch {
+  /** The process of server/bin that handed over to a newer Node; null where none did. */
+  readonly launcherPid: number | null;
+  /** The npm script that this process was started by, such as `node server/bin/millrace.js serve`; null where none was. */
+  readonly npmScript: string | null;
+}
+
+export function readLaunch(environment: Environment = process.env): Launch {
+  const { MILLRACE_LAUNCHER: launcher, npm_lifecycle_script: npmScript } = environment;
+  return { launcherPid: launcher ? Number(launcher) : null, npmScript: npmScript || null };
+}
+
+export function readApiKey(environment: Environment = usualEnvironment()): string | null {
   return callerSettings.apiKey.read(environment[callerSettings.apiKey.name]);
 }
 
 /** All settings that are wrong, and what holds where their defaults stand in for them: for `millrace doctor`. */
-export function examineConfig(environment: Environment = process.env): {
+export function examineConfig(given?: Environment): {
   config: Config;
   errors: ConfigError[];
+  misspelled: Misspelled[];
 } {
   const errors: ConfigError[] = [];
+  let environment: Environment = given ?? process.env;
+  try {
+    environment = given ?? usualEnvironment();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    errors.push(error);
+  }
   const usable = { ...environment };
   const ofVendors = vendorNames.flatMap((name) => Object.values<Setting<unknown>>(vendorSettings(name)));
   for (const one of [...Object.values<Setting<unknown>>(settings), ...ofVendors, ...allKeylessSettings()]) {
@@ -109,14 +158,15 @@ export function examineConfig(environment: Environment = process.env): {
       delete usable[one.name];
     }
   }
-  return { config: readConfig(usable), errors };
+  return { config: readConfig(usable), errors, misspelled: readMisspelled(environment) };
 }
 
-/** The settings as the environment gives them. The only reader of the environment. @throws {ConfigError} naming the setting */
-export function readConfig(environment: Environment = process.env): Config {
+/** The settings as the environment and its file give them. The only reader of the environment. @throws {ConfigError} naming the setting */
+export function readConfig(environment: Environment = usualEnvironment()): Config {
   const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
   const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
   return {
+    envFile: read(settings.envFile),
     host: read(settings.host),
     port: read(settings.port),
     trustedProxies: read(settings.trustedProxies),
@@ -184,6 +234,9 @@ const namesOfSettings: ReadonlySet<string> = new Set(
 );
 
 /** The secret of a custom provider; null where the variable is not set, or is a setting. */
-export function readSecret(variable: string, environment: Environment = process.env): string | null {
-  return settingNames().has(variable) ? null : environment[variable] || null;
+export function readSecret(variable: string, environment?: Environment): string | null {
+  if (settingNames().has(variable)) return null;
+  // Without a copy of the environment: this is asked with every question to a custom provider.
+  const secret = environment ? environment[variable] : (process.env[variable] ?? fileSettings()[variable]);
+  return secret || null;
 }

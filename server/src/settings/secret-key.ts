@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretKeyName } from '../postgres/cluster-place.ts';
 
-const fileName = 'secret.key';
 const keyBytes = 32;
 
 /** The key as it is written: 64 hexadecimal digits, or base64. Undefined for what is none. */
@@ -13,7 +13,7 @@ export function secretKeyOf(text: string): Buffer | undefined {
   return bytes.length === keyBytes && bytes.toString('base64') === trimmed ? bytes : undefined;
 }
 
-export const secretKeyFile = (dataDir: string): string => join(dataDir, fileName);
+export const secretKeyFile = (dataDir: string): string => join(dataDir, secretKeyName);
 
 /**
  * The key in the data directory, made at the first start; nobody but its owner can read it. Of processes that start at once, all get
@@ -21,7 +21,8 @@ export const secretKeyFile = (dataDir: string): string => join(dataDir, fileName
  */
 export function keyInDataDir(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Others may pass: started by root, PostgreSQL runs as another user and may have its database here later. The key itself is closed.
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   // Whole before it has its name: a process that starts now reads all of it or finds none.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

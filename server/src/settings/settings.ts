@@ -41,6 +41,13 @@ const usualActorsText = Object.entries(usualActors)
   .join(', ');
 
 export const settings = {
+  envFile: setting(
+    'MILLRACE_ENV_FILE',
+    '.env',
+    'A file with settings, one NAME=value a line; a relative path starts at the working folder. Variables of the environment win over it. none reads no file.',
+    path,
+    'a path, or none',
+  ),
   host: setting(
     'HOST',
     '127.0.0.1',

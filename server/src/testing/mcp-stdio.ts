@@ -16,7 +16,7 @@ const about = { name: 'test', version: '1.0.0' };
 const startedAs = (url: string, key: string, more: readonly string[]) => ({
   command: process.execPath,
   args: [program, 'mcp', '--url', url, ...more],
-  env: { MILLRACE_API_KEY: key },
+  env: { MILLRACE_API_KEY: key, MILLRACE_ENV_FILE: 'none' },
 });
 
 export interface StdioClient {
@@ -84,7 +84,7 @@ export class RelayProcess {
 
   constructor(words: readonly string[], environment: Readonly<Record<string, string>>) {
     this.child = spawn(process.execPath, [program, 'mcp', ...words], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, MILLRACE_ENV_FILE: 'none', ...environment },
     });
     this.#ended = once(this.child, 'close');
     this.child.stderr.setEncoding('utf8').on('data', (text: string) => {

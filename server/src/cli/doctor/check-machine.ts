@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRoot } from '../../postgres/cluster-user.ts';
 import type { Config } from '../../settings/config.ts';
+import type { Misspelled } from '../../settings/misspelled-settings.ts';
 import type { ConfigError } from '../../settings/setting.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
@@ -8,10 +9,21 @@ const openFilesMin = 1_024;
 const bodyBytesUsual = 16 * 1024 ** 2;
 
 /** What does not need the database: Node, the user, limits of the system, settings. */
-export function checkMachine(config: Config, wrongSettings: readonly ConfigError[]): Check[] {
+export function checkMachine(
+  config: Config,
+  wrongSettings: readonly ConfigError[],
+  misspelled: readonly Misspelled[],
+): Check[] {
   return [
     checkNode(),
     ...checkSettings(config, wrongSettings),
+    ...misspelled.map(({ given, meant }) =>
+      warn(
+        'settings',
+        `${given} is set, and is not a setting of Millrace`,
+        `Did you mean ${meant}? Else leave it.`,
+      ),
+    ),
     checkUser(),
     ...checkOpenFiles(),
     checkBodyLimit(config),
@@ -36,7 +48,7 @@ function checkSettings(config: Config, wrongSettings: readonly ConfigError[]): C
       fail(
         'settings',
         error.message,
-        'Correct the environment variable; docs/settings.md lists all of them.',
+        'Correct it in the environment or in the file .env; docs/settings.md lists all settings.',
       ),
     );
   }

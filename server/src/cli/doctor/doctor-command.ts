@@ -35,9 +35,9 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 }
 
 async function examine(): Promise<Check[]> {
-  const { config, errors } = examineConfig();
+  const { config, errors, misspelled } = examineConfig();
   const checks = [
-    ...checkMachine(config, errors),
+    ...checkMachine(config, errors, misspelled),
     await checkCache(config),
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),

@@ -1,0 +1,61 @@
+import type { CreatedWorkspaces } from '../admin/organizations.ts';
+
+/** Where the keys of a first start are: on this terminal, in a file, or nowhere, with the reason. */
+export type KeysPlace =
+  | { readonly in: 'terminal' }
+  | { readonly in: 'file'; readonly file: string }
+  | { readonly in: 'nowhere'; readonly reason: string };
+
+/** What a first start prints. */
+export function firstStartText(url: string, created: CreatedWorkspaces, keys: KeysPlace): string {
+  return `
+Millrace is ready at ${url}/api/v1
+Reference:    ${url}/docs
+
+${keysText(created, keys)}
+The live workspace begins with 10,000 credits. More: ./millrace credits grant --help
+
+Try it:
+  ${exportLine(created, keys)}
+  curl -s ${url}/api/v1/clean_domain -H "x-api-key: $KEY" -H 'content-type: application/json' -d '{"messy_url":"HTTPS://WWW.Wikipedia.org/wiki/Mill_race"}'
+
+`;
+}
+
+export const laterStartText = (url: string) =>
+  `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs)\n`;
+
+function keysText(created: CreatedWorkspaces, keys: KeysPlace): string {
+  switch (keys.in) {
+    case 'terminal':
+      return `Your keys. They are shown only once, so store them now.
+  live        ${keyOf(created, 'live')}
+  sandbox     ${keyOf(created, 'sandbox')}`;
+    case 'file':
+      return `Your keys are in a file that only its owner can read. Store them elsewhere, then delete it:
+  cat ${quoted(keys.file)}
+  rm ${quoted(keys.file)}`;
+    case 'nowhere':
+      return `Your keys could not be written to a file: ${keys.reason}
+Make new ones:
+${created.workspaces.map(({ workspace_id, mode }) => `  ./millrace key rotate ${workspace_id}     # ${mode}`).join('\n')}`;
+  }
+}
+
+function exportLine(created: CreatedWorkspaces, keys: KeysPlace): string {
+  switch (keys.in) {
+    case 'terminal':
+      return `export KEY=${keyOf(created, 'live')}`;
+    case 'file':
+      return `export KEY=$(sed -n 's/^live //p' ${quoted(keys.file)})`;
+    case 'nowhere':
+      return 'export KEY=mr_live_…';
+  }
+}
+
+const keyOf = ({ workspaces }: CreatedWorkspaces, wanted: 'live' | 'sandbox') =>
+  workspaces.find(({ mode }) => mode === wanted)?.api_key ?? '';
+
+/** For a shell. */
+const quoted = (file: string) =>
+  /^[\w./:-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
