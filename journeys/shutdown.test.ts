@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { callerOf } from './testing/call.ts';
-import { isAlive, type Millrace, test } from './testing/millrace.ts';
+import { databaseProcesses } from './testing/database-processes.ts';
+import { isAlive, test } from './testing/millrace.ts';
 
 /** A call in two halves: the service has the first and waits for the second. */
 function halfACall(url: string, key: string, body: string) {
@@ -35,19 +35,6 @@ async function onItsOwnConnection(url: string): Promise<void> {
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   response.resume();
   await once(response, 'end');
-}
-
-function databaseProcesses(millrace: Millrace): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isAlive(Number(name)))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(millrace.dataDir);
-      } catch {
-        // It has ended while we looked.
-        return false;
-      }
-    });
 }
 
 test('at SIGTERM calls under way are answered, and service and database end within ten seconds', async ({

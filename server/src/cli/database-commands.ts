@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openForCommand } from '../postgres/data-directory-hold.ts';
+import { openForCommand } from '../postgres/open-for-command.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
 import { commandGroup, subcommand } from './subcommand.ts';

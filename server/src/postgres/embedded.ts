@@ -188,7 +188,11 @@ function wrongPassword(place: ClusterPlace, cause: Error): EmbeddedPostgresError
 type Refusal = Error & { readonly code?: string };
 
 async function connectOnce(url: string, sql: string): Promise<Refusal | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'millrace probe',
+    connectionTimeoutMillis: 5_000,
+  });
   // The loss of the connection shows in the query's own failure.
   client.on('error', () => {});
   try {

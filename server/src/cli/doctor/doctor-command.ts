@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { connectionsNeeded } from '../../boot/connections-needed.ts';
 import { connectToDatabase } from '../../boot/prepare-database.ts';
-import { findService, openForCommand } from '../../postgres/data-directory-hold.ts';
+import { findService } from '../../postgres/data-directory-hold.ts';
+import { openForCommand } from '../../postgres/open-for-command.ts';
 import { createPool, type Queryable } from '../../postgres/pool.ts';
 import { type Config, examineConfig } from '../../settings/config.ts';
 import { redact } from '../../telemetry/log.ts';
@@ -12,7 +14,7 @@ import { type Check, fail } from './check.ts';
 import { checkBrowser } from './check-browser.ts';
 import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, checkFitness } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
@@ -66,6 +68,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
     await (await connectToDatabase(url, 'millrace doctor')).end();
     const running = await runningService(pool);
     return [
+      ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
     ];
