@@ -84,3 +84,31 @@ test('when kill -9 ends every command, the next one stops the database that they
   expect(next.code).toBe(0);
   expect(databaseProcesses(millrace)).toEqual([]);
 });
+
+test('doctor reports the PostgreSQL that a killed service left, and database stop ends it', async ({
+  millrace,
+}) => {
+  const service = await millrace.serve();
+  const whileServing = await millrace.run(['database', 'stop']);
+  service.kill('SIGKILL');
+  await service.ended;
+
+  const doctor = await millrace.run(['doctor', '--json']);
+  const left = databaseProcesses(millrace);
+  const stopped = await millrace.run(['database', 'stop', '--json']);
+  const again = await millrace.run(['database', 'stop', '--json']);
+
+  expect(whileServing.code).toBe(1);
+  expect(whileServing.stderr).toContain('uses the database');
+  expect(JSON.parse(doctor.stdout).checks).toContainEqual(
+    expect.objectContaining({
+      name: 'left over',
+      status: 'warn',
+      fix: expect.stringContaining('./millrace database stop'),
+    }),
+  );
+  expect(left).not.toEqual([]);
+  expect([stopped.code, JSON.parse(stopped.stdout)]).toEqual([0, { stopped: true }]);
+  expect(databaseProcesses(millrace)).toEqual([]);
+  expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { stopped: false }]);
+});

@@ -1,5 +1,5 @@
 import { type DatabaseUse, startedForParameter, useDatabase } from './database-use.ts';
-import { type EmbeddedPostgres, type EmbeddedSettings, startEmbedded } from './embedded.ts';
+import { type EmbeddedPostgres, type EmbeddedSettings, findEmbedded, startEmbedded } from './embedded.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 
 export interface CommandDatabase {
@@ -31,6 +31,29 @@ function leaveLast(use: DatabaseUse, postgres: EmbeddedPostgres): Promise<void> 
   return use.leave(async (users) => {
     if (users.isStartedForCommand) await postgres.stop();
   });
+}
+
+export type StopOutcome = 'stopped' | 'none runs' | 'in use';
+
+/** Stops the database that a killed service or command left running, and nothing that anybody uses. */
+export async function stopUnused(settings: EmbeddedSettings): Promise<StopOutcome> {
+  const postgres = await findEmbedded(settings);
+  if (postgres === null) return 'none runs';
+  let outcome: StopOutcome = 'in use';
+  const stop = async () => {
+    await postgres.stop();
+    outcome = 'stopped';
+  };
+  try {
+    const use = await useDatabase(postgres.url);
+    await use.leave(stop);
+  } catch (error) {
+    // It lets nobody in, so nobody uses it: its socket was deleted, for instance.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ECONNREFUSED') throw error;
+    await stop();
+  }
+  return outcome;
 }
 
 const attemptsMax = 5;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { connectionsNeeded } from '../../boot/connections-needed.ts';
 import { connectToDatabase } from '../../boot/prepare-database.ts';
 import { findService } from '../../postgres/data-directory-hold.ts';
-import { openForCommand } from '../../postgres/open-for-command.ts';
+import { type CommandDatabase, openForCommand } from '../../postgres/open-for-command.ts';
 import { createPool, type Queryable } from '../../postgres/pool.ts';
 import { type Config, examineConfig } from '../../settings/config.ts';
 import { redact } from '../../telemetry/log.ts';
@@ -10,7 +10,7 @@ import { type CommandContext, printAnswer } from '../command-context.ts';
 import { exitCodes } from '../command-error.ts';
 import { explainError } from '../explain-error.ts';
 import { isServed } from '../with-database.ts';
-import { type Check, fail } from './check.ts';
+import { type Check, fail, ok, warn } from './check.ts';
 import { checkBrowser } from './check-browser.ts';
 import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
@@ -52,12 +52,30 @@ async function examine(): Promise<Check[]> {
   try {
     const opened = await openForCommand({ dataDir: config.dataDir });
     try {
-      return [...checks, ...(await examineDatabase(config, opened.url))];
+      return [...checks, ...checkLeftOver(opened), ...(await examineDatabase(config, opened.url))];
     } finally {
       await opened.close();
     }
   } catch (error) {
     return [...checks, databaseFailure(error)];
+  }
+}
+
+/** A PostgreSQL that ran before this command came, although no service and no command used it. */
+function checkLeftOver({ wasLeft }: CommandDatabase): Check[] {
+  switch (wasLeft) {
+    case 'by a service':
+      return [
+        warn(
+          'left over',
+          'PostgreSQL runs without a service: one that was killed left it',
+          'Stop it with ./millrace database stop, or start the service, which goes on with it.',
+        ),
+      ];
+    case 'by a command':
+      return [ok('left over', 'PostgreSQL ran for a command that was killed; this command stops it now')];
+    case null:
+      return [];
   }
 }
 
