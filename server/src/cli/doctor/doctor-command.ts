@@ -19,6 +19,7 @@ import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
+import { checkVendorKeys } from './check-vendor-keys.ts';
 
 export function addDoctorCommand(program: Command, context: CommandContext): void {
   program
@@ -44,6 +45,7 @@ async function examine(): Promise<Check[]> {
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),
     ...(await checkProviders(config)),
+    ...(await checkVendorKeys(config)),
   ];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
