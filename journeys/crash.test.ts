@@ -91,7 +91,7 @@ describe('killed', () => {
         answered.push(...answers);
         // PostgreSQL ends the statement it was given, and only then sees that nobody listens.
         await vi.waitFor(async () => expect(await connectionsOf(db, 'crash server')).toBe(0), {
-          timeout: 10_000,
+          timeout: 20_000,
         });
         // Fifteen seconds later, as far as the database can tell.
         await db.pool.query(`update processes set seen_at = now() - interval '16 seconds' where id = $1`, [

@@ -43,14 +43,11 @@ test('a first start prints an address, two keys and a line that works; a second 
   second.kill('SIGTERM');
   const secondEnd = await second.ended;
 
-  console.info(`ready after ${first.readyMs} ms at first, ${second.readyMs} ms then`);
   expect(leftThen).toBe(left);
   expect([firstEnd.code, secondEnd.code]).toEqual([0, 0]);
   expect(keysIn(secondEnd.stdout)).toEqual([]);
   expect(keysIn(firstEnd.stderr + secondEnd.stderr)).toEqual([]);
   expect(keysIn(databaseLogs(millrace.dataDir))).toEqual([]);
-  expect(first.readyMs).toBeLessThan(15_000);
-  expect(second.readyMs).toBeLessThan(10_000);
 });
 
 function databaseLogs(dataDir: string): string {

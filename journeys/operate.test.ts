@@ -6,7 +6,7 @@ import { type Millrace, testOfOne as test } from './testing/millrace.ts';
 
 const textToClean = { input_text: ' a  b ' };
 
-/** What an operator changes must be true for callers within two seconds. */
+/** What an operator changes is soon true for callers; operate.timing.test.ts says how soon. */
 async function soon(
   caller: Caller,
   status: number,
@@ -19,7 +19,7 @@ async function soon(
       expect(answer.status).toBe(status);
       return answer;
     },
-    { timeout: 2_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 }
 
@@ -79,7 +79,7 @@ test('an organization made beside a running service can call at once, and pays w
   expect(await caller.wallet()).toBe(110);
 });
 
-test('a rotated, revoked or disabled key stops working within two seconds, and the new one works', async ({
+test('a rotated, revoked or disabled key soon stops working, and the new one works', async ({
   millrace,
   url,
 }) => {
@@ -106,7 +106,7 @@ test('a rotated, revoked or disabled key stops working within two seconds, and t
   expect(list.stdout.match(keyPattern)).toBeNull();
 });
 
-test('an endpoint that is switched off answers 503 with the reason within two seconds, and answers again', async ({
+test('an endpoint that is switched off soon answers 503 with the reason, and answers again', async ({
   millrace,
   url,
 }) => {
@@ -123,10 +123,7 @@ test('an endpoint that is switched off answers 503 with the reason within two se
   expect(on.headers.get('x-credits-charged')).toBe('0.5');
 });
 
-test('a rate tier, a spend limit and a quota hold for a running service within two seconds', async ({
-  millrace,
-  url,
-}) => {
+test('a rate tier, a spend limit and a quota soon hold for a running service', async ({ millrace, url }) => {
   const { org, workspace, caller } = await customer(millrace, url);
   await caller.post('remove_whitespace', textToClean);
 
@@ -137,7 +134,7 @@ test('a rate tier, a spend limit and a quota hold for a running service within t
       expect(answer.headers.get('ratelimit-policy')).toContain('unlimited');
       return answer;
     },
-    { timeout: 2_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
   await millrace.json('limits', 'set', '--workspace', workspace, '--spend', '0.1');
   const overLimit = await soon(caller, 402);

@@ -1,6 +1,6 @@
 import { normalizeCompany } from '../../server/src/text/company-names/normalize-company.ts';
+import type { FormCase, ListedCase, TestCase } from './company-cases.ts';
 import { type Comparison, caseSet, peer, readCases } from './compare.ts';
-import type { FormCase, ListedCase, TestCase } from './convert-companies.ts';
 
 const cleanco = peer<{ clean(name: string): string }>('cleanco');
 const millrace = (name: string) => normalizeCompany(name, { recase: true }).name;

@@ -3,34 +3,9 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { type Checkouts, firstOfEach, type Table } from './checkouts.ts';
+import type { FormCase, ListedCase, TestCase } from './company-cases.ts';
 import { formsInTests } from './convert-company-tests.ts';
 import { itemsOf, literalAt } from './literals.ts';
-
-/** What Python's cleanco answered is there where python3 and its checkout were there. */
-export interface TestCase {
-  readonly id: string;
-  readonly input: string;
-  readonly expected: string;
-  readonly tier: 'core' | 'optional' | 'policy';
-  readonly cleanco?: string;
-}
-
-export interface FormCase {
-  readonly term: string;
-  readonly from: 'cleanco' | 'rigour';
-  readonly brand: string;
-  readonly cleanco?: string;
-  readonly cleanco_front?: string;
-}
-
-export interface ListedCase {
-  readonly symbol: string;
-  readonly raw: string;
-  readonly common: string;
-  readonly tier: 'core' | 'brand';
-  readonly cleanco_raw?: string;
-  readonly cleanco_common?: string;
-}
 
 export const companyTables: readonly Table[] = [
   {

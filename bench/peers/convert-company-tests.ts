@@ -1,5 +1,5 @@
 import type { Checkouts } from './checkouts.ts';
-import type { TestCase } from './convert-companies.ts';
+import type { TestCase } from './company-cases.ts';
 import { literalsBehind, textsOf } from './literals.ts';
 
 /*

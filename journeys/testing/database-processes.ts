@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isAlive } from './millrace.ts';
+import { isAlive, type Millrace } from './millrace.ts';
 
-/** The living processes whose command line names this data directory: those of its PostgreSQL. Linux only. */
-export function databaseProcesses({ dataDir }: { readonly dataDir: string }): string[] {
+/** Ids of the running processes of its PostgreSQL. */
+export function databaseProcesses(millrace: Millrace): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isAlive(Number(name)))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir);
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(millrace.dataDir);
       } catch {
         // It has ended while we looked.
         return false;

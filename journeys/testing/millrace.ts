@@ -4,14 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, vi } from 'vitest';
+import { test as base } from 'vitest';
 import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const starter = join(project, 'server/bin/millrace.js');
-
-// Real processes on a machine that may be busy; a journey that hangs still ends.
-vi.setConfig({ testTimeout: 120_000 });
 
 export interface Ended {
   readonly code: number | null;

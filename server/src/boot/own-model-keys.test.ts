@@ -53,7 +53,7 @@ async function withOpenai(
       millrace: (...words) =>
         ranCommand(words, () => ({ ...readConfig({}), databaseUrl: db.url, secretKey })),
       keys: () => emulator.asked.map(({ headers }) => keyOf(headers)),
-      reads: (has) => vi.waitFor(() => expect(modelKeys.has('openai')).toBe(has), { timeout: 10_000 }),
+      reads: (has) => vi.waitFor(() => expect(modelKeys.has('openai')).toBe(has), { timeout: 20_000 }),
       bodies: () => emulator.asked.map(({ body }) => body),
     });
   } finally {
@@ -265,7 +265,7 @@ describe('a key of an organization', () => {
         searchDomains: [],
         searchRecency: null,
       },
-      AbortSignal.timeout(5_000),
+      AbortSignal.timeout(60_000),
       { ownKey },
     );
 

@@ -181,7 +181,7 @@ describe('bulk wait', () => {
       { email: 'mira@x.example', status: 'found' },
     ]);
     await second.app.app.close();
-  }, 60_000);
+  });
 
   test('that is interrupted says how to wait again; the job goes on', async ({ db }) => {
     const { provider, answer } = slow();

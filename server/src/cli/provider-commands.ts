@@ -1,5 +1,5 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { reservedForCustom } from '../boot/open-custom-providers.ts';
 import type { CustomMistake } from '../providers/custom/custom-mistake.ts';
@@ -7,6 +7,7 @@ import { exampleFile } from '../providers/custom/example-file.ts';
 import { filesMax, listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
+import { existingFile } from './existing-file.ts';
 import { addProviderList } from './provider-list-command.ts';
 import { addProviderMatrix } from './provider-matrix-command.ts';
 import { addProviderTest } from './provider-test-command.ts';
@@ -92,17 +93,6 @@ async function lint(
         ? `There are no files in ${folder}. Begin: ./millrace provider init acme`
         : files.map(asText).join('\n'),
   });
-}
-
-/** @throws {UsageError} */
-export async function existingFile(file: string): Promise<string> {
-  const path = resolve(file);
-  const stats = await stat(path).catch(() => null);
-  if (stats?.isFile()) return path;
-  throw new UsageError(
-    `There is no file ${path}.`,
-    'Name a file of a custom provider, such as providers/acme.yaml.',
-  );
 }
 
 /** Of two files that describe a provider of one name, the second has a mistake. */

@@ -19,8 +19,8 @@ import { questionOfInput } from '../providers/custom/try-input.ts';
 import { readSecret } from '../settings/config.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
+import { existingFile } from './existing-file.ts';
 import { wholeNumberOption, wordOption } from './option-values.ts';
-import { existingFile } from './provider-commands.ts';
 import { subcommand } from './subcommand.ts';
 import { pairs } from './table.ts';
 

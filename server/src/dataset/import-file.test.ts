@@ -155,7 +155,7 @@ describe('an interrupted import', () => {
   });
 });
 
-test('two imports at once: the second is told to wait', { timeout: 20_000 }, async ({ db, folder }) => {
+test('two imports at once: the second is told to wait', async ({ db, folder }) => {
   const file = folder.write('name\nAcme');
 
   const refused = await asOnlyImport(db.pool, () =>

@@ -117,7 +117,7 @@ describe('a large file', () => {
     expect(summary).toMatchObject({ accepted: 8_002, added: 8_000, repeated: 2, rejected: 1 });
     expect(folder.rejects(file)).toMatchObject([{ line: 8_002, field: 'name' }]);
     expect(await answers(db.pool)).toEqual(await answersOfSmall(folder));
-  }, 90_000);
+  });
 
   test('of long records keeps each as it is, also where it was stopped far from its end', async ({
     db,
@@ -143,7 +143,7 @@ describe('a large file', () => {
     expect(summary).toMatchObject({ accepted: jobs.length, repeated: 0, rejected: 0 });
     expect(rows).toHaveLength(jobs.length);
     expect(wrong.map(({ id }) => id)).toEqual([]);
-  }, 90_000);
+  });
 
   test('that is damaged is refused as a whole', async ({ db, folder }) => {
     const whole = gzipSync(`name\n${randomBytes(9_000_000).toString('hex')}\n`);
@@ -154,5 +154,5 @@ describe('a large file', () => {
     await expect(attempt).rejects.toMatchObject({ name: 'UnreadableFileError' });
     const { rows } = await db.pool.query('select state from imports');
     expect(rows).toEqual([{ state: 'failed' }]);
-  }, 60_000);
+  });
 });

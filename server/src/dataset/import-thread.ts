@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { compiled } from '../kernel/compile-cache.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { ReaderData } from './reading-thread.ts';
-import type { IndexShape } from './segments/segment-builder.ts';
+import type { IndexShape } from './segments/index-shape.ts';
 
 /* The first file of each thread of an import. */
 

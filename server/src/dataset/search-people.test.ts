@@ -79,7 +79,7 @@ test('people_search: each filter, and any mix of them, finds what a loop over al
     );
     await fc.assert(property, { numRuns: 150 });
   });
-}, 60_000);
+});
 
 test('profile_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async () => {
   await againstTheNaive(async (dataset, all) => {
@@ -94,7 +94,7 @@ test('profile_search: each filter, and any mix of them, finds what a loop over a
     );
     await fc.assert(property, { numRuns: 200 });
   });
-}, 60_000);
+});
 
 test('lead_search: each filter, included and excluded, and any mix finds what a loop over all people finds, in order', async () => {
   await againstTheNaive(async (dataset, all) => {
@@ -118,4 +118,4 @@ test('lead_search: each filter, included and excluded, and any mix finds what a 
     );
     await fc.assert(property, { numRuns: 300 });
   });
-}, 90_000);
+});

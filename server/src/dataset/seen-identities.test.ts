@@ -52,7 +52,7 @@ test('of seventeen million each is known again: those that there is no room for 
 
   expect(newOnes).toBe(room);
   expect(lost).toBe(0);
-}, 60_000);
+});
 
 test('a source that another import of the kind has had is not new, nor is one of which something is written', async ({
   db,

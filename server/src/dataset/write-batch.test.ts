@@ -128,4 +128,4 @@ test('of imports of a source, new or known, interrupted or given up, the last ve
   } finally {
     client.release();
   }
-}, 60_000);
+});

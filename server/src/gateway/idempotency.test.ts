@@ -26,7 +26,7 @@ async function expectFreeSoon(idempotency: Idempotency): Promise<void> {
           () => 'taken',
           () => 'refused',
         ),
-      { timeout: 8_000 },
+      { timeout: 20_000 },
     )
     .toBe('taken');
 }

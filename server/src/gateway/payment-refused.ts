@@ -17,7 +17,10 @@ export interface Refused {
   readonly now: Date;
 }
 
-/** The answer to a call that may not be made: 402 in its three codes, or 429 for the monthly quota. Nothing was charged. */
+/**
+ * The answer to a call that may not be made: 402 in its three codes, or 429 for the monthly quota. Nothing was charged. The ledger has
+ * decided it (ledger/README.md).
+ */
 export function paymentRefused(refused: Refused): ServiceError {
   const { refusal, amount, state, limit, quota, nextMonth, now } = refused;
   if (refusal === 'quota_exceeded') {

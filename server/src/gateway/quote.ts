@@ -3,7 +3,8 @@ import { requestIdOf } from '../kernel/ids.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import { maskedFix } from '../waterfall/available-sources.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
-import type { Answer, CheckedCall, GatewayParts } from './gateway-call.ts';
+import type { Answer, CheckedCall } from './gateway-call.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import {
   effectiveOverflow,
   paidFrom,

@@ -143,7 +143,7 @@ describe('a list of addresses', () => {
     db,
   }) => {
     const silent: Provider = { ...oracle, verifyEmail: () => new Promise(() => {}) };
-    const app = await TestApp.open(db, [silent], { itemMs: 800, itemPausesMs: [] });
+    const app = await TestApp.open(db, [silent], { itemMs: 4_000, itemPausesMs: [] });
     const { live } = await app.customer({ credits: 100 });
 
     const { body } = await app.post('/email_verification', live, { data: ['a@halden.example'] });

@@ -276,7 +276,7 @@ plainTest('a workspace has so many streams at a time, and all of them together s
 });
 
 plainTest('a quiet stream is kept open by comments, and closed when its time is over', async () => {
-  const { open } = await openStreams(quietDatabase().db, { heartbeatMs: 20, lifeMs: 200 });
+  const { open } = await openStreams(quietDatabase().db, { heartbeatMs: 20, lifeMs: 5_000 });
 
   const { seen } = await open('a?1');
   await until(() => expect(seen.isOver).toBe(true));

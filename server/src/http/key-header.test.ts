@@ -1,7 +1,7 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { makeApiKey } from '../accounts/api-key.ts';
 import { version } from '../kernel/version.ts';
-import { TestApp, test } from '../testing/app.ts';
+import { test } from '../testing/app.ts';
 
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
 
@@ -39,30 +39,15 @@ describe('the key header', () => {
   });
 
   test('many bad keys from one address are slowed down', async ({ app }) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => app.post('/clean_domain', makeApiKey('live'), messy)),
     );
 
     const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused.length).toBeGreaterThan(10);
+    expect(refused).toHaveLength(20);
     expect(refused[0]?.headers['retry-after']).toBeDefined();
-  });
-
-  test('of a revoked key stops working within two seconds, in every process', async ({ app }) => {
-    const other = await TestApp.open(app.db);
-    const { live } = await app.customer();
-    expect((await app.post('/clean_domain', live, messy)).status).toBe(200);
-    expect((await other.post('/clean_domain', live, messy)).status).toBe(200);
-
-    await app.db.pool.query('update api_keys set revoked_at = now()');
-    await app.db.pool.query('update settings_generation set generation = generation + 1');
-    const revokedAtMs = Date.now();
-    await expect
-      .poll(async () => (await other.post('/clean_domain', live, messy)).status, { timeout: 5_000 })
-      .toBe(401);
-
-    expect(Date.now() - revokedAtMs).toBeLessThan(2_000);
-    await other.app.close();
   });
 });
 

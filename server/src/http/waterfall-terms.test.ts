@@ -320,7 +320,7 @@ describe('with masked names', () => {
 
 test('a source that does not listen when its time is over keeps no call', async ({ db }) => {
   const deaf = sourceOf('deaf', () => 'hit', { findPhone: () => new Promise(() => {}) });
-  const app = await TestApp.open(db, [deaf, sourceOf('next', () => 'hit')], { deadlineMs: 1_000 });
+  const app = await TestApp.open(db, [deaf, sourceOf('next', () => 'hit')], { deadlineMs: 4_000 });
   const { live } = await app.customer();
 
   const answer = await bill(app, live, 'phone_finder', { network_url: 'https://network.example/in/ida' });
@@ -345,7 +345,7 @@ test('a call whose waterfall did not come back in time says that it is not bille
   const lost = sourceOf('lost', () => 'hit', {
     unavailable: () => (asked++ === 0 ? null : new Promise(() => {})),
   });
-  const app = await TestApp.open(db, [lost], { deadlineMs: 1_000 });
+  const app = await TestApp.open(db, [lost], { deadlineMs: 4_000 });
   const { live } = await app.customer();
 
   const { status, body, headers } = await app.post('/phone_finder', live, {

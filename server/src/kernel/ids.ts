@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 /*
  * Ids that leave the process are random and typed by prefix; ids of calls are UUIDv7 (RFC 9562 5.7), so that
- * rows written in time order land side by side in their index.
+ * rows written in time order land side by side in their index, and lists by id are lists by time.
  */
 
 const poolBytes = 16 * 256;
@@ -20,15 +20,50 @@ function randomBytes(length: number): Buffer {
 
 const hex: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** A UUIDv7 in its canonical 36 characters: 48 bits of milliseconds, then 74 random bits. */
-export function uuidv7(nowMs: number = Date.now()): string {
-  const random = randomBytes(10);
-  const time = nowMs.toString(16).padStart(12, '0');
-  const h = (index: number) => hex[random[index] as number];
-  const version = hex[((random[0] as number) & 0x0f) | 0x70];
-  const variant = hex[((random[2] as number) & 0x3f) | 0x80];
-  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${h(1)}-${variant}${h(3)}-${h(4)}${h(5)}${h(6)}${h(7)}${h(8)}${h(9)}`;
+/** An id stays ahead of a clock that was set back by at most this. A clock that was set back further is followed. */
+const setBackMsMax = 10_000;
+const counterMax = 0xfff;
+
+/**
+ * UUIDv7s, each larger than the one before, also within one millisecond and after the clock was set back by up to 10 seconds:
+ * lists are sorted and paged by them. A counter of 12 bits follows the milliseconds (RFC 9562 6.2, method 1). The other 62 bits are
+ * random, so that an id says nothing about the next one. A counter that is full borrows the next millisecond.
+ * Ids of several processes sort by their clocks; within one millisecond their order is stable, but by chance.
+ */
+export class OrderedIds {
+  readonly #nowMs: () => number;
+  #ms = 0;
+  #counter = 0;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** In its canonical 36 characters. */
+  next(): string {
+    const random = randomBytes(10);
+    const nowMs = this.#nowMs();
+    const isLater = nowMs > this.#ms || nowMs < this.#ms - setBackMsMax;
+    if (isLater) this.#ms = nowMs;
+    if (isLater || this.#counter === counterMax) {
+      if (!isLater) this.#ms += 1;
+      // The first half only: at least 2,048 ids have room before the counter is full.
+      this.#counter = (((random[0] as number) << 8) | (random[1] as number)) & (counterMax >> 1);
+    } else {
+      this.#counter += 1;
+    }
+    const time = this.#ms.toString(16).padStart(12, '0');
+    const h = (index: number) => hex[random[index] as number];
+    const version = hex[(this.#counter >> 8) | 0x70];
+    const variant = hex[((random[2] as number) & 0x3f) | 0x80];
+    return `${time.slice(0, 8)}-${time.slice(8)}-${version}${hex[this.#counter & 0xff]}-${variant}${h(3)}-${h(4)}${h(5)}${h(6)}${h(7)}${h(8)}${h(9)}`;
+  }
 }
+
+const idsOfProcess = new OrderedIds(() => Date.now());
+
+/** The next UUIDv7 of this process. */
+export const uuidv7 = (): string => idsOfProcess.next();
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -382,6 +382,7 @@ export class Batch {
   }
 }
 
+/** By their numbers in `ledger_decide` (server/migrations/0004_ledger_apply.sql), which decides them. */
 const refusals: Readonly<Record<number, Refusal>> = {
   2: 'insufficient_credits',
   3: 'spend_limit_reached',

@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
   });
 
-  test('that costs nothing makes no process wait for another', { timeout: 60_000 }, async ({ world }) => {
+  test('that costs nothing makes no process wait for another', async ({ world }) => {
     const customers = await Promise.all(
       Array.from({ length: 60 }, () => world.customer({ addon: credits(10_000) })),
     );

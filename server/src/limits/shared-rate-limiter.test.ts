@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Rate } from '../kernel/rate-tiers.ts';
 import { test } from '../testing/database.ts';
 import { SharedRateLimiter } from './shared-rate-limiter.ts';
@@ -31,6 +31,8 @@ test.for([
 });
 
 test('a call that failed leaves its slot to the next one, also with other processes', async ({ db }) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const limiter = new SharedRateLimiter({ db: db.pool, processes: () => 2 });
   const rate = { perSecond: 0.001, burst: 5 };
   const take = async () => (await limiter.take(workspace, rate, performance.now())).granted;

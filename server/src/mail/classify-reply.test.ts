@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { classifyReply, type Refusal } from './classify-reply.ts';
+import { classifyReply } from './classify-reply.ts';
 import { saidBy } from './probe-mailbox.ts';
+import type { Refusal } from './refusal.ts';
 import { parseReply } from './smtp-reply.ts';
 
 const ip = '203.0.114.7';

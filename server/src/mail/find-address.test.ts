@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DnsReply } from '../testing/dns-server.ts';
-import { mailWorld } from '../testing/mail-world.ts';
+import { impatient, mailWorld } from '../testing/mail-world.ts';
 import type { SmtpAnswer, SmtpScript } from '../testing/smtp-server.ts';
 import type { MailboxPattern } from '../text/mailbox-patterns/mailbox-patterns.ts';
 import { AddressFinder, type Evidence, type FoundAddress } from './find-address.ts';
@@ -147,7 +147,7 @@ describe('never valid', () => {
   ];
 
   test.each(cases)('%s', async (_, script, outcome, reason) => {
-    const { find } = await world(script);
+    const { find } = await world(script, reason === 'timeout' ? { settings: impatient } : {});
 
     const found = await find();
 
@@ -331,7 +331,7 @@ test('when a server falls silent, what it refused so far decides whether nobody 
   const slowAfter = (most: number): SmtpScript => ({
     rcpt: (_, count) => (count > most ? 'silent' : unknown),
   });
-  const settings = { times: { greetingMs: 300, replyMs: 200 } };
+  const settings = { times: { greetingMs: 20_000, replyMs: 1_500 } };
   const early = await world(slowAfter(1), { settings });
   const late = await world(slowAfter(6), { settings });
 

@@ -76,7 +76,7 @@ describe.skipIf(!hasPostfix())('found with a real Postfix', () => {
       },
     );
     finder = new AddressFinder(verifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await dns?.stop();
     await postfix?.stop();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ClassifiedReply, classifyReply, refusals } from './classify-reply.ts';
+import { type ClassifiedReply, classifyReply } from './classify-reply.ts';
 import { mailReasons } from './mail-reasons.ts';
 import { judge } from './probe-mailbox.ts';
+import { refusals } from './refusal.ts';
 import { parseReply, UnreadableReply } from './smtp-reply.ts';
 
 const refusalsOfAllKinds: ClassifiedReply[] = refusals.flatMap((refusal) =>

@@ -1,4 +1,4 @@
-import type { Refusal } from './classify-reply.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Parts of texts in lower case, in the order in which they are looked for. */
 export const aboutUs: readonly (readonly [Refusal, readonly string[]])[] = [

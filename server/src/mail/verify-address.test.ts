@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { TestAuthority } from '../testing/certificates.ts';
-import { always, only } from '../testing/mail-world.ts';
+import { always, impatient, only } from '../testing/mail-world.ts';
 import { openMailWorld as world } from '../testing/open-mail-world.ts';
 import { dripSocket, floodSocket } from '../testing/raw-site.ts';
 import type { SmtpScript } from '../testing/smtp-server.ts';
@@ -238,7 +238,8 @@ describe('what a mail server does, and what is said of the address', () => {
   ];
 
   test.each(cases)('%s', async (_what, script, reason) => {
-    const { verify, server } = await world(script);
+    const isSilent = reason === 'timeout' || script.quit === 'silent';
+    const { verify, server } = await world(script, isSilent ? { settings: impatient } : {});
 
     const verdict = await verify('ada@brookmill.example');
 

@@ -85,7 +85,7 @@ describe.skipIf(!hasPostfix())('verified with a real Postfix', () => {
         port: postfix.port,
       },
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await postfix?.stop();
     await dns?.stop();

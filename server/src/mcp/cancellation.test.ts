@@ -24,34 +24,9 @@ describe.each(Object.entries(toolClients))('a call that a client %s takes back',
 
     await expect(call).rejects.toThrow();
     const wallet = async () => (await app.get('/usage/allowance', live)).body.wallet.remaining;
-    await vi.waitFor(async () => expect(await wallet()).toBe(10));
+    await vi.waitFor(async () => expect(await wallet()).toBe(10), { timeout: 20_000 });
     const { body: history } = await app.get('/history', live);
     expect(history.calls).toMatchObject([{ endpoint: 'search_engine_b', credits: 0 }]);
-    await client.close();
-    await app.app.close();
-  });
-
-  test('holds nothing of the budget of its connection any more', async ({ db }) => {
-    const slow = slowSearch();
-    const app = await TestApp.open(db, [slow.source], { deadlineMs: 30_000 });
-    const { live } = await app.customer({ credits: 10 });
-    const client = await connect(await mcpUrl(app, '?connection=careful&max_credits=5'), {
-      'x-api-key': live,
-    });
-    const spent = async () =>
-      (await db.pool.query<{ credits_spent: number }>('select credits_spent from connections')).rows[0]
-        ?.credits_spent;
-    const over = new AbortController();
-
-    const call = client.callTool('service_search_engine_b', { query }, over.signal);
-    call.catch(() => {});
-    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 20_000, interval: 20 });
-    expect(await spent()).toBeGreaterThan(0);
-    over.abort(new Error('enough'));
-
-    await expect(call).rejects.toThrow();
-    // Before what is left behind is looked for, which is after five seconds.
-    await vi.waitFor(async () => expect(await spent()).toBe(0), { timeout: 3_000, interval: 20 });
     await client.close();
     await app.app.close();
   });

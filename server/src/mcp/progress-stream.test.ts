@@ -162,7 +162,7 @@ describe.each(Object.entries(eras))(
       await expect(messages.next()).rejects.toThrow();
 
       expect(first.value).toMatchObject({ method: 'notifications/progress' });
-      await vi.waitFor(async () => expect(await held.wallet()).toBe(10), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await held.wallet()).toBe(10), { timeout: 20_000 });
       const { body: history } = await held.app.get('/history', held.live);
       expect(history.calls).toMatchObject([{ endpoint: 'email_finder', credits: 0 }]);
       held.vendors.answer('hunter', 'miss');
@@ -217,7 +217,7 @@ test('of a call that a message of its own takes back nothing more is told, thoug
 
   expect(first.value).toMatchObject({ params: { progressToken: 'one', progress: 0 } });
   expect(await Array.fromAsync(messages)).toEqual([]);
-  await vi.waitFor(async () => expect(await held.wallet()).toBe(10), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await held.wallet()).toBe(10), { timeout: 20_000 });
 });
 
 test('of a call that has been answered nothing more is told, while another of its batch goes on', async ({

@@ -10,7 +10,7 @@ function listener() {
   const told: Told[] = [];
   const until = (message: string) =>
     vi.waitFor(() => expect(told.map((one) => one.message)).toContain(message), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 5,
     });
   return { told, onprogress: (one: Told) => void told.push(one), until };
@@ -58,24 +58,6 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     expect(JSON.stringify(told)).not.toMatch(/hunter|findymail|neverbounce/);
   });
 
-  test('does not give a call up that goes on for longer than it waits for a word', async ({ db }) => {
-    const { app, vendors, live } = await openHeld(db, { rhythm: { leastMs: 0, firstMs: 200, everyMs: 200 } });
-    const client = await connect(await mcpUrl(app), { 'x-api-key': live });
-    const { told, onprogress } = listener();
-    const patience = { onprogress, timeout: 1_000, resetTimeoutOnProgress: true };
-
-    const call = client.callTool('service_email_finder', mira, undefined, patience);
-    // Eight signs of life, 200 ms apart, are longer than it waits without one.
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(8), { timeout: 20_000 });
-    vendors.answer('hunter', 'miss');
-    vendors.answer('findymail', 'hit');
-    const answer = await call;
-    await client.close();
-
-    expect(answer.structuredContent).toMatchObject({ email: 'mira.voss@halden.example' });
-    expect(told.map(({ message }) => message)).toContain('Asking hunter (source 1 of 2). 1 second so far.');
-  });
-
   test('hears the same of a call that another tool makes for it', async ({ db }) => {
     const { app, vendors, live } = await openHeld(db);
     const client = await connect(await mcpUrl(app, '?profile=compact'), { 'x-api-key': live });
@@ -103,7 +85,7 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     expect(await wallet()).toBeLessThan(10);
     over.abort(new Error('enough'));
     await expect(call).rejects.toThrow();
-    await vi.waitFor(async () => expect(await wallet()).toBe(10), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await wallet()).toBe(10), { timeout: 20_000 });
     vendors.answer('hunter', 'miss');
     vendors.answer('findymail', 'hit');
 

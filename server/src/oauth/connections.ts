@@ -23,12 +23,13 @@ export interface Connection {
 
 export const connectionsListed = 1_000;
 
-/** Those that work, the newest first, at most 1,000; of one workspace, or of all. */
+/** Those that work, the newest first, at most 1,000; of one workspace, or of all. Connections of keys that were made at once come by number. */
 export async function listConnections(db: Queryable, workspaceId?: number): Promise<Connection[]> {
   const { rows } = await db.query<ConnectionRow>(
     `select * from (
        select g.public_id as id, 'oauth' as kind, w.public_id as workspace, g.client_name as name, g.client_id, g.redirect_host,
-              g.expires_at, g.created_at, g.used_at, c.credits_max, coalesce(c.credits_spent, 0) as credits_spent, g.workspace_id
+              g.expires_at, g.created_at, g.used_at, c.credits_max, coalesce(c.credits_spent, 0) as credits_spent, g.workspace_id,
+              null::bigint as number
          from oauth_grants g
          join workspaces w on w.id = g.workspace_id
          join api_keys k on k.id = g.key_id
@@ -38,13 +39,13 @@ export async function listConnections(db: Queryable, workspaceId?: number): Prom
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
        union all
        select c.public_id, 'key', w.public_id, c.name, null, null, null, c.created_at, c.used_at, c.credits_max, c.credits_spent,
-              c.workspace_id
+              c.workspace_id, c.id
          from connections c
          join workspaces w on w.id = c.workspace_id
         where c.name is not null
      ) every
       where $1::int is null or workspace_id = $1
-      order by created_at desc, id limit ${connectionsListed}`,
+      order by created_at desc, number desc nulls last, id limit ${connectionsListed}`,
     [workspaceId ?? null],
   );
   return rows.map((row) => ({

@@ -56,7 +56,7 @@ const byLimit = answerBombs.filter(({ endsBy }) => endsBy === 'limit').map(({ na
 const byTime = answerBombs.filter(({ endsBy }) => endsBy !== 'limit').map(({ name }) => name);
 
 describe('ends by a limit, whatever time it is given', () => {
-  test.each(byLimit)('%s', { timeout: 15_000 }, async (name) => {
+  test.each(byLimit)('%s', async (name) => {
     const end = await bring(name, 600_000);
 
     expect(end).toMatch(/^(?:[2-5]\d\d|upstream_error|url_not_allowed|999)$/);

@@ -16,7 +16,7 @@ test.each([
   await using emulator = await VendorEmulator.start(() => ({ body }));
   const client = new JsonClient({ baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-  const reply = await client.send({ path: '/', signal: AbortSignal.timeout(5_000) });
+  const reply = await client.send({ path: '/', signal: AbortSignal.timeout(60_000) });
   await client.close();
 
   expect(reply.body).toEqual(read);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EmulatedReply, VendorEmulator } from '../testing/vendor-emulator.ts';
 import { retryAfterMs, TextClient } from './text-client.ts';
 
-const signal = AbortSignal.timeout(10_000);
+const signal = AbortSignal.timeout(600_000);
 const clientOf = (baseUrl: string) =>
   new TextClient({ baseUrl, userAgent: 'Millrace/test', headers: { 'x-site': '1' }, replyBytesMax: 1_000 });
 const send = async (reply: EmulatedReply, path = '/search') => {

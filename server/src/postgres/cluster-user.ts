@@ -1,11 +1,9 @@
 import { EmbeddedPostgresError } from './cluster-errors.ts';
-import { runCommand } from './run-command.ts';
+import { type CommandUser, runCommand } from './run-command.ts';
 
 /** Who PostgreSQL runs as, where that is not the user of this process. */
-export interface ClusterUser {
+export interface ClusterUser extends CommandUser {
   readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
 }
 
 const timeoutMs = 10_000;

@@ -52,11 +52,11 @@ describe('holdDataDirectory', () => {
     process.kill(lockFile(postgres).pid, 'SIGKILL');
     const again = await clusters.start();
     expect(again.adopted).toBe(false);
-    await expect.poll(() => query(again.url, holders), { timeout: 5_000 }).toEqual([{ n: 1 }]);
+    await expect.poll(() => query(again.url, holders), { timeout: 20_000 }).toEqual([{ n: 1 }]);
 
     // The lock goes to the one that waits for it at the moment when the first loses its connection.
     const rival = query(again.url, `select pg_advisory_lock(7235002), pg_sleep(10)`).catch(() => {});
-    await expect.poll(() => query(again.url, waiting), { timeout: 5_000 }).toEqual([{ n: 1 }]);
+    await expect.poll(() => query(again.url, waiting), { timeout: 20_000 }).toEqual([{ n: 1 }]);
     await query(
       again.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millrace serve%'`,

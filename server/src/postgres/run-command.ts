@@ -1,5 +1,10 @@
 import { execFile } from 'node:child_process';
-import type { ClusterUser } from './cluster-user.ts';
+
+/** Who a program runs as. */
+export interface CommandUser {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 export interface CommandResult {
   readonly succeeded: boolean;
@@ -13,7 +18,7 @@ const outputBytesMax = 1024 ** 2;
 export function runCommand(
   file: string,
   commandArguments: readonly string[],
-  options: { readonly user: ClusterUser | null; readonly timeoutMs: number },
+  options: { readonly user: CommandUser | null; readonly timeoutMs: number },
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const finish = (error: Error | null, stdout = '', stderr = '') => {
@@ -35,7 +40,7 @@ export function runCommand(
 }
 
 /** How every program of PostgreSQL is run. */
-export function programOptions(user: ClusterUser | null) {
+export function programOptions(user: CommandUser | null) {
   return {
     // The service's own folder may be one that the other user cannot enter.
     cwd: '/',

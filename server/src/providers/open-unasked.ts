@@ -1,6 +1,7 @@
 import { noCache } from '../cache/no-cache.ts';
 import type { Provider } from './capabilities.ts';
-import { type KeylessName, type KeylessSettings, keylessSource } from './keyless-sources.ts';
+import type { KeylessSettings } from './keyless-definition.ts';
+import { type KeylessName, keylessSource } from './keyless-sources.ts';
 
 /** A source without a key as it would be opened, to see what it can do: it is asked nothing. */
 export async function openUnasked(

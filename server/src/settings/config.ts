@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { Actors } from '../providers/apify/actors.ts';
 import type { ModelTerms } from '../providers/models/model-terms.ts';
-import type { OwnModels } from '../providers/openai_compatible/openai_compatible.ts';
+import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';

@@ -11,7 +11,7 @@ export async function askEndpoint<Request extends z.ZodType, Response extends z.
 ): Promise<z.output<Response>> {
   const sources = new Sources(providers, { provider: null, cached: false });
   const answer = await endpoint.run(endpoint.request.parse(body), {
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(60_000),
     mode: 'live',
     sources,
   });

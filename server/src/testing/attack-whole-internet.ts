@@ -83,7 +83,7 @@ async function attempt(endpoint: CallEndpoint, sources: Sources, address: string
   const body = { [addressField[name] ?? 'url']: address, ...more };
   try {
     const request = parseRequest(endpoint, requestRules(endpoint), body);
-    await endpoint.run(request, { signal: AbortSignal.timeout(20_000), mode: 'live', sources });
+    await endpoint.run(request, { signal: AbortSignal.timeout(60_000), mode: 'live', sources });
   } catch (error) {
     if (!(error instanceof ServiceError)) broken.push(`${name}, ${JSON.stringify(address)}: ${error}`);
   }

@@ -49,7 +49,7 @@ export class BulkWorld {
         this.finished.push(jobId);
       },
       concurrency: 50,
-      itemMs: 5_000,
+      itemMs: 60_000,
       onBug: (error) => this.bugs.push(error),
       onProblem: () => {},
       ...more,

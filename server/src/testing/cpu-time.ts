@@ -1,10 +1,10 @@
+import { type Growth, growthBy, runsMax } from './growth-by.ts';
+
 /*
  * How long work takes, for tests that promise a bound. CPU time of this thread, which neither other processes nor other
  * threads add to; a compiler's or a collector's pause does, so a run that was too slow is given others. What is quadratic
  * is too slow in every one.
  */
-
-const runsMax = 5;
 
 /** Milliseconds of the quickest of at most five runs; the first that is below the bound is enough. */
 export async function quickestCpuMs(work: () => unknown, boundMs: number): Promise<number> {
@@ -15,63 +15,9 @@ export async function quickestCpuMs(work: () => unknown, boundMs: number): Promi
   return quickest;
 }
 
-/** The clock of CPU time goes in steps of 4 ms on some machines: a quarter alone would be two or three of them. */
-const quarters = 4;
-/** Below this, a time says more of the machine than of the work. */
-const sayingMs = 60;
-/** Between linear work, 1, and quadratic work, 2. */
-const exponentMax = 1.5;
-/** Work that grows less has come to a limit, of its own or of what it reads: that says nothing of how it grew. */
-const exponentMin = 0.5;
-/** What is dearer from some length on is beyond its exponent right after, and not yet quadratic. */
-const exponentAfterStepMax = 1.75;
-/** Longer texts, twice in a row by the same factor: the smaller one stays below most limits of what is read. */
-const factors = [2, 1.5];
-
-export interface Growth {
-  /** The quickest runs, ms. */
-  readonly quarterMs: number;
-  readonly wholeMs: number;
-  readonly inProportion: boolean;
-}
-
-/**
- * Whether work on a text takes no more than in proportion to its length, by work on a quarter of it. `prepare` makes the text of
- * a length and what is measured on it, anew for each run: pages remember what they were asked. It is asked for up to four times
- * `length`; where that is refused, cut or made no longer, the quarter decides alone.
- *
- * The engine takes each object of more than 128 KiB from the system anew, 14 us for each 4 KiB on some machines, and others out of
- * memory that it has: of linear work a quarter that stays below costs as little as a fifteenth of the whole there. So where
- * whole and quarter are out of proportion, longer texts may show that it is such a step. What is quadratic is so there as well,
- * and what is cut there no longer grows.
- */
-export async function growthOf(prepare: (length: number) => () => unknown, length: number): Promise<Growth> {
-  let quarterMs = Number.POSITIVE_INFINITY;
-  const quickest = new Map<number, number>();
-  const timeOf = async (times: number) => {
-    const ms = await cpuMs(prepare(Math.floor(length * times)));
-    quickest.set(times, Math.min(ms, quickest.get(times) ?? ms));
-    return quickest.get(times) as number;
-  };
-  let wholeMs = Number.POSITIVE_INFINITY;
-  let inProportion = false;
-  for (let run = 0; run < runsMax && !inProportion; run++) {
-    const parts = Array.from({ length: quarters }, () => prepare(Math.floor(length / quarters)));
-    const partsMs = await cpuMs(async () => {
-      for (const part of parts) await part();
-    });
-    quarterMs = Math.min(quarterMs, partsMs / quarters);
-    wholeMs = await timeOf(1);
-    inProportion = wholeMs < sayingMs || wholeMs < quarterMs * quarters ** exponentMax;
-    for (const factor of factors) {
-      if (inProportion) break;
-      const longerMs = await timeOf(factor);
-      if (longerMs >= wholeMs * factor ** exponentAfterStepMax) continue;
-      const growth = (await timeOf(factor ** 2)) / longerMs;
-      inProportion = growth > factor ** exponentMin && growth < factor ** exponentMax;
-    }
-  }
-  return { quarterMs, wholeMs, inProportion };
+/** Whether the CPU time of work grows no more than in proportion to the length of its text: see `growthBy`. */
+export function growthOf(prepare: (length: number) => () => unknown, length: number): Promise<Growth> {
+  return growthBy(cpuMs, prepare, length);
 }
 
 /** Milliseconds of one run. */

@@ -15,7 +15,7 @@ export async function emulatedHarvest(
     /** Path and query of what was asked. */
     questions: (): Readonly<Record<string, string>>[] =>
       emulator.asked.map(({ path, query }) => ({ path, ...query })),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(60_000),
     [Symbol.asyncDispose]: () => emulator[Symbol.asyncDispose](),
   };
 }

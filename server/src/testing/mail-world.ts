@@ -21,6 +21,9 @@ export interface MailWorld {
   stop(): Promise<void>;
 }
 
+/** For servers that say nothing. All others have so much time that no busy machine looks like one. */
+export const impatient = { times: { greetingMs: 1_000, replyMs: 1_000 }, totalMs: 6_000 };
+
 /**
  * Every domain has one mail host, mx. and its name, which is the scripted server; but for what `names` and `exchanges` say.
  * 127.0.0.3 has another server where there is a `second` script, and nobody otherwise.
@@ -63,11 +66,11 @@ export async function mailWorld(
   );
   stopping.push(() => dns.stop());
   const guard = new AddressGuard(['127.0.0.2/31']);
-  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 2_000 });
+  const mailDns = new MailDns(guard, { servers: [dns.address], waitMs: 5_000 });
   const port25 = new Port25(mailDns, {
     hosts: more.wellKnown ?? ['mx.always-there.example'],
     port: server.port,
-    connectMs: 1_000,
+    connectMs: 10_000,
   });
   const gate = new HostGate(more.politeness ?? { concurrency: 5, spacingMs: 0 });
   const { memory = new MailMemory(), nobody = new Nobody() } = more;
@@ -76,9 +79,9 @@ export async function mailWorld(
     {
       introduction,
       port: server.port,
-      connectMs: 1_000,
-      times: { greetingMs: 1_000, replyMs: 1_000 },
-      totalMs: 6_000,
+      connectMs: 10_000,
+      times: { greetingMs: 20_000, replyMs: 20_000 },
+      totalMs: 60_000,
       ...more.settings,
     },
   );

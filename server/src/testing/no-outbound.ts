@@ -1,4 +1,4 @@
-import type { KeylessSettings } from '../providers/keyless-sources.ts';
+import type { KeylessSettings } from '../providers/keyless-definition.ts';
 
 /** For sources that go another way. */
 export const noOutbound: KeylessSettings['outbound'] = {

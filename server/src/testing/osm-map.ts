@@ -6,7 +6,7 @@ import type { EmulatedReply, EmulatedRequest } from './vendor-emulator.ts';
 /* A dentist of Dayton, as Overpass and Nominatim tell of it, and what is made of that. */
 
 export const userAgent = 'Millrace/test (https://weir.example/bot)';
-export const soon = () => AbortSignal.timeout(5_000);
+export const soon = () => AbortSignal.timeout(60_000);
 export const osmAt = (
   url: string,
   pause = async (_ms: number, signal: AbortSignal) => signal.throwIfAborted(),

@@ -6,7 +6,7 @@ import type { EmulatedReply, VendorEmulator } from './vendor-emulator.ts';
 
 /* A coffee shop, a review of it and a plumber, as Outscraper tells of them, and what is made of that. */
 
-export const soon = () => AbortSignal.timeout(5_000);
+export const soon = () => AbortSignal.timeout(60_000);
 export const open = (emulator: VendorEmulator) =>
   outscraper.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 export const linkOf = (url: string) => {

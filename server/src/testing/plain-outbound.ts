@@ -28,7 +28,7 @@ export class PlainOutbound implements Outbound {
   }
 
   async open(asked: OutboundRequest): Promise<OpenedResponse> {
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(asked.totalMs ?? 20_000)]);
+    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(asked.totalMs ?? 60_000)]);
     const visited = [asked.url.href];
     for (let url = asked.url; ; ) {
       const answer = await this.#request(url, asked, signal);

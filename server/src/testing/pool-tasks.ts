@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { threadId } from 'node:worker_threads';
 
 /* What the tests of the worker pool have done in its threads. */
 
@@ -19,6 +20,13 @@ export const tasks = {
   },
   /** Is under way that long, and uses nothing. */
   rest: (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve(thread), ms)),
+  /** In progress until the test releases the gate. */
+  hold: async (gate: Int32Array<SharedArrayBuffer>) => {
+    await Atomics.waitAsync(gate, 0, 0).value;
+    return thread;
+  },
+  /** By this number the process knows the thread. */
+  workerId: () => threadId,
   backtrack: () => /^(a+)+$/.test(`${'a'.repeat(60)}b`),
   /** Fills the heap little by little. */
   hoard: () => {
@@ -48,3 +56,15 @@ export const tasks = {
     }),
   environment: () => Object.keys(process.env),
 } as const;
+
+/** For `hold`: a task that ends when the test wants it, and not after a time. */
+export function openGate(): { gate: Int32Array<SharedArrayBuffer>; release(): void } {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  return {
+    gate,
+    release: () => {
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    },
+  };
+}

@@ -1,5 +1,5 @@
-import { workspacesAt } from '../providers/keyless-sources.ts';
 import { openSlack } from '../providers/slack/slack.ts';
+import { workspacesAt } from '../providers/slack/workspaces-at.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vendor-emulator.ts';
 
 /* A workspace of Slack with a channel, which answers as its documents say. */

@@ -85,7 +85,7 @@ export function vendorContract(contract: VendorContract): void {
       sinkUrl,
       pause: async (_ms, signal) => signal.throwIfAborted(),
     });
-  const soon = () => AbortSignal.timeout(5_000);
+  const soon = () => AbortSignal.timeout(60_000);
 
   describe.each(questions.map((question) => [question.name, question] as const))(
     `${vendor.name}: %s`,

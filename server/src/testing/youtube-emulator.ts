@@ -1,6 +1,6 @@
 import { noCache } from '../cache/no-cache.ts';
 import type { Provider } from '../providers/capabilities.ts';
-import type { KeylessSettings } from '../providers/keyless-sources.ts';
+import type { KeylessSettings } from '../providers/keyless-definition.ts';
 import { openYoutube } from '../providers/youtube/youtube.ts';
 import { noOutbound } from './no-outbound.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vendor-emulator.ts';

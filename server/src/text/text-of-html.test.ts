@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { growthOf } from '../testing/cpu-time.ts';
 import { looksLikeHtml, textOfHtml } from './text-of-html.ts';
 
 test('a description becomes what a reader sees', () => {
@@ -20,15 +19,3 @@ test('text is told from HTML', () => {
   for (const text of ['Hello', 'a < b and c > d', '<mira@halden.example>', 'List<String>'])
     expect(looksLikeHtml(text), text).toBe(false);
 });
-
-test.for(['<', '<script>', '<!--', '&amp;', '<p', '\n<p> ', '<p x '])(
-  'the time for long texts of %s is in proportion to their length',
-  async (piece) => {
-    const prepare = (length: number) => {
-      const html = `${piece.repeat(length / piece.length)}>`;
-      return () => [looksLikeHtml(html), textOfHtml(html)];
-    };
-
-    expect(await growthOf(prepare, 400_000)).toMatchObject({ inProportion: true });
-  },
-);

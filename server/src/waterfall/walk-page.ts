@@ -1,10 +1,7 @@
 import type { Answered, Capability } from '../providers/capabilities.ts';
 import type { CallSources, SourceOf } from './call-sources.ts';
 import { foreignToken, processTokens, type Walk } from './walk-tokens.ts';
-import type { WaterfallResult } from './waterfall-types.ts';
-
-/** A page of a walk: in place of the source's cursor the token of the next page, null behind the last. */
-export type Walked<Page> = Omit<Page, 'cursor'> & { readonly token: string | null };
+import type { Walked, WaterfallResult } from './waterfall-types.ts';
 
 export interface WalkQuestion<Name extends Capability, Page> {
   readonly capability: Name;

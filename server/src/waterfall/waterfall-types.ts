@@ -8,7 +8,6 @@ import type { Person } from '../records/person.ts';
 import type { ActivitySearch } from '../records/post-searches.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
 import type { LogEntry } from './ask-sources.ts';
-import type { Walked } from './walk-page.ts';
 
 /** What a waterfall found, and what became of each source on the way, by the names that callers see. */
 export interface WaterfallResult<Value> {
@@ -110,6 +109,9 @@ export interface ActivityWalk extends Omit<ActivitySearch, 'cursor'> {
   /** Of the page before. */
   readonly token?: string;
 }
+
+/** A page of a walk, with the token of the next page instead of the source's cursor; null after the last page. */
+export type Walked<Page> = Omit<Page, 'cursor'> & { readonly token: string | null };
 
 export type WalkedActivities = Walked<ActivityPage>;
 

@@ -18,13 +18,8 @@ import {
   type ToSettle,
   type Try,
 } from './settle-tries.ts';
-import {
-  handBackOfGone,
-  handBackUnknown,
-  kindsDue,
-  type TakenDelivery,
-  takeDeliveries,
-} from './take-deliveries.ts';
+import { handBackOfGone, handBackUnknown, kindsDue, takeDeliveries } from './take-deliveries.ts';
+import type { TakenDelivery } from './taken-delivery.ts';
 
 export interface DelivererSettings {
   /** A few connections of its own: deliveries and calls do not wait for each other. */

@@ -56,30 +56,55 @@ export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d
                select number, at, duration_ms, status, error, response from webhook_attempts
                 where delivery_id = d.id order by number desc limit ${attemptsShown}) a) as attempts`;
 
-/** Deliveries to a webhook, the newest first. Null where the workspace has no webhook of that id. */
+/**
+ * Deliveries to a webhook, the newest first: by the number that the webhook counts, since processes have clocks of their own. Each
+ * address of a job counts for itself, so their deliveries come by id, which is a time and a counter. Null where the workspace has no
+ * webhook of that id. A cursor whose delivery was forgotten goes on at the next older one.
+ */
 export async function listDeliveries(
   db: Queryable,
   workspaceId: number,
   webhookId: string,
   { status, after, limit }: DeliveriesQuery,
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly nextCursor: string | null } | null> {
-  const { rowCount: found } = await db.query(`select from webhook_endpoints e where ${isOneOf} limit 1`, [
-    workspaceId,
-    webhookId,
-  ]);
-  if (!found && webhookId !== ofJobs) return null;
+  const { rows: found } = await db.query<{ id: number }>(
+    `select e.id from webhook_endpoints e where ${isOneOf} limit 1`,
+    [workspaceId, webhookId],
+  );
+  const endpoint = found[0];
+  if (!endpoint && webhookId !== ofJobs) return null;
   const most = Math.max(1, Math.min(deliveriesPageMax, limit));
+  const { which, isOlder, order } = webhookId === ofJobs ? listOfJobs : listOfWebhook;
   const { rows } = await db.query<DeliveryRow>(
     `select ${deliveryColumns}
        from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
-      where d.endpoint_id in (select e.id from webhook_endpoints e where ${isOneOf})
-        and ($3::uuid is null or d.id < $3) and ($4::text is null or d.state = $4::webhook_delivery_state)
-      order by d.id desc limit $5`,
-    [workspaceId, webhookId, after === undefined ? null : deliveryUuidOf(after), status ?? null, most + 1],
+      where ${which} and ($2::uuid is null or ${isOlder}) and ($3::text is null or d.state = $3::webhook_delivery_state)
+      order by ${order} limit $4`,
+    [
+      webhookId === ofJobs ? workspaceId : endpoint?.id,
+      after === undefined ? null : deliveryUuidOf(after),
+      status ?? null,
+      most + 1,
+    ],
   );
   const page = rows.slice(0, most).map(deliveryOf);
   return { deliveries: page, nextCursor: rows.length > most ? (page.at(-1)?.id ?? null) : null };
 }
+
+const listOfWebhook = {
+  which: 'd.endpoint_id = $1',
+  isOlder: `d.sequence < coalesce(
+               (select c.sequence from webhook_deliveries c where c.id = $2 and c.endpoint_id = $1),
+               (select max(c.sequence) + 1 from webhook_deliveries c where c.id < $2 and c.endpoint_id = $1))`,
+  order: 'd.sequence desc',
+};
+
+const listOfJobs = {
+  which:
+    'd.endpoint_id in (select j.id from webhook_endpoints j where j.workspace_id = $1 and not j.is_registered)',
+  isOlder: 'd.id < $2',
+  order: 'd.id desc',
+};
 
 /** Why a delivery is not sent again. */
 export type NotRedelivered = 'switched_off' | 'unknown' | 'under_way';
@@ -125,7 +150,7 @@ export function redeliverFailedSince(
   since: Date,
 ): Promise<number> {
   const which = `id in (select id from webhook_deliveries where endpoint_id = $1 and state = 'failed' and ended_at >= $2
-                         order by id limit ${redeliveredMax})`;
+                         order by sequence limit ${redeliveredMax})`;
   return transaction(db, async (tx) => {
     const endpointId = await lockEnabled(tx, workspaceId, webhookId);
     return endpointId === null ? 0 : sendAgain(tx, endpointId, which, since);
@@ -151,9 +176,14 @@ async function sendAgain(
   which: string,
   value: string | Date | null,
 ): Promise<number> {
+  // A microsecond apart: they are sent in the order of their numbers, not in that of their places on disk.
   const { rowCount } = await tx.query(
-    `update webhook_deliveries set state = 'pending', tries = 0, due_at = clock_timestamp(), ended_at = null
-      where endpoint_id = $1 and ${which} and state not in ('sending', 'not_sent')`,
+    `update webhook_deliveries d
+        set state = 'pending', tries = 0, ended_at = null,
+            due_at = statement_timestamp() - make_interval(secs => again.place / 1e6)
+       from (select id, row_number() over (order by sequence desc) as place from webhook_deliveries
+              where endpoint_id = $1 and ${which} and state not in ('sending', 'not_sent')) again
+      where d.id = again.id`,
     [endpointId, value],
   );
   if (rowCount) {

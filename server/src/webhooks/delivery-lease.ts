@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TakenDelivery } from './take-deliveries.ts';
+import type { TakenDelivery } from './taken-delivery.ts';
 
 /** What a receiver has just said yes to. */
 export interface Receipt {

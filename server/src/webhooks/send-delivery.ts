@@ -5,7 +5,7 @@ import type { Receipt } from './delivery-lease.ts';
 import { eventBody, eventIdOf } from './event-types.ts';
 import type { Try } from './settle-tries.ts';
 import { serviceSignature, standardHeaders } from './sign.ts';
-import type { TakenDelivery } from './take-deliveries.ts';
+import type { TakenDelivery } from './taken-delivery.ts';
 
 /** From the look-up of the name until the receiver has said yes. */
 const answerMs = 15_000;

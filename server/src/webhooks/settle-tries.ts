@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { afterTry, type DeliveryNext, type EndpointHealth, type TryOutcome } from './after-try.ts';
-import type { TakenDelivery } from './take-deliveries.ts';
+import type { TakenDelivery } from './taken-delivery.ts';
 
 /** A try that was made. */
 export interface Try extends TryOutcome {

@@ -3,25 +3,7 @@ import { goneAfterSeconds } from '../ledger/processes.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { isLeaseOf } from './delivery-lease.ts';
-
-/** A delivery while it is under way. */
-export interface TakenDelivery {
-  readonly id: string;
-  readonly endpointId: number;
-  readonly workspaceId: number;
-  readonly isRegistered: boolean;
-  readonly url: string;
-  readonly signatureHeader: string | null;
-  readonly eventId: string;
-  readonly type: string;
-  readonly createdAt: Date;
-  readonly data: string;
-  readonly sequence: number;
-  readonly isProven: boolean;
-  readonly isQuick: boolean;
-  /** The process in whose name it was taken. */
-  readonly processId: number;
-}
+import type { TakenDelivery } from './taken-delivery.ts';
 
 /** Tries at a time at an endpoint whose last one was a success, and at any other. */
 const perEndpoint = '(case when e.is_proven then 5 else 1 end)';
@@ -94,9 +76,9 @@ async function take(
     name: 'webhook_take',
     text: `with due as (
        select d.id, d.endpoint_id from webhook_endpoints e cross join lateral (
-         select id, endpoint_id, row_number() over (order by due_at, id) as turn from webhook_deliveries
+         select id, endpoint_id, row_number() over (order by due_at, sequence) as turn from webhook_deliveries
           where endpoint_id = e.id and state = 'pending' and due_at <= clock_timestamp()
-          order by due_at, id limit ${perEndpoint} - e.under_way
+          order by due_at, sequence limit ${perEndpoint} - e.under_way
        ) d where e.id = any ($1) order by d.turn, e.served_at limit $2
      ), taken as (
        update webhook_deliveries d set state = 'sending', due_at = null, process_id = $3

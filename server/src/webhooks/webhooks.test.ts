@@ -138,6 +138,28 @@ test('the log is read page by page, the newest first, and by state', async ({ ho
   expect([second?.nextCursor, failed?.deliveries]).toEqual([null, []]);
 });
 
+test('deliveries that are sent again are due in the order of their numbers, wherever they are on disk', async ({
+  hooks,
+}) => {
+  const { db, workspaceId } = hooks;
+  const { id } = await hooks.webhook(url);
+  for (let at = 0; at < 6; at += 1) await hooks.emit();
+  await db.pool.query(
+    `update webhook_deliveries set state = 'failed', due_at = null, ended_at = clock_timestamp()`,
+  );
+  // A row that is written again moves to another place on disk.
+  for (const sequence of [1, 3, 5]) {
+    await db.pool.query('update webhook_deliveries set attempts = 1 where sequence = $1', [sequence]);
+  }
+
+  await redeliverFailedSince(db.pool, workspaceId, id, new Date(0));
+
+  const { rows } = await db.pool.query<{ sequence: number }>(
+    'select sequence from webhook_deliveries where due_at <= clock_timestamp() order by due_at',
+  );
+  expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 test('nobody manages the webhooks of another workspace, nor the addresses of jobs', async ({ hooks }) => {
   const { db, parts } = hooks;
   const { id } = await hooks.webhook(url);

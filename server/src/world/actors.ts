@@ -1,6 +1,6 @@
 import type { Actor } from '../records/post.ts';
-import type { WorldCompany } from './companies.ts';
 import type { WorldPerson } from './people.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** How posts show somebody; one object for each, since they are shown a hundred times. */
 export interface Actors {

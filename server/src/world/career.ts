@@ -1,9 +1,9 @@
 import type { PartialDate } from '../records/partial-date.ts';
 import type { Position } from '../records/person.ts';
-import type { WorldCompany } from './companies.ts';
 import { ranks, type Work, workOf, works } from './job-titles.ts';
 import { shortPlace } from './places.ts';
 import type { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** Months since the year 0 of the last month of which profiles tell: October 2026. Profiles have fixed dates. */
 export const lastMonth = 2026 * 12 + 9;

@@ -1,8 +1,9 @@
 import type { ChatMember } from '../records/chat-member.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { type People, titleNow, type WorldPerson } from './people.ts';
 import type { City } from './places.ts';
 import { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** The chat workspaces of companies: whoever works there is in it. */
 export interface ChatWorkspaces {

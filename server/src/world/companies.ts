@@ -6,23 +6,11 @@ import { normalName } from '../records/normal-name.ts';
 import { drawCompanyName, slugOf } from './company-names.ts';
 import { haldenInstruments, jutlandPolytechnic, northgateValves } from './example-companies.ts';
 import { type LineOfBusiness, linesOfBusiness, schooling } from './lines-of-business.ts';
-import { drawMail, type Mail } from './mail-situation.ts';
+import { drawMail } from './mail-situation.ts';
 import type { PhoneBook } from './phone-book.ts';
 import { addressIn, type City, cities } from './places.ts';
 import { Random } from './random.ts';
-
-/** A company, and what the rest of the world has to know of it. */
-export interface WorldCompany {
-  readonly record: Company;
-  /** The same facts, as profiles, jobs and posts name it. */
-  readonly ref: CompanyRef;
-  readonly city: City;
-  readonly line: LineOfBusiness;
-  readonly isSchool: boolean;
-  /** How many of its people are in the world: all of a small one, some of a large one. */
-  readonly staff: number;
-  readonly mail: Mail;
-}
+import type { CompanyFacts, WorldCompany } from './world-company.ts';
 
 export interface Companies {
   readonly list: readonly WorldCompany[];
@@ -38,9 +26,6 @@ const companiesTotal = 400;
 const schoolsTotal = 40;
 /** Who works nowhere at the moment comes on top, see people.ts. */
 const staffTotal = 3_940;
-
-/** What is drawn of a company; the rest follows from it. */
-export type CompanyFacts = Omit<WorldCompany, 'ref' | 'staff'> & { readonly staff: number | null };
 
 /** @param phones companies have theirs before people have */
 export function* makeCompanies(seed: number, phones: PhoneBook): Generator<void, Companies> {

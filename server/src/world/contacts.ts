@@ -10,10 +10,11 @@ import type { PersonQuestion } from '../records/person-searches.ts';
 import { profileKeyOf } from '../records/profile-key.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import { foldAccents } from '../text/words.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { roleMailboxes } from './mail-situation.ts';
 import type { People, WorldPerson } from './people.ts';
 import { phoneKind } from './phone-book.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** What a mail server of the world would say of an address, and why. */
 export interface WorldVerdict {

@@ -1,4 +1,4 @@
-import type { LocalBusiness } from './local-businesses.ts';
+import type { LocalBusiness } from './local-business.ts';
 
 /* The businesses that the examples of the reference are about: the same in every world, first in their town. */
 

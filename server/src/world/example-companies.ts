@@ -1,7 +1,7 @@
-import type { CompanyFacts } from './companies.ts';
 import type { LineOfBusiness } from './lines-of-business.ts';
 import { linesOfBusiness, schooling } from './lines-of-business.ts';
 import { type City, cities } from './places.ts';
+import type { CompanyFacts } from './world-company.ts';
 
 /* The companies that the examples of the reference are about: the same in every world. */
 

@@ -1,9 +1,9 @@
 import type { Person, Position } from '../records/person.ts';
-import type { WorldCompany } from './companies.ts';
 import { cityNamed } from './example-companies.ts';
 import { workOf } from './job-titles.ts';
 import { type City, locationOf } from './places.ts';
 import { schoolOf } from './profile-sections.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** Somebody of the examples of the reference, in place of a drawn person of that company. */
 export interface ExamplePerson {

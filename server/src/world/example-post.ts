@@ -1,7 +1,7 @@
 import { invariant } from '../kernel/invariant.ts';
-import type { WorldCompany } from './companies.ts';
-import { countsOf, mentionOf, type PostDraft, type PostParts, type ReactionDraft } from './post-drafts.ts';
+import { countsOf, mentionOf, type PostDraft, type PostParts, type ReactionDraft } from './post-draft.ts';
 import { noMedia } from './post-media.ts';
+import type { WorldCompany } from './world-company.ts';
 
 const dayMinutes = 1_440;
 const text = 'What 18 months in the field did to our reference meters.';

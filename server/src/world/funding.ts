@@ -1,9 +1,9 @@
 import type { FundingProfile } from '../records/funding-profile.ts';
-import type { WorldCompany } from './companies.ts';
 import { investors } from './investors.ts';
 import { titleNow, type WorldPerson } from './people.ts';
 import { drawName } from './person-names.ts';
 import { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /**
  * Who gave a company of the world money. Schools and foundations live of other things, and of one company in five nobody has written it

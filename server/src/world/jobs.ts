@@ -1,10 +1,11 @@
 import type { Job } from '../records/job.ts';
 import { before, type Dated, type Day } from './calendar.ts';
 import { titleOf } from './career.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { ranks, workOf, works } from './job-titles.ts';
 import { locationOf } from './places.ts';
 import { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** The open and closed positions of a day. */
 export interface Jobs {

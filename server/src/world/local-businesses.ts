@@ -1,41 +1,16 @@
-import { type Place, type StarCounts, weekdays } from '../records/place.ts';
+import { type Place, weekdays } from '../records/place.ts';
 import { wordsOf } from '../text/words.ts';
 import { type BusinessPhone, businessPhone, phonesOf, shownPhone } from './business-phones.ts';
-import type { WorldCompany } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { exampleBusinesses } from './example-businesses.ts';
+import type { LocalBusiness } from './local-business.ts';
 import { drawName } from './person-names.ts';
 import { placeIdOf } from './place-ids.ts';
 import { Random } from './random.ts';
 import { starsOf } from './star-counts.ts';
 import type { Town } from './towns.ts';
 import type { Trade } from './trades.ts';
-
-/** A business that people of a town go to: maps and directories tell the same of it. */
-export interface LocalBusiness {
-  readonly placeId: string;
-  readonly cid: string;
-  readonly name: string;
-  /** As maps call what it is, most fitting first. */
-  readonly categories: readonly string[];
-  /** As directories call it. */
-  readonly listedUnder: readonly string[];
-  /** Street and number. */
-  readonly line1: string;
-  readonly neighborhood: string | null;
-  readonly postalCode: string | null;
-  readonly point: Place['point'];
-  readonly phone: BusinessPhone;
-  readonly website: string | null;
-  readonly stars: StarCounts;
-  readonly description: string;
-  readonly price: string | null;
-  readonly hours: Place['openingHours'];
-  readonly closed: Place['closed'];
-  readonly imageUrl: string;
-  readonly imageCount: number;
-  readonly hasStepFreeEntrance: boolean;
-}
+import type { WorldCompany } from './world-company.ts';
 
 const businessesMost = 90;
 const streets =

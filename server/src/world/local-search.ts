@@ -5,14 +5,16 @@ import type { Place } from '../records/place.ts';
 import { labelKey, wordsOf } from '../text/words.ts';
 import type { Day } from './calendar.ts';
 import { once } from './calendar.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { exampleBusinesses } from './example-businesses.ts';
-import { type LocalBusiness, localBusinesses, officeOf } from './local-businesses.ts';
+import type { LocalBusiness } from './local-business.ts';
+import { localBusinesses, officeOf } from './local-businesses.ts';
 import { originOf } from './place-ids.ts';
 import { Random } from './random.ts';
 import { ratingOf, reviewsIn } from './star-counts.ts';
 import { anyTown, codeOfState, type Town, townOf, townWithKey } from './towns.ts';
 import { tradeOf, trades } from './trades.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** A business and where it is. */
 export interface Located {

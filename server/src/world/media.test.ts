@@ -9,11 +9,11 @@ import { makeSocialAds } from './ads/social-ads.ts';
 import { makeTransparencyAds } from './ads/transparency-ads.ts';
 import { dayOf } from './calendar.ts';
 import { makeChatWorkspaces, timezoneOf } from './chat-workspaces.ts';
-import type { WorldCompany } from './companies.ts';
 import { cities } from './places.ts';
 import { channelUrlOf } from './sites/site-subject.ts';
 import { makeVideos } from './videos.ts';
 import { worldOf } from './world.ts';
+import type { WorldCompany } from './world-company.ts';
 
 const { companies, people } = worldOf(1);
 const today = dayOf(Date.UTC(2026, 10, 21));

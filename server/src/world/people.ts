@@ -2,7 +2,7 @@ import { currentPosition, type Person } from '../records/person.ts';
 import type { ProfileKey } from '../records/profile-key.ts';
 import { foldAccents } from '../text/words.ts';
 import { drawCareer, drawRole } from './career.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { type ExamplePerson, miraVoss, ottoLindqvist } from './example-people.ts';
 import { mailboxOf } from './mail-situation.ts';
@@ -11,6 +11,7 @@ import type { PhoneBook } from './phone-book.ts';
 import { type City, cities, locationOf } from './places.ts';
 import { drawEducations, drawProfileLanguage, drawSections } from './profile-sections.ts';
 import { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** Somebody, and what the rest of the world has to know of them. */
 export interface WorldPerson {

@@ -1,6 +1,6 @@
 import type { PostMedia } from '../records/post.ts';
-import type { WorldCompany } from './companies.ts';
 import type { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 export const noMedia: PostMedia = {
   images: [],

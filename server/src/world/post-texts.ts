@@ -1,6 +1,6 @@
-import type { WorldCompany } from './companies.ts';
 import { type Work, workOf } from './job-titles.ts';
 import type { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /* What is written: plain sentences around what the author does, so that searches for its words find it. */
 

@@ -3,7 +3,7 @@ import type { PostKey } from '../records/post-key.ts';
 import type { Actors } from './actors.ts';
 import { before, type Dated, type Day } from './calendar.ts';
 import type { WorldPerson } from './people.ts';
-import type { CommentDraft, PostDraft, ReactionDraft } from './post-drafts.ts';
+import type { CommentDraft, PostDraft, ReactionDraft } from './post-draft.ts';
 
 /** The posts of a day. */
 export interface Posts {

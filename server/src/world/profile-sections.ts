@@ -1,9 +1,9 @@
 import type { Education, Person } from '../records/person.ts';
 import { type Career, lastMonth, monthDate } from './career.ts';
-import type { WorldCompany } from './companies.ts';
 import { drawName } from './person-names.ts';
 import type { City } from './places.ts';
 import type { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /* What profiles tell beside what somebody does. Every section is there for some people, so that every list is full at times. */
 

@@ -1,10 +1,11 @@
 import type { SiteTraffic } from '../records/site-traffic.ts';
 import type { Day } from './calendar.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { exampleBusinesses } from './example-businesses.ts';
 import { cities } from './places.ts';
 import { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /**
  * How many visit a site of the world: of a company, or of any other domain that is kept for examples (RFC 2606), which is a small one.

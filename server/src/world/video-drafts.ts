@@ -1,6 +1,6 @@
 import type { Channel } from '../records/video.ts';
-import type { WorldCompany } from './companies.ts';
 import type { Random } from './random.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** A video as it is on every day: with its age in minutes in the place of a date. */
 export interface VideoDraft {

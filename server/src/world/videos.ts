@@ -2,10 +2,11 @@ import type { ChannelKey } from '../records/channel-key.ts';
 import { type Channel, foundVideosMax, type Video, type VideoEntry } from '../records/video.ts';
 import { wordsOf } from '../text/words.ts';
 import { before, type Day } from './calendar.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { Random } from './random.ts';
 import { channelHandleOf } from './sites/site-subject.ts';
 import { drawVideos, exampleChannel, type VideoDraft } from './video-drafts.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** The channels of the companies, and their videos as they are on a day. */
 export interface Videos {

@@ -2,13 +2,14 @@ import type { WebResult } from '../records/web-result.ts';
 import { resultsPerPage } from '../records/web-result.ts';
 import { wordsOf } from '../text/words.ts';
 import { before, type Day } from './calendar.ts';
-import type { Companies, WorldCompany } from './companies.ts';
+import type { Companies } from './companies.ts';
 import { slugOf } from './company-names.ts';
 import { type People, titleNow, type WorldPerson } from './people.ts';
 import { Random } from './random.ts';
 import { landingPage } from './sites/site-pages.ts';
 import { capitalised } from './trades.ts';
 import { publishers, writings } from './web-publishers.ts';
+import type { WorldCompany } from './world-company.ts';
 
 /** Which of the two engines of the world. */
 export type Engine = 'first' | 'second';

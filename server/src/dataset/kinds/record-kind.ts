@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Describe } from '../../records/matching/condition.ts';
-import type { IndexShape } from '../segments/segment-builder.ts';
+import type { IndexShape } from '../segments/index-shape.ts';
 
 export const recordKinds = ['companies', 'people', 'jobs', 'posts'] as const;
 /** Also the name of its table. */

@@ -1,7 +1,7 @@
 import { hasDoc } from './doc-set.ts';
 import { docsOfKey, keyHash } from './key-blocks.ts';
 import type { Segment } from './segment.ts';
-import type { SegmentIndex } from './segment-index.ts';
+import type { SegmentReader } from './segment-reader.ts';
 import type { View } from './view.ts';
 
 interface Hit {
@@ -11,7 +11,7 @@ interface Hit {
 
 /** The living records whose keys have the hash of each key, in the order of the shape, then by id. */
 export async function idsOfKeys(
-  index: SegmentIndex,
+  reader: SegmentReader,
   view: View,
   { keys, most }: { readonly keys: readonly string[]; readonly most: number },
 ): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -22,8 +22,8 @@ export async function idsOfKeys(
       return [segment, new Set(numbers)] as const;
     }),
   );
-  const blocks = await index.blocks(wanted);
-  const column = index.shape.columns.indexOf(index.shape.orderBy);
+  const blocks = await reader.blocks(wanted);
+  const column = reader.shape.columns.indexOf(reader.shape.orderBy);
   const found = new Map<string, readonly number[]>();
   for (const [key, hash] of hashes) {
     const hits: Hit[] = [];

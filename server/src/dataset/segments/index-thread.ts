@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { invariant } from '../../kernel/invariant.ts';
+import type { IndexShape } from './index-shape.ts';
 import type { IndexedRows } from './indexed-rows.ts';
-import type { IndexShape } from './segment-builder.ts';
 import { SegmentBuilders, type SegmentTask } from './segment-builders.ts';
 
 export type IndexMessage = SegmentTask | { readonly inlet: MessagePort; readonly reader: number };

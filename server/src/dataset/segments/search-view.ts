@@ -12,11 +12,11 @@ import {
   without,
   wordsOf,
 } from './doc-set.ts';
+import { unknownValue } from './index-shape.ts';
 import { docsOfKey, type KeyHash, keyHash } from './key-blocks.ts';
 import { prefixLength, prefixMark } from './prefixes.ts';
 import type { Segment } from './segment.ts';
-import { unknownValue } from './segment-builder.ts';
-import type { Blocks, SegmentIndex } from './segment-index.ts';
+import type { Blocks, SegmentReader } from './segment-reader.ts';
 import { eachOfPrefix } from './term-blocks.ts';
 import type { View } from './view.ts';
 
@@ -33,14 +33,14 @@ type Resolved =
 
 /** The ids of a page in the order of the plan, and the number of all hits. */
 export async function searchView(
-  index: SegmentIndex,
+  reader: SegmentReader,
   view: View,
   plan: SearchPlan,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const where = await resolve(index, view, plan.where);
+  const where = await resolve(reader, view, plan.where);
   const tiers: Resolved[] = [];
-  for (const tier of plan.tiers) tiers.push(await resolve(index, view, tier));
+  for (const tier of plan.tiers) tiers.push(await resolve(reader, view, tier));
   const wanted = new Map(
     view.segments.map((segment) => {
       const numbers = new Set<number>();
@@ -48,7 +48,7 @@ export async function searchView(
       return [segment, numbers] as const;
     }),
   );
-  const blocks = await index.blocks(wanted);
+  const blocks = await reader.blocks(wanted);
 
   // By tier, by segment.
   const hits: DocSet[][] = [...tiers, null].map(() => []);
@@ -62,8 +62,8 @@ export async function searchView(
     hits[tiers.length]?.push(left);
   }
 
-  const column = index.shape.columns.indexOf(plan.orderBy);
-  const isNumbered = plan.orderBy === index.shape.orderBy;
+  const column = reader.shape.columns.indexOf(plan.orderBy);
+  const isNumbered = plan.orderBy === reader.shape.orderBy;
   const ids: number[] = [];
   let total = 0;
   let skip = offset;
@@ -138,10 +138,10 @@ function largest(docs: Uint16Array, values: Int32Array, ids: Float64Array, most:
   return Uint16Array.from([...above.sort(byValue), ...equal.sort(byValue).subarray(0, most - above.length)]);
 }
 
-async function resolve(index: SegmentIndex, view: View, condition: Condition): Promise<Resolved> {
+async function resolve(reader: SegmentReader, view: View, condition: Condition): Promise<Resolved> {
   if ('term' in condition) {
     const { term: text } = condition;
-    return index.shape.exact.includes(text.charAt(0)) ? { hash: keyHash(text) } : term(text);
+    return reader.shape.exact.includes(text.charAt(0)) ? { hash: keyHash(text) } : term(text);
   }
   if ('prefix' in condition) {
     const { prefix } = condition;
@@ -150,17 +150,17 @@ async function resolve(index: SegmentIndex, view: View, condition: Condition): P
       : { prefix: Buffer.from(prefix), text: prefix };
   }
   if ('typo' in condition) {
-    const words = await index.wordsLike(condition.typo, view);
+    const words = await reader.wordsLike(condition.typo, view);
     return { any: words.map((word) => term(condition.facet + word)) };
   }
   if ('column' in condition) {
-    const column = index.shape.columns.indexOf(condition.column);
+    const column = reader.shape.columns.indexOf(condition.column);
     return { column, from: Math.max(condition.from, unknownValue + 1), to: condition.to };
   }
-  if ('not' in condition) return { not: await resolve(index, view, condition.not) };
+  if ('not' in condition) return { not: await resolve(reader, view, condition.not) };
   const list: Resolved[] = [];
   for (const one of 'all' in condition ? condition.all : condition.any)
-    list.push(await resolve(index, view, one));
+    list.push(await resolve(reader, view, one));
   return 'all' in condition ? { all: list } : { any: list };
 }
 

@@ -1,6 +1,7 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { split } from '../joined-texts.ts';
 import { bitsFrom, wordsOf } from './doc-set.ts';
+import type { IndexShape } from './index-shape.ts';
 import type { IndexedRows } from './indexed-rows.ts';
 import { keyBlocks } from './key-blocks.ts';
 import { letterOf, type Prefixes, prefixBytesMax, prefixesOf, prefixLength, prefixMark } from './prefixes.ts';
@@ -8,19 +9,6 @@ import { sortedTerms } from './sort-terms.ts';
 import { type Span, type TermBlocks, TermBlockWriter } from './term-blocks.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermTextWriter } from './term-texts.ts';
-
-/** How the records of a kind are indexed. */
-export interface IndexShape {
-  readonly columns: readonly string[];
-  /** Documents are numbered in the order of this column, the largest first and the unknown last: the order of most searches. */
-  readonly orderBy: string;
-  /** Letters of terms that searches know whole, and of which there are nearly as many as records: who or what company is named. */
-  readonly exact: string;
-  /** Letters of terms of which searches know only the beginning. */
-  readonly prefixed: string;
-  /** The letter of the words that may be misspelt; empty where none may. */
-  readonly misspelt: string;
-}
 
 export interface BuiltSegment extends TermBlocks {
   readonly docs: number;
@@ -35,8 +23,6 @@ export interface BuiltSegment extends TermBlocks {
   readonly labels: ReadonlyMap<string, number>;
 }
 
-/** Where a column is not known. */
-export const unknownValue = -0x80000000;
 const valueMost = 0x7fffffff;
 
 /** A row of the batch that has it. */

@@ -1,6 +1,7 @@
 import { docsMax } from './doc-set.ts';
+import type { IndexShape } from './index-shape.ts';
 import type { IndexedRows } from './indexed-rows.ts';
-import { type BuiltSegment, type IndexShape, SegmentBuilder } from './segment-builder.ts';
+import { type BuiltSegment, SegmentBuilder } from './segment-builder.ts';
 
 /** Rows that a reader has handed to the index itself: the next ones that came from it. */
 export interface SentRows {

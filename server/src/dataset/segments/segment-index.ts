@@ -1,13 +1,10 @@
 import type { Queryable } from '../../postgres/pool.ts';
 import type { SearchPlan } from '../../records/matching/condition.ts';
-import { BlockCache } from './block-cache.ts';
 import { idsOfKeys } from './ids-of-keys.ts';
+import type { IndexShape } from './index-shape.ts';
 import { searchView } from './search-view.ts';
-import type { Segment } from './segment.ts';
-import type { IndexShape } from './segment-builder.ts';
-import { readBlocks, readWords } from './segment-tables.ts';
+import { SegmentReader, StaleViewError } from './segment-reader.ts';
 import { loadView, type View } from './view.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 export interface FoundIds {
   /** The newest import that the search has seen. */
@@ -22,26 +19,20 @@ export interface IdsOfKeys {
   readonly ids: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A segment was merged into another one while it was being searched. */
-class StaleViewError extends Error {}
-
 const triesMax = 5;
 
 /** The index of one kind of records, as one process reads it. */
 export class SegmentIndex {
-  readonly kind: string;
-  readonly shape: IndexShape;
+  readonly #kind: string;
   readonly #db: Queryable;
-  readonly #cache: BlockCache;
-  readonly #vocabulary = new Vocabulary();
+  readonly #reader: SegmentReader;
   #view: View | undefined;
   #loading: Promise<View> | undefined;
 
   constructor(db: Queryable, kind: string, shape: IndexShape, cacheBytes: number) {
     this.#db = db;
-    this.kind = kind;
-    this.shape = shape;
-    this.#cache = new BlockCache(cacheBytes);
+    this.#kind = kind;
+    this.#reader = new SegmentReader(db, shape, cacheBytes);
   }
 
   /** The ids of the records of a page, and how many there are. Whoever reads the records sees whether `newest` still is the newest. */
@@ -51,7 +42,7 @@ export class SegmentIndex {
   ): Promise<FoundIds> {
     return this.#ofView(async (view) => ({
       newest: view.newest,
-      ...(await searchView(this, view, plan, page)),
+      ...(await searchView(this.#reader, view, plan, page)),
     }));
   }
 
@@ -71,13 +62,13 @@ export class SegmentIndex {
   async idsOfKeys(keys: readonly string[], most: number): Promise<IdsOfKeys> {
     return this.#ofView(async (view) => ({
       newest: view.newest,
-      ids: await idsOfKeys(this, view, { keys, most }),
+      ids: await idsOfKeys(this.#reader, view, { keys, most }),
     }));
   }
 
   /** Reads what has come since the last time. */
   refresh(): Promise<View> {
-    this.#loading ??= loadView(this.#db, this.kind, this.#view)
+    this.#loading ??= loadView(this.#db, this.#kind, this.#view)
       .then((view) => {
         this.#view = view;
         return view;
@@ -87,40 +78,4 @@ export class SegmentIndex {
       });
     return this.#loading;
   }
-
-  /** The blocks of each segment, by number, fetched where they are not at hand. */
-  async blocks(wanted: ReadonlyMap<Segment, ReadonlySet<number>>): Promise<Blocks> {
-    const missing: { segment: number; no: number }[] = [];
-    const blocks: Blocks = new Map();
-    for (const [segment, numbers] of wanted) {
-      const held = new Map<number, ReturnType<BlockCache['set']>>();
-      blocks.set(segment.id, held);
-      for (const no of numbers) {
-        const block = this.#cache.get(`${segment.id}:${no}`);
-        if (block) held.set(no, block);
-        else missing.push({ segment: segment.id, no });
-      }
-    }
-    if (missing.length === 0) return blocks;
-    const rows = await readBlocks(this.#db, missing);
-    if (rows.length < missing.length) throw new StaleViewError();
-    for (const { segment, no, bytes } of rows) {
-      blocks.get(segment)?.set(no, this.#cache.set(`${segment}:${no}`, bytes));
-    }
-    return blocks;
-  }
-
-  /** Words of these segments that may be meant by a misspelt one. */
-  async wordsLike(asked: string, view: View): Promise<string[]> {
-    const missing = view.segments.filter(({ id }) => !this.#vocabulary.has(id)).map(({ id }) => id);
-    if (missing.length > 0) {
-      const read = await readWords(this.#db, missing);
-      for (const [id, words] of read) this.#vocabulary.add(id, words);
-      // Blocks of a merged segment may still be at hand: without its words it would be searched for the very word only.
-      if (read.size < missing.length) throw new StaleViewError();
-    }
-    return this.#vocabulary.wordsLike(asked);
-  }
 }
-
-export type Blocks = Map<number, Map<number, ReturnType<BlockCache['set']>>>;

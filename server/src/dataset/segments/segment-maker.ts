@@ -1,9 +1,10 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { compileCacheFolder } from '../../kernel/compile-cache.ts';
 import type { ImportThreadData } from '../import-thread.ts';
+import type { IndexShape } from './index-shape.ts';
 import type { IndexMessage } from './index-thread.ts';
 import { buffersOf } from './indexed-rows.ts';
-import type { BuiltSegment, IndexShape } from './segment-builder.ts';
+import type { BuiltSegment } from './segment-builder.ts';
 import { SegmentBuilders, type SegmentTask } from './segment-builders.ts';
 
 /** Makes segments, here or in a thread. */

@@ -19,7 +19,7 @@ const ask = (...providers: Provider[]) =>
   findPersonalEmail.run(
     { network_url: 'https://www.linkedin.com/in/tilda-brook' },
     {
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(60_000),
       mode: 'live',
       sources: new Sources(providers, { provider: null, cached: false }),
     },

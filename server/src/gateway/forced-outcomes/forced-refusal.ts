@@ -6,8 +6,13 @@ import type { Caller } from '../caller.ts';
 import { paymentRefused } from '../payment-refused.ts';
 import type { ForcedOutcome } from './forced-outcome.ts';
 
-/** What refuses a call before anything of it is looked at, as it would be refused; null where the outcome is another. */
-export function forcedRefusal(forced: ForcedOutcome | null, caller: Caller): ServiceError | null {
+/** @throws {ServiceError} the refusal that a sandbox call asked for by a magic word, as a real one would look */
+export function refuseIfForced(forced: ForcedOutcome | null, caller: Caller): void {
+  const refusal = forcedRefusal(forced, caller);
+  if (refusal) throw refusal;
+}
+
+function forcedRefusal(forced: ForcedOutcome | null, caller: Caller): ServiceError | null {
   switch (forced) {
     case 'rate_limited': {
       const { rateTier } = caller;

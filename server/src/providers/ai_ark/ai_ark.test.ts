@@ -7,7 +7,7 @@ import { blankPerson } from '../blank-records.ts';
 import { kelpCompany, kelpworks, sunniva, sunnivaRecord } from './__fixtures__/sunniva.ts';
 import { aiArk } from './ai_ark.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   aiArk.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const page = (content: readonly unknown[], totalElements = content.length): EmulatedReply => ({

@@ -3,7 +3,7 @@ import { emulatedModels, modelAt, modelQuestion, startModels } from '../../testi
 
 const { answer } = emulatedModels.anthropic;
 const question = { ...modelQuestion, provider: 'anthropic' } as const;
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 test('its temperature ends at 1', async () => {
   await using emulator = await startModels('anthropic', answer({}));

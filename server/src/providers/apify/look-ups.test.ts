@@ -19,7 +19,7 @@ import {
   stranger,
 } from '../../testing/apify-account.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 describe('people and companies', () => {
   test('are looked up together by one run, each answer with its key, however they come back', async () => {

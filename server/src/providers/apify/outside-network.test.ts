@@ -12,7 +12,7 @@ import { questions } from '../../testing/apify-questions.ts';
 import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { apify } from './apify.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 vendorContract({
   vendor: apify,

@@ -11,7 +11,7 @@ import {
   profile,
 } from '../../testing/apify-account.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 describe('pages', () => {
   const numbered = (from: number, count: number, more: object = {}) =>

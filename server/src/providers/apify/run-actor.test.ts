@@ -21,7 +21,7 @@ import {
   runPath,
 } from '../../testing/apify-account.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 test.each([
   ['max charge reached', 'out_of_credit'],

@@ -3,7 +3,7 @@ import { siteTraffic } from '../../records/site-traffic.ts';
 import { account, items } from '../../testing/apify-account.ts';
 import { someTraffic } from '../../testing/apify-items.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 async function traffic(more: object) {
   await using world = await account(() => items({ ...someTraffic, ...more }));

@@ -11,7 +11,7 @@ import {
   type Question,
 } from '../../testing/apify-account.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 const byName: CompanyKey = { by: 'name', value: 'halden' };
 test.each<[string, Question]>([

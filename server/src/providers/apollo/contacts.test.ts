@@ -152,7 +152,7 @@ test.each(['guessed', 'unverified', 'unavailable', null])(
   async (told) => {
     await using emulator = await VendorEmulator.start(() => known({ email_status: told }));
 
-    const answer = await open(emulator).findEmail?.(sven, AbortSignal.timeout(5_000));
+    const answer = await open(emulator).findEmail?.(sven, AbortSignal.timeout(60_000));
 
     expect(answer).toMatchObject({ outcome: 'found', value: { status: 'unknown' } });
   },
@@ -162,7 +162,7 @@ test('all that is known of a person is sent, and nothing where it is not enough'
   await using emulator = await VendorEmulator.start(() => nobody);
   const provider = open(emulator);
   const networkUrl = 'https://www.linkedin.com/in/sven-okafor';
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findEmail?.({ ...sven, domain: null, networkUrl }, signal);
   await provider.findEmail?.({ ...sven, lastName: null, networkUrl }, signal);
@@ -184,7 +184,7 @@ test('a search whose number has 64 bits is asked for by just that number', async
         : withNumbers(mobile),
     );
 
-    await openForPhones(emulator).findPhone?.(sven, AbortSignal.timeout(5_000));
+    await openForPhones(emulator).findPhone?.(sven, AbortSignal.timeout(60_000));
 
     expect(emulator.asked.map(({ path }) => path)).toEqual(['/people/match', `/webhook_result/${id}`]);
   }
@@ -197,7 +197,7 @@ test('how long it asks to be left alone before a number may be there is kept', a
     path === '/people/match' ? started : (results.shift() as object),
   );
 
-  const answer = await openForPhones(emulator, pauses).findPhone?.(sven, AbortSignal.timeout(5_000));
+  const answer = await openForPhones(emulator, pauses).findPhone?.(sven, AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ outcome: 'found' });
   expect(pauses[1]).toBe(31_000);
@@ -211,7 +211,7 @@ test.each(['request_id_unknown', 'request_id_expired'])(
       path === '/people/match' ? started : { status: 404, body: { error_code: code } },
     );
     const provider = openForPhones(emulator);
-    const ask = () => provider.findPhone?.(sven, AbortSignal.timeout(5_000));
+    const ask = () => provider.findPhone?.(sven, AbortSignal.timeout(60_000));
 
     await expect(ask()).rejects.toMatchObject({ reason: 'unreadable' });
     await expect(ask()).rejects.toMatchObject({ reason: 'unreadable' });
@@ -224,7 +224,7 @@ test('without an https address of the service it is not asked for phones, nothin
   await using emulator = await VendorEmulator.start(() => started);
   const provider = open(emulator);
 
-  const answer = await provider.findPhone?.(sven, AbortSignal.timeout(5_000));
+  const answer = await provider.findPhone?.(sven, AbortSignal.timeout(60_000));
 
   expect(answer).toEqual({ outcome: 'skipped', why: 'no_public_url' });
   expect(emulator.asked).toEqual([]);

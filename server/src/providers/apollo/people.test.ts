@@ -16,7 +16,7 @@ const question: PersonQuestion = {
   company: 'tidewell.example',
 };
 const known = (more: object = {}): EmulatedReply => ({ body: { person: { ...sven, ...more } } });
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 vendorContract({
   vendor: apollo,

@@ -29,7 +29,7 @@ const answering =
 
 const pages = { page: 1, pageSize: 10 };
 const blankLead: LeadSearch = { page: 1, pageSize: 25, excluded: {}, sessionId: 's-1' };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function opened(found: EmulatedReply, told?: (request: EmulatedRequest) => EmulatedReply) {
   const emulator = await VendorEmulator.start(answering(found, told));

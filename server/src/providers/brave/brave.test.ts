@@ -8,7 +8,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../
 import { brave } from './brave.ts';
 
 const text = 'flow meter';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const open = (emulator: VendorEmulator) =>
   brave.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 

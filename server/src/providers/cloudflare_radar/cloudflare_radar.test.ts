@@ -7,7 +7,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { blankTraffic } from '../blank-records.ts';
 import { cloudflareRadar } from './cloudflare_radar.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const radarAt = (baseUrl: string) =>
   cloudflareRadar.open({ apiKey: vendorKey, baseUrl, userAgent: 'Millrace/test' });
 const details = (told: object): EmulatedReply => ({

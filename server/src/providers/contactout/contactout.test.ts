@@ -84,7 +84,7 @@ vendorContract({
 test('phones, which cost more, are asked for only where a phone is looked for', async () => {
   await using emulator = await VendorEmulator.start(() => known());
 
-  await open(emulator).findPersonalEmail?.(networkUrl, AbortSignal.timeout(5_000));
+  await open(emulator).findPersonalEmail?.(networkUrl, AbortSignal.timeout(60_000));
 
   expect(emulator.asked.map(({ query }) => query)).toEqual([{ profile: networkUrl }]);
 });
@@ -94,7 +94,7 @@ test('a phone is looked for by the profile only', async () => {
 
   const answer = await open(emulator).findPhone?.(
     { ...yara, fullName: 'Yara Mwangi', domain: 'sandgate.example', networkUrl: null },
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(60_000),
   );
 
   expect(answer).toEqual({ outcome: 'skipped', why: 'missing_input' });

@@ -7,7 +7,7 @@ import { blankCompany } from '../blank-records.ts';
 import type { Provider } from '../capabilities.ts';
 import { coresignal } from './coresignal.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const none = { status: 404, body: { message: 'Not found' } };
 const spans = {
   id: 87272276,

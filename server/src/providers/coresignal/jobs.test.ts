@@ -6,7 +6,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../
 import { blankCompanyRef } from '../blank-records.ts';
 import { coresignal } from './coresignal.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   coresignal.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const none = { status: 404, body: { message: 'Not found' } };

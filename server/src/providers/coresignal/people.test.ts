@@ -5,7 +5,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { coresignal } from './coresignal.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   coresignal.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const none = { status: 404, body: { message: 'Not found' } };

@@ -6,7 +6,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { coresignal } from './coresignal.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   coresignal.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const rows = (body: readonly object[], total?: number): EmulatedReply => ({

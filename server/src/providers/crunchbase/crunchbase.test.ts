@@ -109,7 +109,7 @@ vendorContract({
 
 const open = (emulator: VendorEmulator) =>
   crunchbase.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 describe('a body', () => {
   const ask = async (properties: object, more: object = {}) => {

@@ -36,7 +36,7 @@ async function ask(
     secretOf: () => 'a-secret',
     pause: async () => {},
   });
-  const answer = await Promise.resolve(question(provider, AbortSignal.timeout(5_000))).catch(
+  const answer = await Promise.resolve(question(provider, AbortSignal.timeout(60_000))).catch(
     (error) => error,
   );
   return { answer, asked: emulator.asked };

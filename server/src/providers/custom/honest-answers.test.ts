@@ -63,7 +63,7 @@ const person = {
 async function answer(reply: EmulatedReply, ask: (provider: Provider, signal: AbortSignal) => unknown) {
   await using emulator = await VendorEmulator.start(() => reply);
   const provider = openText(file, { baseUrl: emulator.url, secretOf: () => 'key-of-honest' });
-  return await ask(provider, AbortSignal.timeout(5_000));
+  return await ask(provider, AbortSignal.timeout(60_000));
 }
 const findEmail = (provider: Provider, signal: AbortSignal) => provider.findEmail?.(person, signal);
 const found = (data: object) =>
@@ -252,7 +252,9 @@ test('whatever it answers, it is a hit, a miss or a failure, and only its word m
     fc.asyncProperty(fc.constantFrom(200, 200, 200, 202, 404, 500), bodies, async (status, body) => {
       reply = { status, body };
 
-      const answered = await provider.findEmail?.(person, AbortSignal.timeout(5_000)).catch((error) => error);
+      const answered = await provider
+        .findEmail?.(person, AbortSignal.timeout(60_000))
+        .catch((error) => error);
 
       if (answered?.name === 'ProviderFailure') return;
       expect(status).toBeLessThan(300);

@@ -54,7 +54,7 @@ ${request.replace(/^/gm, '        ')}
 `,
     { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, secretOf: () => secret },
   );
-  const answer = await provider.findProfileByName?.(person, AbortSignal.timeout(10_000));
+  const answer = await provider.findProfileByName?.(person, AbortSignal.timeout(60_000));
   expect(arrived.length).toBe(answer?.outcome === 'skipped' ? 0 : 1);
   const [request0] = arrived;
   if (request0) {

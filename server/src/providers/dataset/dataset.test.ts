@@ -4,7 +4,7 @@ import { createTestDatabase, test } from '../../testing/database.ts';
 import { importRecords } from '../../testing/import-records.ts';
 import { datasetProvider } from './dataset.ts';
 
-const signal = AbortSignal.timeout(10_000);
+const signal = AbortSignal.timeout(600_000);
 
 test('says how to import companies while there are none, and works two seconds after there are', async ({
   db,

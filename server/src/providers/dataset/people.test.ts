@@ -9,7 +9,7 @@ import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { presentPosition } from '../present-positions.ts';
 import { datasetProvider } from './dataset.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const halden = { ...blankCompanyRef('Halden Instruments'), domain: 'halden.example' };
 
 function somebody(name: string, told: Partial<Person>): Person {

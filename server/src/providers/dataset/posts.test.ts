@@ -7,7 +7,7 @@ import { lines, test } from '../../testing/import-files.ts';
 import { barePost, comment, person, reaction, stranger } from '../../testing/post-records.ts';
 import { datasetProvider } from './dataset.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const mira = { by: 'public_id', value: 'mira-voss' } as const;
 
 /** The higher its number, the newer. */

@@ -113,7 +113,7 @@ test('an address of a domain that takes every address is no valid one', async ()
       ),
   );
 
-  const answer = await open(emulator).findEmail?.(celine, AbortSignal.timeout(5_000));
+  const answer = await open(emulator).findEmail?.(celine, AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ value: { email: 'cr@atelier-vert.example', status: 'catch_all' } });
 });
@@ -122,7 +122,7 @@ test('a person is asked for by the profile where no company is known, and not at
   await using emulator = await VendorEmulator.start((request) => polled.earlier(request) ?? ready({}));
   const provider = open(emulator);
   const nowhere = { ...celine, domain: null };
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findEmail?.({ ...nowhere, networkUrl: 'https://www.linkedin.com/in/celine' }, signal);
   const skipped = await provider.findEmail?.(nowhere, signal);

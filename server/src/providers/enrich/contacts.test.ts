@@ -148,7 +148,7 @@ async function opened(reply: EmulatedReply) {
     [Symbol.asyncDispose]: () => emulator[Symbol.asyncDispose](),
   };
 }
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 test.each<[object, object]>([
   [

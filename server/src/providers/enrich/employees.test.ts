@@ -61,7 +61,7 @@ const search: EmployeeSearch = {
   page: 1,
   pageSize: 25,
 };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 vendorContract({
   vendor: enrich,

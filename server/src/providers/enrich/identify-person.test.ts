@@ -129,7 +129,7 @@ const question: PersonQuestion = {
   lastName: null,
   company: null,
 };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 vendorContract({
   vendor: enrich,

@@ -79,7 +79,7 @@ const leads = (results: readonly unknown[], total: number) =>
 const names = answered({ results: [{ id: 'enc_1', lastName: 'Holm' }] });
 const pages = { page: 1, pageSize: 10 };
 const blankLead: LeadSearch = { page: 1, pageSize: 25, excluded: {}, sessionId: 's-1' };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function opened(reply: EmulatedReply, unlocked: EmulatedReply = names) {
   const emulator = await VendorEmulator.start(({ path }) =>
@@ -254,7 +254,7 @@ test('who works for another company, or for one that is to be left out, is not t
   const namesOf = async (search: Partial<LeadSearch>) => {
     const found = await provider.searchLeads?.(
       { ...pages, excluded: {}, sessionId: 's', ...search },
-      AbortSignal.timeout(5_000),
+      AbortSignal.timeout(60_000),
     );
     return found?.outcome === 'found' ? found.value.items.map(({ lastName }) => lastName) : found;
   };

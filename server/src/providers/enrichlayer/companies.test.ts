@@ -147,7 +147,7 @@ test('a number is resolved, and paid for, only where a company is asked for by i
   await using emulator = await VendorEmulator.start(() => ({ body: baobab }));
   const provider = enrichlayer.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-  await looking({ by: 'universal_name', value: 'baobab-freight' })(provider, AbortSignal.timeout(5_000));
+  await looking({ by: 'universal_name', value: 'baobab-freight' })(provider, AbortSignal.timeout(60_000));
 
   expect(emulator.asked.map(({ query }) => query.resolve_numeric_id)).toEqual([undefined]);
 });
@@ -165,7 +165,7 @@ test('what is read is a record, of little as well', async () => {
 
   const found = await looking({ by: 'universal_name', value: 'baobab-freight' })(
     provider,
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(60_000),
   );
 
   expect(company.parse(baobabRecord)).toEqual(baobabRecord);

@@ -99,7 +99,7 @@ vendorContract({
 test('somebody of one name, or without a profile, is not asked for', async () => {
   await using emulator = await VendorEmulator.start(() => none);
   const provider = enrichlayer.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   const skipped = [
     await provider.findProfileByName?.({ fullName: 'Oyelaran', companyName: 'Baobab Freight' }, signal),

@@ -5,7 +5,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { enrichlayer } from './enrichlayer.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   enrichlayer.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const none = { status: 404, body: { code: 404, description: 'Not there', name: 'Not Found' } };

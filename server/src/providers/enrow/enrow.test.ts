@@ -91,7 +91,7 @@ test('a company is asked for by its name where the domain is not known, and nobo
     userAgent: 'Millrace/test',
     pause: async () => {},
   });
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findEmail?.({ ...jonas, domain: null, companyName: 'Nordwerk' }, signal);
   const skipped = await provider.findEmail?.({ ...jonas, domain: null }, signal);

@@ -129,7 +129,7 @@ vendorContract({
 test('a contact is read where it is wrapped, too', async () => {
   await using emulator = await VendorEmulator.start(() => ({ body: { payload: found } }));
 
-  const answer = await open(emulator).findEmail?.(iris, AbortSignal.timeout(5_000));
+  const answer = await open(emulator).findEmail?.(iris, AbortSignal.timeout(60_000));
 
   expect(answer).toEqual({ outcome: 'found', value: address });
 });
@@ -138,7 +138,7 @@ test('a person is asked for by the profile where name and domain are not known, 
   await using emulator = await VendorEmulator.start(() => ({ body: found }));
   const provider = open(emulator);
   const unnamed = { ...iris, lastName: null };
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   const byProfile = await provider.findEmail?.(unnamed, signal);
   const email = await provider.findEmail?.({ ...unnamed, networkUrl: null }, signal);
@@ -156,7 +156,7 @@ test('a company is asked for by its name where its domain is not known', async (
 
   await open(emulator).findEmail?.(
     { ...iris, domain: null, companyName: 'Norrvik' },
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(60_000),
   );
 
   expect(emulator.asked).toMatchObject([
@@ -169,7 +169,7 @@ test('an address that it could not verify is not known to be wrong', async () =>
     body: { email: address.email, verified: false, provider: '' },
   }));
 
-  const answer = await open(emulator).verifyEmail?.(address.email, AbortSignal.timeout(5_000));
+  const answer = await open(emulator).verifyEmail?.(address.email, AbortSignal.timeout(60_000));
 
   expect(answer).toEqual({
     outcome: 'found',

@@ -6,7 +6,7 @@ import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { foursquare } from './foursquare.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   foursquare.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const asked = { text: 'plumber', location: 'Dayton, OH', page: 1, pages: 1 };

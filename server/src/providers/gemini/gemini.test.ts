@@ -3,7 +3,7 @@ import { emulatedModels, modelAt, modelQuestion, startModels } from '../../testi
 
 const { answer } = emulatedModels.gemini;
 const question = { ...modelQuestion, provider: 'gemini' } as const;
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 test('the web is searched with its own tool; with it the schema stands in the prompt alone', async () => {
   await using emulator = await startModels('gemini', answer({ text: '{"city":"Aarhus"}' }));

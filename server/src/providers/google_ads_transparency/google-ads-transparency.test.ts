@@ -12,7 +12,7 @@ import type { Vendor } from '../define-vendor.ts';
 import { openGoogleAdsTransparency } from './google-ads-transparency.ts';
 import { regionCode } from './region-codes.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(600_000);
 const userAgent = 'Millrace/test (ops@millrace.example)';
 const centre = 'https://adstransparency.google.com';
 const openAt = (url: string) => openGoogleAdsTransparency({ addresses: { BASE_URL: url }, userAgent });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TransparencyAd, TransparencyAdSearch } from '../../records/transparency-ad.ts';
 import type { FailureReason, Provider } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { PageClient } from '../page-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { creativesOf, membersByNumber, readCreative, readSingle } from './read-creative.ts';

@@ -8,7 +8,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import { googleCse } from './google_cse.ts';
 
 const text = 'flow meter';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const open = (emulator: VendorEmulator) =>
   googleCse.open({ apiKey: vendorKey, accountId, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 

@@ -9,7 +9,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../
 import type { Provider } from '../capabilities.ts';
 import { googlePlaces } from './google_places.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   googlePlaces.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const linkOf = (url: string) => {

@@ -7,7 +7,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../
 import type { Provider } from '../capabilities.ts';
 import { openGoogleTrends } from './google_trends.ts';
 
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 const question: TrendQuestion = { keyword: 'flow meter', geo: 'US', timeframe: 'today 12-m' };
 
 /** As it sends them: so that no page reads them as a script. */

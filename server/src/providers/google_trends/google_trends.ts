@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SearchTrend, TrendQuestion } from '../../records/search-trend.ts';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { Pace } from '../pace.ts';
 import { VendorClient } from '../vendor-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';

@@ -4,7 +4,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { openGravatar } from './gravatar.ts';
 
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const profileOf = (...urls: (string | null)[]) => ({
   hash: hashOf('ida@holmgard.example'),
   display_name: 'Ida Holm',

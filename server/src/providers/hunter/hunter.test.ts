@@ -127,7 +127,7 @@ test('a person is asked for by the profile where name and company are not known,
   await using emulator = await VendorEmulator.start(() => found());
   const provider = hunter.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
   const nobody = { ...mira, firstName: null, lastName: null, domain: null };
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findEmail?.({ ...nobody, networkUrl: 'https://www.linkedin.com/in/mira-voss/' }, signal);
   const skipped = await provider.findEmail?.({ ...nobody, companyName: 'Halden' }, signal);
@@ -144,7 +144,7 @@ test.each([null, 'unknown', 'valid'])(
     );
     const provider = hunter.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-    const answer = await provider.findEmail?.(mira, AbortSignal.timeout(5_000));
+    const answer = await provider.findEmail?.(mira, AbortSignal.timeout(60_000));
 
     expect(answer).toMatchObject({ outcome: 'found', value: { status: 'catch_all' } });
   },
@@ -161,7 +161,7 @@ test.each([
   await using emulator = await VendorEmulator.start(() => ({ body: { data } }));
   const provider = hunter.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-  const answer = await provider.verifyEmail?.('mira.voss@halden.example', AbortSignal.timeout(5_000));
+  const answer = await provider.verifyEmail?.('mira.voss@halden.example', AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ outcome: 'found', value: { status } });
 });

@@ -154,7 +154,7 @@ async function asked(reply: EmulatedReply, ask: (provider: Provider, signal: Abo
     userAgent: 'Millrace/test',
     pause: async () => {},
   });
-  return { answer: await ask(provider, AbortSignal.timeout(5_000)), requests: emulator.asked.length };
+  return { answer: await ask(provider, AbortSignal.timeout(60_000)), requests: emulator.asked.length };
 }
 const find = (provider: Provider, signal: AbortSignal) => provider.findEmail?.(tomas, signal);
 const verify = (provider: Provider, signal: AbortSignal) => provider.verifyEmail?.(address, signal);

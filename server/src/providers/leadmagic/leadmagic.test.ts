@@ -165,7 +165,7 @@ test.each([
 ])('an address found with the status %j is %s', async (told, status) => {
   await using emulator = await VendorEmulator.start(() => found({ status: told }));
 
-  const answer = await open(emulator).findEmail?.(noor, AbortSignal.timeout(5_000));
+  const answer = await open(emulator).findEmail?.(noor, AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ outcome: 'found', value: { status } });
 });
@@ -184,7 +184,7 @@ test.each([
     validation({ email_status: told, is_domain_catch_all: takesAll, mx_record: null }),
   );
 
-  const answer = await open(emulator).verifyEmail?.(email, AbortSignal.timeout(5_000));
+  const answer = await open(emulator).verifyEmail?.(email, AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ value: { status, reason: told, mxFound: null, mxHost: null } });
 });
@@ -194,7 +194,7 @@ test('a person is asked for by the profile where name and company are not known,
     body: { email, profile_url: networkUrl, credits_consumed: 5 },
   }));
   const provider = open(emulator);
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   const byProfile = await provider.findEmail?.({ ...noor, domain: null }, signal);
   const skipped = [
@@ -212,7 +212,7 @@ test('a person is asked for by the profile where name and company are not known,
 test('an address at a free provider is asked about as a personal one', async () => {
   await using emulator = await VendorEmulator.start(() => nothing({ profile_url: null }));
 
-  await open(emulator).findProfileByEmail?.('noor.haddad@gmail.com', AbortSignal.timeout(5_000));
+  await open(emulator).findProfileByEmail?.('noor.haddad@gmail.com', AbortSignal.timeout(60_000));
 
   expect(emulator.asked[0]?.body).toEqual({ personal_email: 'noor.haddad@gmail.com' });
 });

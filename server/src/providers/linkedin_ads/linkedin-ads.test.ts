@@ -6,7 +6,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import type { Vendor } from '../define-vendor.ts';
 import { openLinkedinAds } from './linkedin-ads.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(600_000);
 const userAgent = 'Millrace/test (ops@millrace.example)';
 const page = (name: string) => readFileSync(new URL(`__fixtures__/${name}.html`, import.meta.url), 'utf8');
 const html = (body: string): EmulatedReply => ({ headers: { 'content-type': 'text/html' }, body });

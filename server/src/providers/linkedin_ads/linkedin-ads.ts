@@ -1,6 +1,6 @@
 import { type NetworkAdSearch, networkAdsPageSize } from '../../records/network-ad.ts';
 import type { Provider } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { PageClient } from '../page-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 

@@ -6,7 +6,7 @@ import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { metaAds } from './meta_ads.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(600_000);
 const library = 'https://www.facebook.com/ads/library/';
 const searchOf = (query: string, limit = 10): SocialAdSearch => {
   const search = socialAdSearchOf(`${library}?${query}`);

@@ -7,7 +7,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import type { Vendor } from '../define-vendor.ts';
 import { openMetaAdsPages } from './meta-ads-pages.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(600_000);
 const userAgent = 'Millrace/test (ops@millrace.example)';
 const library = 'https://www.facebook.com/ads/library/';
 const openAt = (url: string) => openMetaAdsPages({ addresses: { BASE_URL: url }, userAgent });

@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { JsonObject } from '../../records/completion.ts';
 import { ProviderFailure } from '../capabilities.ts';
-import type { PreparedModel } from './model-source.ts';
+import type { PreparedModel, ReplyRead } from './model-source.ts';
 import { QuestionRefused } from './sdk-fetch.ts';
 
 export interface ModelRequest extends PreparedModel {
@@ -14,12 +14,6 @@ export interface ModelRequest extends PreparedModel {
   readonly schema: JsonObject | null;
   /** What the AI SDK leaves out of the reply. */
   readonly readReply?: (body: unknown) => ReplyRead;
-}
-
-export interface ReplyRead {
-  readonly model?: string | null | undefined;
-  /** The provider says that it did not end the answer. */
-  readonly isBrokenOff?: boolean;
 }
 
 export interface ModelAnswer {

@@ -15,7 +15,7 @@ const schema = {
 };
 const asJson = { output: { type: 'json', schema } } as const;
 
-const soon = () => AbortSignal.timeout(10_000);
+const soon = () => AbortSignal.timeout(60_000);
 const ask = (provider: Provider, question: CompletionQuestion) => {
   if (!provider.completePrompt) throw new Error('it has no models');
   return provider.completePrompt(question, soon());

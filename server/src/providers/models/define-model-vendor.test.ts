@@ -3,7 +3,7 @@ import { modelProviders } from '../../records/completion.ts';
 import { emulatedModels, modelAt, modelQuestion, startModels } from '../../testing/model-emulators.ts';
 import type { EmulatedRequest } from '../../testing/vendor-emulator.ts';
 
-const soon = () => AbortSignal.timeout(10_000);
+const soon = () => AbortSignal.timeout(60_000);
 const isSearching = ({ body }: EmulatedRequest) =>
   body.disable_search === undefined ? body.tools !== undefined : body.disable_search === false;
 

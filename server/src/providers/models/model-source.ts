@@ -1,7 +1,6 @@
 import type { LanguageModel, ToolSet } from 'ai';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { CompletionQuestion, ModelProvider } from '../../records/completion.ts';
-import type { ReplyRead } from './ask-model.ts';
 import type { ChosenModel } from './choose-model.ts';
 import type { ModelTable } from './model-terms.ts';
 import type { ModelReplyMeaning } from './sdk-fetch.ts';
@@ -29,6 +28,13 @@ export interface ModelQuestion extends CompletionQuestion {
   readonly isSearching: boolean;
   /** Searches of the web at most, where they can be counted. */
   readonly searchesMax: number;
+}
+
+/** What is read from a reply beside what the AI SDK reads. */
+export interface ReplyRead {
+  readonly model?: string | null | undefined;
+  /** The provider says that it did not end the answer. */
+  readonly isBrokenOff?: boolean;
 }
 
 /** A provider of language models as a source. */

@@ -15,7 +15,7 @@ async function openai(reply: (key: string, asked: number) => EmulatedReply) {
     baseUrl: emulator.url,
     userAgent: 'Millrace/test',
   });
-  const ask = (ownKey: string | null, signal = AbortSignal.timeout(10_000)) => {
+  const ask = (ownKey: string | null, signal = AbortSignal.timeout(60_000)) => {
     if (!provider.completePrompt) throw new Error('it has no models');
     return provider.completePrompt(modelQuestion, signal, ownKey === null ? undefined : { ownKey });
   };

@@ -5,9 +5,10 @@ import { modelQuestion } from '../../testing/model-emulators.ts';
 import { noOutbound } from '../../testing/no-outbound.ts';
 import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { usualModelTerms } from '../models/model-terms.ts';
-import { type OwnModels, openOpenaiCompatible } from './openai_compatible.ts';
+import type { OwnModels } from '../models/own-models.ts';
+import { openOpenaiCompatible } from './openai_compatible.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 const said = (content: string | null, more: object = {}): EmulatedReply => ({
   body: {

@@ -1,18 +1,8 @@
-import type { ModelProvider } from '../../records/completion.ts';
 import type { Provider } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { modelProvider } from '../models/define-model-vendor.ts';
-import { type ModelTerms, usualModelTerms } from '../models/model-terms.ts';
-
-/** Models that the operator runs, or has elsewhere. */
-export interface OwnModels {
-  /** Empty for a server that wants none. */
-  readonly apiKey: string;
-  /** Calls for that provider are answered by it, and by nobody else. */
-  readonly standsFor: ModelProvider;
-  /** `model` is its default; without one it cannot be asked. */
-  readonly terms: ModelTerms;
-}
+import { usualModelTerms } from '../models/model-terms.ts';
+import type { OwnModels } from '../models/own-models.ts';
 
 const noModels: OwnModels = { apiKey: '', standsFor: 'openai', terms: usualModelTerms };
 

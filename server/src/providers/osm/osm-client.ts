@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderFailure } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { membersOf } from '../record-fields.ts';
 import { Turns } from '../turns.ts';
 import { VendorClient } from '../vendor-client.ts';

@@ -11,7 +11,7 @@ const rows = (...all: unknown[]): EmulatedReply => ({ body: { status: 'Success',
 const read = async (reply: EmulatedReply) => {
   await using emulator = await VendorEmulator.start(() => reply);
   const provider = outscraper.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
-  return await provider.readTraffic?.(domain, AbortSignal.timeout(5_000));
+  return await provider.readTraffic?.(domain, AbortSignal.timeout(60_000));
 };
 
 const halden = {

@@ -84,7 +84,7 @@ const asRecord = company.parse({
 
 const known = (more: object = {}): EmulatedReply => ({ body: { ...osterhof, ...more } });
 const nothing: EmulatedReply = { status: 404, body: { status: 404, error: { type: 'not_found' } } };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   pdl.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const lookUp = async (provider: Provider, key: CompanyKey, signal = soon()) =>

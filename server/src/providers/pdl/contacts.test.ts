@@ -155,7 +155,7 @@ test('one person who matches twice is no doubt', async () => {
 
   const answer = await open(emulator).findProfileByName?.(
     { fullName: 'Lena Brandt', companyName: 'Osterhof' },
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(60_000),
   );
 
   expect(answer).toEqual({ outcome: 'found', value: { networkUrl } });
@@ -165,7 +165,7 @@ test('a person who is known by half a name only is not asked for', async () => {
   await using emulator = await VendorEmulator.start(() => known());
   const provider = open(emulator);
   const half = { ...lena, lastName: null };
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   const answers = [await provider.findEmail?.(half, signal), await provider.findPhone?.(half, signal)];
 

@@ -111,7 +111,7 @@ vendorContract({
 test('by a page of the network it is that company, and no other', async () => {
   await using emulator = await VendorEmulator.start(() => ({ body: halden }));
   const provider = pdl.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
-  const ask = (url: string) => provider.lookUpFunding?.({ url, permalink: 'x' }, AbortSignal.timeout(20_000));
+  const ask = (url: string) => provider.lookUpFunding?.({ url, permalink: 'x' }, AbortSignal.timeout(60_000));
 
   const own = await ask('https://www.linkedin.com/company/halden-instruments');
   const other = await ask('https://www.linkedin.com/company/weir');

@@ -16,7 +16,7 @@ const nobody: EmulatedReply = {
 };
 const page: ProfileKey = { by: 'public_id', value: 'lena-brandt' };
 const question = { networkUrl: null, email: null, firstName: null, lastName: null, company: null };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   pdl.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const lookUp = async (provider: Provider, key: ProfileKey, signal = soon()) =>

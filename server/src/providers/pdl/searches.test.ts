@@ -49,7 +49,7 @@ const rows = (data: readonly unknown[], total: unknown = data.length): EmulatedR
 const none: EmulatedReply = { status: 404, body: { status: 404, error: { type: 'not_found' } } };
 const pages = { page: 1, pageSize: 10 };
 const lead: LeadSearch = { ...pages, excluded: {}, sessionId: 's-1' };
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function opened(reply: EmulatedReply = rows([lena])) {
   const emulator = await VendorEmulator.start(() => reply);

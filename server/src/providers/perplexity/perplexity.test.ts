@@ -3,7 +3,7 @@ import { emulatedModels, modelAt, modelQuestion, startModels } from '../../testi
 
 const { answer } = emulatedModels.perplexity;
 const question = { ...modelQuestion, provider: 'perplexity' } as const;
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 test.each([
   ['not unless it is wanted', {}, { disable_search: true }],

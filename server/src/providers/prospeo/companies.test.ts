@@ -7,7 +7,7 @@ import { blankCompany } from '../blank-records.ts';
 import type { Provider } from '../capabilities.ts';
 import { prospeo } from './prospeo.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const quarry = {
   company_id: 'c_9',
   name: 'Quarry & Pine',

@@ -7,7 +7,7 @@ import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { quarry, reyne, reyneRecord, unknown } from './__fixtures__/reyne.ts';
 import { prospeo } from './prospeo.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   prospeo.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 const refused = (status: number, code: string) => ({ status, body: { error: true, error_code: code } });

@@ -145,7 +145,7 @@ test('all that is known of a person is sent, and nothing where it is not enough'
   await using emulator = await VendorEmulator.start(() => refused(400, 'NO_MATCH'));
   const provider = open(emulator);
   const networkUrl = 'https://www.linkedin.com/in/tomas-reyne';
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findEmail?.({ ...tomas, domain: 'quarrypine.example', networkUrl }, signal);
   await provider.findPhone?.({ ...tomas, companyName: null, networkUrl }, signal);
@@ -164,7 +164,7 @@ test.each(['UNVERIFIED', 'verified by nobody', null])(
   async (status) => {
     await using emulator = await VendorEmulator.start(() => known({ email: { ...mail, status } }));
 
-    const answer = await open(emulator).findEmail?.(tomas, AbortSignal.timeout(5_000));
+    const answer = await open(emulator).findEmail?.(tomas, AbortSignal.timeout(60_000));
 
     expect(answer).toMatchObject({ outcome: 'found', value: { status: 'unknown' } });
   },

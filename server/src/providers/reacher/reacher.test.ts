@@ -105,7 +105,7 @@ test.each<[string, object, { status: string; reason: string }]>([
   await using emulator = await VendorEmulator.start(() => checked(more));
   const provider = reacher.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 
-  const answer = await provider.verifyEmail?.(address, AbortSignal.timeout(5_000));
+  const answer = await provider.verifyEmail?.(address, AbortSignal.timeout(60_000));
 
   expect(answer).toMatchObject({ outcome: 'found', value: verdict });
 });

@@ -1,7 +1,7 @@
 import type { Company } from '../../records/company.ts';
 import { companyPlan } from '../../records/matching/company-searchable.ts';
-import type { WorldCompany } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
+import type { WorldCompany } from '../../world/world-company.ts';
 import type { Capabilities, Looked } from '../capabilities.ts';
 import { answerPage } from './answer-page.ts';
 

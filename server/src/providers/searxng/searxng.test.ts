@@ -18,7 +18,7 @@ const asVendor: Vendor = {
   open: ({ baseUrl = '' }) => searxngAt(baseUrl),
 };
 const text = 'ultrasonic flow meter calibration';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 
 const row = (number: number) => ({
   url: `https://metrology.example/${number}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
 import { collectResults } from '../collect-results.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { itemsOf, membersOf } from '../record-fields.ts';
 import { VendorClient } from '../vendor-client.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nothingBy, serpAnswer, serpapiAt } from '../../testing/serp-answers.ts';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const channelId = 'UCabcdefghijklmnopqrstuv';
 const byId = { key: { by: 'id', value: channelId }, mayBeCached: true } as const;
 

@@ -16,7 +16,7 @@ import { againstContract, withSource } from '../../testing/source-app.ts';
 import { vendorContract } from '../../testing/vendor-contract.ts';
 import { type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const linkOf = (url: string) => {
   const link = mapsLinkOf(url);
   if (!link) throw new Error(url);

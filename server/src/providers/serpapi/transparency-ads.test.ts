@@ -16,7 +16,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { countryCodeOf } from '../../text/countries.ts';
 import { adRegionOf } from './ad-region.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const searchOf = (url: string, limit: number) => {
   const search = transparencyAdSearchOf(url);
   if (search === null) throw new Error(url);

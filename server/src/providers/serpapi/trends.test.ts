@@ -7,7 +7,7 @@ import { vendorContract } from '../../testing/vendor-contract.ts';
 import { type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 
 const text = 'flow meter';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const trendMembers: Readonly<Record<string, object>> = {
   TIMESERIES: {
     interest_over_time: {

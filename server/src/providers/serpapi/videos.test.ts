@@ -16,7 +16,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { readDuration, readShownCount } from './video-fields.ts';
 
 const text = 'flow meter';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const channelId = 'UCabcdefghijklmnopqrstuv';
 
 vendorContract({

@@ -15,7 +15,7 @@ import { vendorContract } from '../../testing/vendor-contract.ts';
 import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 
 const text = 'flow meter';
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const webValue = {
   url: 'https://metrology.example/1',
   title: 'Guide 1',

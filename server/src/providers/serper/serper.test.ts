@@ -15,7 +15,7 @@ const latch = (): [open: () => void, opened: Promise<void>] => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return [resolve, promise];
 };
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const open = (emulator: VendorEmulator) =>
   serper.open({ apiKey: vendorKey, baseUrl: emulator.url, userAgent: 'Millrace/test' });
 

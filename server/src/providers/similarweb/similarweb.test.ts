@@ -6,7 +6,7 @@ import { vendorContract, vendorKey } from '../../testing/vendor-contract.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { similarweb } from './similarweb.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const similarwebAt = (baseUrl: string) =>
   similarweb.open({ apiKey: vendorKey, baseUrl, userAgent: 'Millrace/test' });
 const rows = (data: unknown): EmulatedReply => ({

@@ -7,7 +7,7 @@ import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulato
 import type { Vendor } from '../define-vendor.ts';
 import { openSimilarwebPublic } from './similarweb_public.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const publicAt = (url: string) =>
   openSimilarwebPublic({ addresses: { BASE_URL: url }, userAgent: 'Millrace/test' });
 const asVendor: Vendor = {

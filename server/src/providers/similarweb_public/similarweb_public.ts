@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { VendorClient } from '../vendor-client.ts';
 import { foundUnlessNull, unsupported } from '../vendor-fields.ts';
 import { siteOf, trafficOfSite } from './traffic-of-site.ts';

@@ -17,7 +17,7 @@ const question = {
   token: new HiddenText(sessionToken),
   membersMax: 10,
 };
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 
 /** The host of the workspace halden, by https on this machine, asked through the guarded way out; `inner` is one that leads inside. */
 async function openHost(answer: RequestListener) {

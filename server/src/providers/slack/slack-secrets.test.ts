@@ -30,7 +30,7 @@ const question = {
   token: new HiddenText(sessionToken),
   membersMax: 10,
 };
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 
 /** Names that are to lead to `canary`, such as 127.0.0.2:8080, or anywhere but to a workspace. */
 function hostileNames(canary: string): string[] {

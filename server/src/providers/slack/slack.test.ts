@@ -14,7 +14,7 @@ import {
 import type { EmulatedReply } from '../../testing/vendor-emulator.ts';
 import type { Provider } from '../capabilities.ts';
 
-const list = (provider: Provider, more: object = {}, signal = AbortSignal.timeout(10_000)) => {
+const list = (provider: Provider, more: object = {}, signal = AbortSignal.timeout(60_000)) => {
   const question = {
     workspace: 'halden',
     channelId: 'C04QK7T2M9X',

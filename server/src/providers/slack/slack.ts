@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { ChatMember, ChatMemberQuestion } from '../../records/chat-member.ts';
 import type { Provider } from '../capabilities.ts';
-import type { KeylessSettings } from '../keyless-sources.ts';
+import type { KeylessSettings } from '../keyless-definition.ts';
 import { waitFor } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';
 import { chatMemberOfUser, isUserId } from './chat-member-of-user.ts';

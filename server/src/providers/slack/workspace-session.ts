@@ -6,12 +6,13 @@ import { NoConnection } from '../../outbound/explain-failure.ts';
 import { JsonClient, type JsonReply } from '../../outbound/json-client.ts';
 import { formType, retryAfterMs } from '../../outbound/text-client.ts';
 import type { ChatMemberQuestion } from '../../records/chat-member.ts';
-import { addressOf, type KeylessSettings, workspacesAt } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { membersOf } from '../record-fields.ts';
 import type { Pause } from '../vendor-client.ts';
 import { hostNotFound, rateLimited, refusalOf, unreached, workspaceFailed, wrongInput } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { workspaceUrl } from './workspace-url.ts';
+import { workspacesAt } from './workspaces-at.ts';
 
 export type SlackSettings = Pick<KeylessSettings, 'addresses' | 'userAgent' | 'outbound'>;
 

@@ -40,7 +40,7 @@ const noVerdict = {
 };
 const open = (emulator: VendorEmulator) =>
   snov.open({ apiKey: key, baseUrl: emulator.url, userAgent: 'Millrace/test', pause: async () => {} });
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 vendorContract({
   vendor: snov,

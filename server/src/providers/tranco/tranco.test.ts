@@ -8,7 +8,7 @@ import { blankTraffic } from '../blank-records.ts';
 import type { Vendor } from '../define-vendor.ts';
 import { openTranco } from './tranco.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const trancoAt = (url: string) => openTranco({ addresses: { BASE_URL: url }, userAgent: 'Millrace/test' });
 const asVendor: Vendor = {
   name: 'tranco',

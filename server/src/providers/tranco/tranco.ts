@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankTraffic } from '../blank-records.ts';
 import { type Provider, ProviderFailure } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { itemsOf, membersOf, readCount, readInstant } from '../record-fields.ts';
 import { VendorClient } from '../vendor-client.ts';
 import { notFound } from '../vendor-fields.ts';

@@ -5,7 +5,7 @@ import { accountId, vendorContract, vendorKey } from '../../testing/vendor-contr
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { unipile } from './unipile.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   unipile.open({ apiKey: vendorKey, baseUrl: emulator.url, accountId, userAgent: 'Millrace/test' });
 const found = (items: readonly object[], cursor: string | null = null): EmulatedReply => ({

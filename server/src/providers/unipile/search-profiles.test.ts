@@ -7,7 +7,7 @@ import { blankPerson } from '../blank-records.ts';
 import { jonna, jonnaRecord, token } from './__fixtures__/jonna.ts';
 import { unipile } from './unipile.ts';
 
-const soon = () => AbortSignal.timeout(5_000);
+const soon = () => AbortSignal.timeout(60_000);
 const open = (emulator: VendorEmulator) =>
   unipile.open({ apiKey: vendorKey, baseUrl: emulator.url, accountId, userAgent: 'Millrace/test' });
 const found = (

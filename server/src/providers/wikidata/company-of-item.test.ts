@@ -15,7 +15,7 @@ import {
   wikidataAt,
 } from '../../testing/wikidata-emulator.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 test('an item that says next to nothing is a company of which next to nothing is known', async () => {
   const claims = { P4264: [said('48213377')] };
   await using world = await openWorld({

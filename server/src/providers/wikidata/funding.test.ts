@@ -38,7 +38,7 @@ const world: World = {
 
 async function asked(of: World, wanted = key) {
   await using emulator = await VendorEmulator.start((request) => answerOf(of, request));
-  const answer = await wikidataAt(emulator.url).lookUpFunding?.(wanted, AbortSignal.timeout(20_000));
+  const answer = await wikidataAt(emulator.url).lookUpFunding?.(wanted, AbortSignal.timeout(60_000));
   return { answer, questions: emulator.asked.length };
 }
 
@@ -126,7 +126,7 @@ test.each([
 ])('a failure and no miss: %i', async (status, reason) => {
   await using emulator = await VendorEmulator.start(() => ({ status, body: {} }));
 
-  const asking = wikidataAt(emulator.url).lookUpFunding?.(key, AbortSignal.timeout(20_000));
+  const asking = wikidataAt(emulator.url).lookUpFunding?.(key, AbortSignal.timeout(60_000));
 
   await expect(asking).rejects.toMatchObject({ provider: 'wikidata', reason });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonReply } from '../../outbound/json-client.ts';
 import type { FailureReason } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { Turns } from '../turns.ts';
 import { VendorClient } from '../vendor-client.ts';
 

@@ -6,7 +6,7 @@ import { VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { answerOf, byId, ofHalden, rows, userAgent, wikidataAt } from '../../testing/wikidata-emulator.ts';
 import type { Vendor } from '../define-vendor.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(600_000);
 const haldenCompany = {
   networkId: '48213377',
   universalName: 'halden-instruments',

@@ -119,7 +119,7 @@ vendorContract({
 test('a person is asked for by the profile where one is known, and not at all by a name alone', async () => {
   await using emulator = await VendorEmulator.start((request) => polled.earlier(request) ?? finished({}));
   const provider = open(emulator);
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   await provider.findPhone?.({ ...leila, networkUrl: 'https://www.linkedin.com/in/leila-haddad' }, signal);
   const skipped = await provider.findEmail?.({ ...leila, domain: null, companyName: null }, signal);
@@ -142,7 +142,7 @@ test('the mobile number is taken before others, and a risky address is no valid 
       }),
   );
   const provider = open(emulator);
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
 
   const phone = await provider.findPhone?.(leila, signal);
   const email = await provider.findEmail?.(leila, signal);

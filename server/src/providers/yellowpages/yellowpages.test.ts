@@ -9,7 +9,7 @@ import type { Vendor } from '../define-vendor.ts';
 import { isUsLocation } from './us-location.ts';
 import { openYellowpages } from './yellowpages.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(600_000);
 const userAgent = 'Millrace/test (ops@millrace.example)';
 const openAt = (url: string) => openYellowpages({ addresses: { BASE_URL: url }, userAgent });
 const html = (body: string): EmulatedReply => ({ headers: { 'content-type': 'text/html' }, body });

@@ -1,6 +1,6 @@
 import { type DirectoryListing, listingsPerPage } from '../../records/directory-listing.ts';
 import type { Provider } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { listingsOfRows, type ToldListing } from '../listings-of-rows.ts';
 import { PageClient } from '../page-client.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';

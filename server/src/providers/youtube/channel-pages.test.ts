@@ -23,7 +23,7 @@ import {
 import { type Answers, withYoutube, youtubeAnswer, youtubeAt } from '../../testing/youtube-emulator.ts';
 import type { Answered, Provider } from '../capabilities.ts';
 
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 const byId: ChannelKey = { by: 'id', value: channelId };
 const mayBeCached = false;
 

@@ -26,7 +26,7 @@ const failing: Answers = Object.fromEntries(
 // With its first question it takes seconds where others have the cores, of the five that calls have here.
 beforeAll(async () => {
   await import('youtubei.js');
-}, 60_000);
+});
 
 test('what the platform has is billed, what it has not is free, and so is a failure', async ({ db }) => {
   for (const [endpoint, body] of Object.entries(calls)) {

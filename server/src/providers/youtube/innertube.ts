@@ -1,7 +1,7 @@
 import type * as Library from 'youtubei.js';
 import { z } from 'zod';
 import { ProviderFailure } from '../capabilities.ts';
-import { addressOf, type KeylessSettings } from '../keyless-sources.ts';
+import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
 import { Pace } from '../pace.ts';
 import { VendorClient } from '../vendor-client.ts';
 

@@ -4,7 +4,7 @@ import { beside, channelId, player, runs, simple, videoId } from '../../testing/
 import { type Answers, withYoutube } from '../../testing/youtube-emulator.ts';
 import type { Answered } from '../capabilities.ts';
 
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 const mayBeCached = false;
 
 /** As the emulator tells it. */

@@ -4,7 +4,7 @@ import { cacheKey } from '../../cache/cache-key.ts';
 import { entryAgeMsMax } from '../../cache/cache-store.ts';
 import { type ChannelQuestion, channel, video, videoEntry } from '../../records/video.ts';
 import type { Answered, Provider } from '../capabilities.ts';
-import type { KeylessSettings } from '../keyless-sources.ts';
+import type { KeylessSettings } from '../keyless-definition.ts';
 import { notFound, unsupported } from '../vendor-fields.ts';
 import { channelIdOf } from './channel-page.ts';
 import { type Asking, Innertube } from './innertube.ts';

@@ -7,7 +7,7 @@ import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from '../../
 import type { Provider } from '../capabilities.ts';
 import { youtubeData } from './youtube_data.ts';
 
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(600_000);
 const channelId = 'UCq8d2VhTn0W5rZpE1xKbLsA';
 const videoId = 'k3Zp0QyVd_8';
 const mayBeCached = false;

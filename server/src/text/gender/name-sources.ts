@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { invariant } from '../../kernel/invariant.ts';
-import { commonNames } from './common-names/common-names.ts';
+import { allCommonNames } from './common-names/all-common-names.ts';
 import { composedNames } from './common-names/composed-names.ts';
 import type { Sex } from './first-names-file.ts';
 
@@ -332,7 +332,7 @@ function detectionLists(folder: string): NameList[] {
 
 /** Names that are common in their country and in none of the packages. */
 function ownLists(): NameList[] {
-  return [...Object.entries(commonNames), ...Object.entries(composedNames)].flatMap(
+  return [...Object.entries(allCommonNames), ...Object.entries(composedNames)].flatMap(
     ([country, { female, male }]) => listsOf(country, female.split(/\s+/), male.split(/\s+/)),
   );
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { functions, seniorities } from '../reference-data.ts';
 import { readJobTitle } from './read-job-title.ts';
 
@@ -106,21 +105,4 @@ test('what a caller does to an answer changes no other answer', () => {
   readJobTitle('VP Sales').seniorities.pop();
 
   expect(readJobTitle('VP Sales')).toEqual({ seniorities: ['Vice President'], functions: ['Sales'] });
-});
-
-test.each([
-  ['words of phrases', 'chief product and '],
-  ['chiefs', 'chief '],
-  ['ampersands', 'r & '],
-  ['dots', 'v.'],
-  ['marks on one letter', '\u0301\u0316'],
-  ['genders', 'm/w/'],
-  ['capitals', 'IT '],
-])('a long text of %s takes no longer than its length', async (_what, piece) => {
-  const growth = await growthOf((length) => {
-    const text = `a${piece.repeat(Math.ceil(length / piece.length))}`;
-    return () => readJobTitle(text);
-  }, 1_000_000);
-
-  expect(growth.inProportion).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { attribute, beginningOf, type Element, lineBeginningOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import type { Content } from './content.ts';
 import { blockElements, headingElements } from './elements.ts';
-import type { Content } from './main-content.ts';
 import {
   BlockStarts,
   hiddenNoteOf,

@@ -3,6 +3,7 @@ import { once, type Page } from '../html/page.ts';
 import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards } from './cards.ts';
+import type { Content } from './content.ts';
 import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
@@ -14,12 +15,6 @@ import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
 import { furnitureOf } from './thread-furniture.ts';
 import { writersOf } from './written-by.ts';
-
-/** A part of a page: elements in the order of the page, without those inside that are left out. */
-export interface Content {
-  readonly roots: readonly Element[];
-  readonly leftOut: ReadonlySet<Element>;
-}
 
 /** All that a reader sees. */
 export function wholePage(page: Page): Content {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf, quickestCpuMs } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { plainText } from '../scrape/plain-text.ts';
 import { mainContent } from './main-content.ts';
@@ -105,47 +104,5 @@ describe('of the lines above an article', () => {
     '20.11.2026',
   ])('a date of its publication is left out: %s', (line) => {
     expect(mainText(html(line))).not.toContain('2026');
-  });
-});
-
-describe('time is in proportion to the length', () => {
-  const days = Array.from(
-    { length: 6_000 },
-    (_, day) => `{"datePublished":"${new Date(day * 86_400_000).toISOString().slice(0, 10)}"}`,
-  );
-
-  test.each([
-    [
-      'short lines on a page of many days',
-      `<script type="application/ld+json">[${days.join()}]</script>`,
-      '<p>x 2 nov',
-      400_000,
-    ],
-    [
-      'dates on a page of many days',
-      `<script type="application/ld+json">[${days.join()}]</script>`,
-      '<p>2 nov 2026',
-      400_000,
-    ],
-    [
-      'headings below a long title',
-      `<title>${'Stone of the quarry '.repeat(150_000)}</title>`,
-      '<h1>a</h1><h2>Another heading of the day</h2>',
-      40_000,
-    ],
-  ])('%s', { timeout: 120_000 }, async (_, start, piece, lettersMax) => {
-    const end = paragraphs('slate', 5);
-
-    const page = (length: number) => start + piece.repeat(Math.ceil(length / piece.length)) + end;
-    const whole = page(lettersMax);
-
-    const growth = await growthOf((length) => {
-      const html = page(length);
-      return () => mainText(html);
-    }, lettersMax);
-    const ms = await quickestCpuMs(() => mainText(whole), 1_500);
-
-    expect(growth).toMatchObject({ inProportion: true });
-    expect(ms).toBeLessThan(1_500);
   });
 });

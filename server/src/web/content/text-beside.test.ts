@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { mainContent } from './main-content.ts';
@@ -119,35 +118,4 @@ test('a line by a name that no tag says is kept, as no field of the answer has i
   const text = markdownOf(`<article><h1>Otters</h1><p>By Ines Aldo, River Warden</p>${story}</article>`);
 
   expect(text).toContain('By Ines Aldo, River Warden');
-});
-
-describe('time is in proportion to the length', () => {
-  test.each([
-    [
-      'asides of many lists',
-      // The story grows with them: an aside that is much longer than its text is read as well, at any length that is compared here.
-      (count: number) =>
-        `${story.repeat(Math.ceil(count / 1_000))}<aside>${'<ol><li>a</ol>'.repeat(count)}</aside>`,
-    ],
-    [
-      'boxes of one name',
-      (count: number) => `${story}${'<div class="ads"><p>word, word</p></div>'.repeat(count)}`,
-    ],
-    [
-      'boxes of pictures in each other',
-      (count: number) => `${story}${'<div class="widget"><img>'.repeat(count)}`,
-    ],
-    [
-      'lines of letters',
-      (count: number) =>
-        `<div>${'<div><p>From: a</p><p>To: b</p></div>'.repeat(count)}</div><div class="content">${story}</div>`,
-    ],
-  ])('%s', async (_, make) => {
-    const growth = await growthOf((count) => {
-      const html = `<main>${make(count)}</main>`;
-      return () => markdownOf(html);
-    }, 20_000);
-
-    expect(growth).toMatchObject({ inProportion: true });
-  });
 });

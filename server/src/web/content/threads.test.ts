@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { plainText } from '../scrape/plain-text.ts';
 import { mainContent } from './main-content.ts';
@@ -132,23 +131,4 @@ test('what some of many messages say alike is theirs', () => {
   );
 
   expect(text.match(/Thank you/g)).toHaveLength(4);
-});
-
-describe('time is in proportion to the length', () => {
-  test.each([
-    ['of messages', (count: number) => `<p>a: b</p><div>Reply</div>`.repeat(count)],
-    [
-      'of messages in each other',
-      (count: number) => `<div class="m">${'<div class="m"><p>Reply'.repeat(count)}`,
-    ],
-    ['of terms', (count: number) => `<dl>${'<dt>Posts</dt><dd>1</dd>'.repeat(count)}</dl>`.repeat(3)],
-    ['of types', (count: number) => `<div itemtype="https://schema.org/Thing"></div>`.repeat(count)],
-  ])('%s', async (_, make) => {
-    const growth = await growthOf((count) => {
-      const html = `${postingInJsonLd}<main>${said('wheel').repeat(3)}${make(count)}</main>`;
-      return () => textOf(html);
-    }, 8_000);
-
-    expect(growth).toMatchObject({ inProportion: true });
-  });
 });

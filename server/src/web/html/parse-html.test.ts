@@ -2,10 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
-import { pageBombs } from '../../testing/page-bombs.ts';
-import { attribute, depthMax, type Element, lineOf, type Node, textOf, walk } from './document.ts';
-import { readPage } from './page.ts';
+import { attribute, depthMax, type Element, type Node, textOf, walk } from './document.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** The tree as it stands: names, texts in quotes, comments as dashes. */
@@ -168,26 +165,3 @@ test('any text at all is a tree in which each node stands where its parent says'
     { numRuns: 2_000 },
   );
 });
-
-const bombBytes = 240_000;
-
-test.each(pageBombs.map((bomb) => [bomb.name, bomb] as const))(
-  'time is in proportion to the page: %s',
-  async (_, bomb) => {
-    const reading = (bytes: number) => {
-      const fetched = {
-        url: 'https://acme.example/',
-        status: 200,
-        headers: { 'content-type': bomb.contentType },
-        body: bomb.make(bytes),
-      };
-      return () => lineOf(readPage(fetched).document.root);
-    };
-
-    const growth = await growthOf(reading, bombBytes);
-
-    expect(growth).toMatchObject({ inProportion: true });
-    // One second a megabyte, and some for the engine's first look at the code.
-    expect(growth.wholeMs).toBeLessThan(500);
-  },
-);

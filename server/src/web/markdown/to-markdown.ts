@@ -1,6 +1,6 @@
 import { hasAny, wordsOf } from '../content/class-words.ts';
+import type { Content } from '../content/content.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
-import type { Content } from '../content/main-content.ts';
 import { beginningOf, type Element } from '../html/document.ts';
 import { writeDrawing } from './drawing.ts';
 import { type Formula, formulaOf } from './formula.ts';

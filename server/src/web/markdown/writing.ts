@@ -1,6 +1,6 @@
+import type { Content } from '../content/content.ts';
 import { blockElements } from '../content/elements.ts';
 import { type Footnotes, footnotesOf } from '../content/footnotes.ts';
-import type { Content } from '../content/main-content.ts';
 import { attribute, type Element, walk } from '../html/document.ts';
 import { BlockWriter } from './block-writer.ts';
 import { labelOfCode } from './code-label.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { type Page, readPage } from '../html/page.ts';
 import { needsScripts } from './needs-scripts.ts';
 
@@ -135,22 +134,4 @@ test('any text at all is answered', () => {
       expect(isNeeded).toBe(reason !== null);
     }),
   );
-});
-
-test.each([
-  ['white space', ' \n'],
-  ['roots inside of roots', '<div id=root>'],
-  ['notices', '<noscript>java script</noscript>'],
-  ['pictures for those without scripts', '<noscript><img></noscript>'],
-  ['hidden parts', '<p style="display: display: none">'],
-  ['scripts', '<script type="text/javascript"> </script>'],
-])('a megabyte of %s takes no longer than in proportion to its length', async (_which, piece) => {
-  const of = (bytes: number) => page(`${script}<body>${piece.repeat(Math.floor(bytes / piece.length))}`);
-
-  const growth = await growthOf((bytes) => {
-    const one = of(bytes);
-    return () => needsScripts(one);
-  }, 1_000_000);
-
-  expect(growth).toMatchObject({ inProportion: true });
 });

@@ -349,7 +349,7 @@ describe('the browser', () => {
     await own.renderer.render(new URL(site.url), never);
     const [first = 0] = own.renderer.pids;
 
-    await expect.poll(() => own.renderer.pids, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => own.renderer.pids, { timeout: 20_000 }).toEqual([]);
     const { html } = await own.renderer.render(new URL(site.url), never);
     await own.close();
 
@@ -382,7 +382,7 @@ describe('the browser', () => {
     const left = new Error('the caller left');
 
     const rendered = failureOf(render(`${site.url}/`, caller.signal));
-    await expect.poll(() => site.asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBe(1);
     caller.abort(left);
 
     expect(await rendered).toBe(left);

@@ -1,5 +1,5 @@
+import type { Content } from '../content/content.ts';
 import { unreadElements } from '../content/elements.ts';
-import type { Content } from '../content/main-content.ts';
 import { attribute, type Element } from '../html/document.ts';
 import { type Page, resolveUrl } from '../html/page.ts';
 

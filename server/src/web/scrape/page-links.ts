@@ -1,4 +1,4 @@
-import type { Content } from '../content/main-content.ts';
+import type { Content } from '../content/content.ts';
 import { attribute, lineOf, walk } from '../html/document.ts';
 import { type Page, resolveLink } from '../html/page.ts';
 

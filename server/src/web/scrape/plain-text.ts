@@ -1,5 +1,5 @@
+import type { Content } from '../content/content.ts';
 import { blockElements, unreadElements } from '../content/elements.ts';
-import type { Content } from '../content/main-content.ts';
 import type { Element } from '../html/document.ts';
 import { WordCounter } from './count-words.ts';
 

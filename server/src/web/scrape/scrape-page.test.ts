@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { readPage } from '../html/page.ts';
 import { linksMax } from './page-links.ts';
 import { type ScrapeFormat, scrapeFormats, scrapePage } from './scrape-page.ts';
@@ -223,26 +222,4 @@ test('any bytes at all are answered, of whatever kind they claim to be', async (
     }),
     { numRuns: 300 },
   );
-});
-
-describe('time is in proportion to the length', () => {
-  test.each([
-    ['attributes', '<a '],
-    ['many values', '<p class="a b" title="x">'],
-    ['links', '<a href="/x?y=z">a</a>'],
-    ['sets of pictures', `<img srcset="${'a 1x, '.repeat(50)}">`],
-    ['white space in styles', `<p style="${';  '.repeat(100)}">`],
-    ['letters', 'a'],
-    ['quotes in quotes', '<q>"'],
-  ])('%s', { timeout: 240_000 }, async (_, piece) => {
-    const scraping = (length: number) => {
-      const html = piece.repeat(Math.ceil(length / piece.length));
-      return () => scrapePage(pageOf(html), { formats: scrapeFormats, mainContent: true });
-    };
-
-    const growth = await growthOf(scraping, 1_000_000);
-
-    expect(growth).toMatchObject({ inProportion: true });
-    expect(growth.wholeMs).toBeLessThan(10_000);
-  });
 });

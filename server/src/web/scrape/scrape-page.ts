@@ -1,4 +1,5 @@
-import { type Content, mainContent, wholePage } from '../content/main-content.ts';
+import type { Content } from '../content/content.ts';
+import { mainContent, wholePage } from '../content/main-content.ts';
 import { attribute, lineOf } from '../html/document.ts';
 import { header, type Page } from '../html/page.ts';
 import { fenced } from '../markdown/code-block.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../testing/cpu-time.ts';
 import { ListEntries } from './list-entries.ts';
 import type { EntryReader, SitemapEntry, SitemapKind } from './sitemap-entry.ts';
 import { XmlEntries } from './xml-entries.ts';
@@ -306,30 +305,5 @@ describe('any text at all', () => {
       ),
       { numRuns: 3_000 },
     );
-  });
-
-  test.each([
-    ['tags', '<a>'],
-    ['open entries', '<url><loc>'],
-    ['one long tag', '<url a'],
-    ['quotes', '<a b="'],
-    ['quotes and ends', '<a b=">'],
-    ['ampersands', '&'],
-    ['comments', '<!--'],
-    ['CDATA', '<![CDATA['],
-    ['numeric references', '&#'],
-    ['links', '<link a= href'],
-    ['links of feeds', '</item><item><link a="1" '],
-    ['closing tags', '</'],
-    ['less-than signs', '<'],
-  ])('a megabyte of %s takes time in proportion', async (_, unit) => {
-    const reading = (length: number) => {
-      const text = `<rss><item><link>${unit.repeat(Math.ceil(length / unit.length))}`;
-      return () => read(text, 16_384);
-    };
-
-    const growth = await growthOf(reading, 2_000_000);
-
-    expect(growth).toMatchObject({ inProportion: true });
   });
 });

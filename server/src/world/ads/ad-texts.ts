@@ -1,5 +1,5 @@
-import type { WorldCompany } from '../companies.ts';
 import type { Random } from '../random.ts';
+import type { WorldCompany } from '../world-company.ts';
 
 /* What ads say, around a specialty of the company. */
 

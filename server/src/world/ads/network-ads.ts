@@ -5,9 +5,10 @@ import {
   networkAdsPageSize,
 } from '../../records/network-ad.ts';
 import type { Day } from '../calendar.ts';
-import type { Companies, WorldCompany } from '../companies.ts';
+import type { Companies } from '../companies.ts';
 import { Random } from '../random.ts';
 import { landingPage } from '../sites/site-pages.ts';
+import type { WorldCompany } from '../world-company.ts';
 import { adText, callsToAction, legalName, specialtyOf } from './ad-texts.ts';
 import { type AdWords, adWords, fitting } from './ad-words.ts';
 import { type Days, dateOf, daysOf, overlap } from './shown-days.ts';

@@ -1,9 +1,10 @@
 import type { SocialAd, SocialAdSearch } from '../../records/social-ad.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Day } from '../calendar.ts';
-import type { Companies, WorldCompany } from '../companies.ts';
+import type { Companies } from '../companies.ts';
 import { slugOf } from '../company-names.ts';
 import { Random } from '../random.ts';
+import type { WorldCompany } from '../world-company.ts';
 import { adText, callsToAction, specialtyOf } from './ad-texts.ts';
 import { type AdWords, adWords, fitting } from './ad-words.ts';
 import { dateOf } from './shown-days.ts';

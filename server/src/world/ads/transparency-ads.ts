@@ -1,8 +1,9 @@
 import type { TransparencyAd, TransparencyAdSearch } from '../../records/transparency-ad.ts';
 import type { Day } from '../calendar.ts';
-import type { Companies, WorldCompany } from '../companies.ts';
+import type { Companies } from '../companies.ts';
 import { Random } from '../random.ts';
 import { landingPage } from '../sites/site-pages.ts';
+import type { WorldCompany } from '../world-company.ts';
 import { legalName, specialtyOf } from './ad-texts.ts';
 import { type Days, dateOf } from './shown-days.ts';
 

@@ -1,10 +1,10 @@
 import type { Address } from '../../records/company.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
-import type { WorldCompany } from '../companies.ts';
 import { slugOf } from '../company-names.ts';
 import { type LineOfBusiness, linesOfBusiness } from '../lines-of-business.ts';
 import type { WorldPerson } from '../people.ts';
 import { Random } from '../random.ts';
+import type { WorldCompany } from '../world-company.ts';
 
 /** Whom a site is about, and what it says of them. */
 export interface SiteSubject {

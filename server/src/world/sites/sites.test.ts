@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '../calendar.ts';
-import type { WorldCompany } from '../companies.ts';
 import { webResults } from '../web-results.ts';
 import { worldOf } from '../world.ts';
+import type { WorldCompany } from '../world-company.ts';
 import { makeSites, type SiteAnswer } from './sites.ts';
 
 const world = worldOf(1);

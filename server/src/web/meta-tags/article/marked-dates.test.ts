@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleOf, inner } from '../../../testing/article-of.ts';
-import { growthOf } from '../../../testing/cpu-time.ts';
-import { readPage } from '../../html/page.ts';
-import { article } from './article.ts';
+import { articleOf } from '../../../testing/article-of.ts';
 import { markedDatesMax } from './marked-dates.ts';
 
 test('every date that the page marks is told with its place and what it is the date of, as written and in ISO 8601', () => {
@@ -65,16 +62,4 @@ test('dates of comments are left out, and there is an end to the list', () => {
 
   expect(dates).toHaveLength(markedDatesMax);
   expect(dates[0]?.written).toBe('1');
-});
-
-test('a page of a million characters of dated properties inside each other takes time in proportion to its length', async () => {
-  const reading = (length: number) => {
-    const body = Buffer.from('<b itemprop="datePublished startDate">'.repeat(length / 38));
-    const page = readPage({ url: inner, status: 200, headers: { 'content-type': 'text/html' }, body });
-    return () => article(page, {});
-  };
-
-  const growth = await growthOf(reading, 1_000_000);
-
-  expect(growth).toMatchObject({ inProportion: true });
 });

@@ -4,7 +4,7 @@ import { testOfHostileVisits } from '../testing/hostile-visits.ts';
 
 /*
  * Sites whose whole attack is that they make others wait. The clock ends them: usually after 10 s of silence, after 20 s a fetch and 25 s a
- * call (hostile-pages.test.ts holds these figures), here after shorter times, so that it need not be waited for.
+ * call (hostile-pages.timing.test.ts holds these figures), here after shorter times, so that it need not be waited for.
  */
 
 const times = { connectMs: 1_000, firstByteMs: 1_000, silenceMs: 1_000, totalMs: 2_000 };

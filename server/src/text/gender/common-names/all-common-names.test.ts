@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { foldFirstName } from '../fold-first-name.ts';
 import { predictGender } from '../predict-gender.ts';
-import { commonNames } from './common-names.ts';
+import { allCommonNames } from './all-common-names.ts';
 import { composedNames } from './composed-names.ts';
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-const countries = [...Object.entries(commonNames), ...Object.entries(composedNames)];
+const countries = [...Object.entries(allCommonNames), ...Object.entries(composedNames)];
 
 test.each(countries)('%s has each name for one sex only, written as a name is', (_, { female, male }) => {
   const women = new Set(words(female));
@@ -15,7 +15,7 @@ test.each(countries)('%s has each name for one sex only, written as a name is', 
 });
 
 test('every name that was written down is known, and most as they were written down', () => {
-  const all = Object.entries(commonNames).flatMap(([country, { female, male }]) => [
+  const all = Object.entries(allCommonNames).flatMap(([country, { female, male }]) => [
     ...words(female).map((name) => ({ name, country, gender: 'female' })),
     ...words(male).map((name) => ({ name, country, gender: 'male' })),
   ]);

@@ -1,0 +1,41 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Refusal } from '../ledger/operations.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { ModelProvider } from '../records/completion.ts';
+import type { ProviderList } from '../waterfall/available-sources.ts';
+import type { AskingTerms } from '../waterfall/call-terms.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import type { SourceStates } from '../waterfall/source-state.ts';
+import type { WalkTokens } from '../waterfall/walk-tokens.ts';
+import type { BulkJobs } from './bulk-jobs.ts';
+import type { Caller } from './caller.ts';
+import type { EndpointThreads } from './endpoint-threads.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { ProviderNames } from './provider-names.ts';
+import type { Switches } from './switches.ts';
+
+export interface GatewayParts {
+  readonly db: Queryable;
+  readonly ledger: Ledger;
+  readonly idempotency: Idempotency;
+  readonly switches: Switches;
+  readonly names: ProviderNames;
+  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
+  /** For calls that only compute, and have much to compute. */
+  readonly threads: EndpointThreads;
+  /** For lists that are worked off later. */
+  readonly jobs: BulkJobs;
+  readonly states: SourceStates;
+  /** Learns from the addresses that live calls find. */
+  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
+  readonly learner: OrderLearner;
+  /** Of next pages. */
+  readonly tokens: WalkTokens;
+  /** The key that an organization has of a provider of language models. */
+  readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
+  /** How long an endpoint may take that asks the outside. */
+  readonly deadlineMs: number;
+  readonly onBug: (error: unknown, requestId: string) => void;
+  /** A call could not be paid for. */
+  readonly onRefused?: (caller: Caller, refusal: Refusal) => void;
+}

@@ -1,0 +1,41 @@
+import { centicredits } from '../../kernel/credits.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { Answer, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { outcomeOf, paymentOf } from './payment.ts';
+import { shownProvider } from './shown-provider.ts';
+
+export interface Progress {
+  reserved: boolean;
+}
+
+/** Replays the answer of an earlier call with the same Idempotency-Key, or runs the call. */
+export async function oncePerKey(
+  parts: GatewayParts,
+  call: CheckedCall,
+  run: (progress: Progress) => Promise<Answer>,
+): Promise<Answer> {
+  const { idempotency, names } = parts;
+  if (call.idempotencyKey !== null) {
+    const earlier = await idempotency.begin(call, (provider) => shownProvider(names, call, provider));
+    if (earlier) return earlier;
+  }
+  const progress: Progress = { reserved: false };
+  try {
+    return await run(progress);
+  } catch (error) {
+    // Releasing a reservation writes it into the history; all other failures are written here.
+    if (!progress.reserved) logFailure(parts, call, error);
+    // A failed call leaves its key free: the same request may be tried again.
+    if (call.idempotencyKey !== null) await idempotency.forget(call);
+    throw error;
+  }
+}
+
+function logFailure({ ledger }: Pick<GatewayParts, 'ledger'>, call: CheckedCall, error: unknown): void {
+  const status = error instanceof ServiceError ? error.status : 500;
+  const outcome = outcomeOf(call, status, 0, { provider: null, cached: false });
+  ledger.log(paymentOf(call, centicredits(0)), outcome).catch(() => {
+    // History of a call that failed and cost nothing: not worth failing another for.
+  });
+}

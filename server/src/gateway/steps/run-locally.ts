@@ -1,0 +1,54 @@
+import type { CallEndpoint } from '../../endpoints/define-endpoint.ts';
+import type { Trace } from '../../waterfall/call-terms.ts';
+import { Sources } from '../../waterfall/sources.ts';
+import { type ExaminedAnswer, examineAnswer } from '../examine-answer.ts';
+import { runForced } from '../forced-outcomes/forced-call.ts';
+import type { ForcedOutcome } from '../forced-outcomes/forced-outcome.ts';
+import { forcedFailure } from '../forced-outcomes/forced-refusal.ts';
+import type { Answer, CheckedCall } from '../gateway-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { CallerGone } from '../within-deadline.ts';
+import { answerOf } from './answer-of.ts';
+import { outcomeOf, pay, paymentOf, storedAnswer } from './payment.ts';
+import { refusalOf } from './refuse-payment.ts';
+
+const neverAborted = new AbortController().signal;
+
+interface LocalRun {
+  readonly endpoint: CallEndpoint;
+  readonly request: unknown;
+  readonly forced: ForcedOutcome | null;
+}
+
+/** Computing costs the operator nothing, so the endpoint runs first. One durable step charges it before its answer is sent. */
+export async function runLocally(
+  parts: GatewayParts,
+  call: CheckedCall,
+  { endpoint, request, forced }: LocalRun,
+): Promise<Answer> {
+  const failure = forcedFailure(forced);
+  if (failure) throw failure;
+  const trace: Trace = { provider: 'native', cached: false };
+  const { json, cost, records } = await runForced(forced, neverAborted, () =>
+    compute(parts, call, endpoint, request),
+  );
+  const outcome = outcomeOf(call, 200, records, trace);
+  if (call.gone?.aborted) throw new CallerGone();
+  const result = await pay(call, () =>
+    parts.ledger.charge(paymentOf(call, cost), outcome, storedAnswer(call, json)),
+  );
+  if (!result.done) throw await refusalOf(parts, call, cost, result);
+  return answerOf(parts, call, json, result.paid, trace);
+}
+
+async function compute(
+  { threads }: Pick<GatewayParts, 'threads'>,
+  call: CheckedCall,
+  endpoint: CallEndpoint,
+  request: unknown,
+): Promise<ExaminedAnswer> {
+  const { mode } = call.caller;
+  if (threads.takes(call.bodyText)) return threads.run(endpoint.name, request, mode);
+  const sources = new Sources([], { provider: null, cached: false });
+  return examineAnswer(endpoint, await endpoint.run(request, { signal: neverAborted, mode, sources }));
+}
