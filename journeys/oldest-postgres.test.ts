@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
 import { oldestDebianPostgres, startDebianPostgres } from '../server/src/testing/debian-postgres.ts';
+import { whyMissing } from '../server/src/testing/machine-parts.ts';
 import { callerOf } from './testing/call.ts';
 import { test } from './testing/millrace.ts';
 
 const version = oldestDebianPostgres();
+const why = whyMissing('postgres');
 
 test('on the oldest PostgreSQL that Debian packages, an operator’s own, calls are billed, data imported and the books right', {
   timeout: 120_000,
 }, async ({ millrace, skip }) => {
-  // CI installs one (.ci/run); elsewhere: apt-get install postgresql
-  if (version === null && process.env.CI) throw new Error('no PostgreSQL of Debian is installed');
-  skip(version === null, 'no PostgreSQL from packages is installed');
+  skip(why !== null, why ?? '');
   const postgres = await startDebianPostgres(version as number);
   try {
     const environment = { DATABASE_URL: postgres.url };

@@ -3,6 +3,7 @@ import { cacheKey } from '../cache/cache-key.ts';
 import { type CacheKey, entryAgeMsMax } from '../cache/cache-store.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { TestRedis } from '../testing/redis.ts';
 
 /** A look-up that takes longer than 250 ms on a busy machine is a miss, and the next one is tried. */
@@ -33,19 +34,22 @@ test('two services on one database share what they fetched, and its last writes 
   expect(found?.value.header).toEqual({ status: 200 });
 });
 
-test('with CACHE_URL it is in the Redis and not in the database', async ({ db }) => {
-  const redis = await TestRedis.start();
-  onTestFinished(() => redis.remove());
-  const key = cacheKey('test', [1]);
-  const service = await TestApp.open(db, [], { cacheUrl: redis.url });
+test.skipIf(whyMissing('redis') !== null)(
+  'with CACHE_URL it is in the Redis and not in the database',
+  async ({ db }) => {
+    const redis = await TestRedis.start();
+    onTestFinished(() => redis.remove());
+    const key = cacheKey('test', [1]);
+    const service = await TestApp.open(db, [], { cacheUrl: redis.url });
 
-  await service.app.cache.put(key, value);
-  const found = await onceFound(service, key);
-  await service.app.close();
+    await service.app.cache.put(key, value);
+    const found = await onceFound(service, key);
+    await service.app.close();
 
-  expect(found?.value.header).toEqual({ status: 200 });
-  expect((await db.pool.query('select from cache_entries')).rowCount).toBe(0);
-});
+    expect(found?.value.header).toEqual({ status: 200 });
+    expect((await db.pool.query('select from cache_entries')).rowCount).toBe(0);
+  },
+);
 
 test('a service whose Redis is away starts, answers and ends, and logs it once without its password', async ({
   db,

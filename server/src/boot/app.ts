@@ -30,7 +30,7 @@ import { foldUsage } from '../ledger/fold-usage.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
-import { connectLedger } from '../ledger/session.ts';
+import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
@@ -81,6 +81,8 @@ export interface AppSettings {
   readonly states?: SourceStates;
   /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
   readonly itemPausesMs?: readonly number[];
+  /** How long the database may take: for a connection, a statement, a place in the ledger. The usual times where it is not given. */
+  readonly databaseTimes?: LedgerTimes & { readonly waitMaxMs: number };
   /** How long an item of a list may take; ours where it is not given. */
   readonly itemMs?: number;
   /** In which clients of the tool protocol are told how far their calls are; ours where it is not given. */
@@ -150,6 +152,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionString: settings.databaseUrl,
     connectionsMax,
     applicationName: 'millrace',
+    statementTimeoutMs: settings.databaseTimes?.statementMs,
+    connectTimeoutMs: settings.databaseTimes?.connectMs,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
@@ -165,7 +169,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const register = () => registerProcess(pool, running.hostname, running.pid, running);
   let processId = await register();
   const ledger = new Ledger({
-    connect: () => connectLedger(settings.databaseUrl),
+    connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
+    waitMaxMs: settings.databaseTimes?.waitMaxMs,
     processId: () => processId,
     onProblem: (problem, error) => log.warn({ err: error }, problem),
   });

@@ -5,7 +5,8 @@ import { describe, expect, inject, onTestFinished } from 'vitest';
 import { checkFitness } from '../cli/doctor/check-database.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
-import { hasPgBouncer, startPgBouncer } from '../testing/pgbouncer.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
+import { startPgBouncer } from '../testing/pgbouncer.ts';
 import { sourceFiles } from '../testing/source-files.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { type DatabaseFault, examineDatabase } from './examine-database.ts';
@@ -167,7 +168,7 @@ test('every file that opens connections for a service is counted among those tha
   expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1 })).toBe(24);
 });
 
-describe.skipIf(!hasPgBouncer())('with PgBouncer in between', () => {
+describe.skipIf(whyMissing('pgbouncer') !== null)('with PgBouncer in between', () => {
   test.for(['transaction', 'statement'] as const)(
     'pool_mode = %s is refused with what to set',
     async (poolMode, { db }) => {

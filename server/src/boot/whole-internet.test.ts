@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { privateAddresses } from '../testing/address-tricks.ts';
 import type { Report } from '../testing/attack-whole-internet.ts';
+import { networkNamespace, whyMissing } from '../testing/machine-parts.ts';
 import { setUp, withSystemTools } from '../testing/whole-internet.ts';
 
 /*
@@ -10,16 +11,9 @@ import { setUp, withSystemTools } from '../testing/whole-internet.ts';
  * may be called, and note each connection.
  */
 
-/** Root needs no user namespace, which containers often forbid; whoever is not root needs one. */
-const ways = [['--net'], ['--net', '--map-root-user']];
+const why = whyMissing('namespaces');
+const way = why === null ? networkNamespace() : null;
 const env = withSystemTools(process.env);
-const way = ways.find((one) => spawnSync('unshare', [...one, 'sh', '-c', setUp], { env }).status === 0);
-const why = 'Network namespaces are not permitted here, or `unshare` and `ip` are missing.';
-
-/** `.ci/run` sets it where namespaces are permitted: there it would be a mistake not to look. */
-test.runIf(process.env.MILLRACE_TEST_NAMESPACES === 'required')('it is looked at where it can be', () => {
-  expect(way, why).toBeDefined();
-});
 
 test('`ip` is found where only root has its folder on the path', () => {
   expect(withSystemTools({ PATH: '/usr/bin:/bin', LANG: 'C' })).toEqual({
@@ -33,7 +27,7 @@ const program = fileURLToPath(new URL('../testing/attack-whole-internet.ts', imp
 let report: Report;
 
 beforeAll(() => {
-  if (way === undefined) return;
+  if (way === null) return;
   const command = `${setUp} && exec "$0" "$1"`;
   const printed = execFileSync('unshare', [...way, 'sh', '-c', command, process.execPath, program], {
     encoding: 'utf8',
@@ -46,7 +40,7 @@ beforeAll(() => {
 }, 240_000);
 
 test('no endpoint calls a private address, however it is written', ({ skip }) => {
-  if (way === undefined) skip(why);
+  if (why !== null) skip(why);
   // Where the corpus writes an address as 0a.0.0.d, others than 127.0.0.1 are public so.
   const isPublic = ['169.0.0.254', '100.0.0.200'];
 
@@ -56,14 +50,14 @@ test('no endpoint calls a private address, however it is written', ({ skip }) =>
 });
 
 test('nor by a name, also one that changes its address', ({ skip }) => {
-  if (way === undefined) skip(why);
+  if (why !== null) skip(why);
 
   expect(report.named.attempts).toBeGreaterThan(10 * privateAddresses.length);
   expect(report.named.called).toEqual([]);
 });
 
 test('nor by way of a redirect, or of a page that leads on', ({ skip }) => {
-  if (way === undefined) skip(why);
+  if (why !== null) skip(why);
 
   expect(report.redirected.attempts).toBeGreaterThan(3_000);
   expect(report.publicRequests).toBeGreaterThan(2_000);
@@ -71,7 +65,7 @@ test('nor by way of a redirect, or of a page that leads on', ({ skip }) => {
 });
 
 test('where the operator allows them, just these are called: the check can fail', ({ skip }) => {
-  if (way === undefined) skip(why);
+  if (why !== null) skip(why);
   const hasSix = report.allowed.called.some((address) => address.includes(':'));
   const four = ['10.0.0.1', '100.100.100.200', '168.63.129.16', '169.254.169.254'];
 

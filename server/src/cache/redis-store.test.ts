@@ -1,14 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, test as anyTest, beforeAll, expect, vi } from 'vitest';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { TestRedis } from '../testing/redis.ts';
 import { cacheKey } from './cache-key.ts';
 import { entryAgeMsMax } from './cache-store.ts';
 import { CacheAwayError, RedisStore } from './redis-store.ts';
 
+const test = anyTest.skipIf(whyMissing('redis') !== null);
+
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await TestRedis.start();
 });
-afterAll(() => redis.remove());
+afterAll(() => redis?.remove());
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -5,6 +5,7 @@ import { PostgresStore } from '../cache/postgres-store.ts';
 import { RedisStore } from '../cache/redis-store.ts';
 import { type Config, readConfig } from '../settings/config.ts';
 import { test } from '../testing/database.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { TestRedis } from '../testing/redis.ts';
 import { checkCache } from './doctor/check-cache.ts';
@@ -43,19 +44,27 @@ test('cache status and cache clear tell of the database', async ({ db }) => {
   expect(JSON.parse(after.stdout)).toMatchObject({ entries: 0, oldest_at: null });
 });
 
-test('cache status and cache clear tell of the Redis that CACHE_URL names, and need no database', async () => {
-  const redis = await startRedis();
-  const config = { cacheUrl: redis.url, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
-  const store = new RedisStore({ url: redis.url });
-  await store.put(key, Buffer.from('kept'));
-  await store.close();
+test.skipIf(whyMissing('redis') !== null)(
+  'cache status and cache clear tell of the Redis that CACHE_URL names, and need no database',
+  async () => {
+    const redis = await startRedis();
+    const config = { cacheUrl: redis.url, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    const store = new RedisStore({ url: redis.url });
+    await store.put(key, Buffer.from('kept'));
+    await store.close();
 
-  const status = await millrace(config, 'cache', 'status', '--json');
-  const cleared = await millrace(config, 'cache', 'clear');
+    const status = await millrace(config, 'cache', 'status', '--json');
+    const cleared = await millrace(config, 'cache', 'clear');
 
-  expect(JSON.parse(status.stdout)).toMatchObject({ store: 'redis', entries: 1, bytes: 12, bytes_max: null });
-  expect(cleared).toEqual({ code: 0, stdout: '1 entries were dropped.\n', stderr: '' });
-});
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      store: 'redis',
+      entries: 1,
+      bytes: 12,
+      bytes_max: null,
+    });
+    expect(cleared).toEqual({ code: 0, stdout: '1 entries were dropped.\n', stderr: '' });
+  },
+);
 
 test('with a cache that is switched off, status says so, and clear drops what is left of before', async ({
   db,
@@ -82,38 +91,44 @@ test('a Redis that does not answer ends a command with 3, and doctor with a fail
   expect(status.stderr + JSON.stringify(check)).not.toContain('hunter2');
 });
 
-test('doctor warns of a Redis that would grow without end, or that would refuse what is new', async () => {
-  const redis = await startRedis();
-  const config = { ...readConfig({}), cacheUrl: redis.url };
-  const set = (name: string, value: string) => redis.use((client) => client.config('SET', name, value));
+test.skipIf(whyMissing('redis') !== null)(
+  'doctor warns of a Redis that would grow without end, or that would refuse what is new',
+  async () => {
+    const redis = await startRedis();
+    const config = { ...readConfig({}), cacheUrl: redis.url };
+    const set = (name: string, value: string) => redis.use((client) => client.config('SET', name, value));
 
-  const endless = await checkCache(config);
-  await set('maxmemory', '64mb');
-  const full = await checkCache(config);
-  await set('maxmemory-policy', 'allkeys-lru');
-  const good = await checkCache(config);
+    const endless = await checkCache(config);
+    await set('maxmemory', '64mb');
+    const full = await checkCache(config);
+    await set('maxmemory-policy', 'allkeys-lru');
+    const good = await checkCache(config);
 
-  expect([endless.status, full.status, good.status]).toEqual(['warn', 'warn', 'ok']);
-  expect(good.detail).toContain('maxmemory 64 MB, maxmemory-policy allkeys-lru');
-});
+    expect([endless.status, full.status, good.status]).toEqual(['warn', 'warn', 'ok']);
+    expect(good.detail).toContain('maxmemory 64 MB, maxmemory-policy allkeys-lru');
+  },
+);
 
-test('a Redis user with the rights that the documentation names is enough', async () => {
-  const redis = await startRedis();
-  const manual = readFileSync(new URL('../../../docs/operations/cache.md', import.meta.url), 'utf8');
-  const rights =
-    /ACL SETUSER millrace on >password ~millrace:\*([^`]+)`/.exec(manual)?.[1]?.trim().split(' ') ?? [];
-  await redis.use((client) =>
-    client.call('ACL', 'SETUSER', 'millrace', 'on', '>secret', '~millrace:*', ...rights),
-  );
-  const url = redis.url.replace(':hunter2', 'millrace:secret');
-  const store = new RedisStore({ url });
-  onTestFinished(() => store.close());
+test.skipIf(whyMissing('redis') !== null)(
+  'a Redis user with the rights that the documentation names is enough',
+  async () => {
+    const redis = await startRedis();
+    const manual = readFileSync(new URL('../../../docs/operations/cache.md', import.meta.url), 'utf8');
+    const rights =
+      /ACL SETUSER millrace on >password ~millrace:\*([^`]+)`/.exec(manual)?.[1]?.trim().split(' ') ?? [];
+    await redis.use((client) =>
+      client.call('ACL', 'SETUSER', 'millrace', 'on', '>secret', '~millrace:*', ...rights),
+    );
+    const url = redis.url.replace(':hunter2', 'millrace:secret');
+    const store = new RedisStore({ url });
+    onTestFinished(() => store.close());
 
-  await store.put(key, Buffer.from('kept'));
-  const check = await checkCache({ ...readConfig({}), cacheUrl: url });
-  const status = await store.status();
+    await store.put(key, Buffer.from('kept'));
+    const check = await checkCache({ ...readConfig({}), cacheUrl: url });
+    const status = await store.status();
 
-  expect((await store.get(key, 60_000))?.bytes.toString()).toBe('kept');
-  expect([status.entries, await store.clear()]).toEqual([1, 1]);
-  expect(check).toMatchObject({ status: 'ok', detail: 'the server that CACHE_URL names answers' });
-});
+    expect((await store.get(key, 60_000))?.bytes.toString()).toBe('kept');
+    expect([status.entries, await store.clear()]).toEqual([1, 1]);
+    expect(check).toMatchObject({ status: 'ok', detail: 'the server that CACHE_URL names answers' });
+  },
+);

@@ -18,6 +18,7 @@ import {
   profileSearch,
   randomPeople,
 } from '../testing/random-people.ts';
+import { triesOf } from '../testing/thorough.ts';
 import { Dataset } from './dataset.ts';
 import { personReading } from './readings/person-reading.ts';
 
@@ -77,7 +78,7 @@ test('people_search: each filter, and any mix of them, finds what a loop over al
         (page) => dataset.searchPeople({ ...search, page, pageSize }),
       ),
     );
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: triesOf(50, 150) });
   });
 });
 
@@ -92,7 +93,7 @@ test('profile_search: each filter, and any mix of them, finds what a loop over a
         (page) => dataset.searchProfiles({ ...search, page, pageSize }),
       ),
     );
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: triesOf(70, 200) });
   });
 });
 
@@ -116,6 +117,6 @@ test('lead_search: each filter, included and excluded, and any mix finds what a 
         (page) => dataset.searchLeads({ ...search, page, pageSize }),
       ),
     );
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: triesOf(100, 300) });
   });
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ImportRow } from './import-state.ts';
 
 /** Of 4 bytes each, half of them free: 128 MiB for 16 million records. */
-const slotsMost = 2 ** 25;
+const slotsUsuallyMost = 2 ** 25;
 const slotsAtFirst = 2 ** 16;
 
 /**
@@ -12,18 +12,24 @@ const slotsAtFirst = 2 ** 16;
 export class SeenIdentities {
   #slots = new Uint32Array(slotsAtFirst);
   #count = 0;
+  readonly #slotsMost: number;
+
+  private constructor(slotsMost: number) {
+    this.#slotsMost = slotsMost;
+  }
 
   /** Null where the source may have records already: those of all batches are asked for. */
   static async ofNewSource(
     client: pg.ClientBase,
     { id, kind, source, accepted }: Pick<ImportRow, 'id' | 'kind' | 'source' | 'accepted'>,
+    slotsMost: number = slotsUsuallyMost,
   ): Promise<SeenIdentities | null> {
     if (accepted > 0) return null;
     const { rows } = await client.query(
       'select from imports where kind = $1 and source = $2 and id <> $3 limit 1',
       [kind, source, id],
     );
-    return rows.length === 0 ? new SeenIdentities() : null;
+    return rows.length === 0 ? new SeenIdentities(slotsMost) : null;
   }
 
   /** Whether an identity with this hash may have been added before; it is added. Every one may have, behind the sixteen millionth. */
@@ -40,7 +46,7 @@ export class SeenIdentities {
   }
 
   #grow(): boolean {
-    if (this.#slots.length === slotsMost) return false;
+    if (this.#slots.length === this.#slotsMost) return false;
     const larger = new Uint32Array(this.#slots.length * 2);
     for (const value of this.#slots) if (value !== 0) larger[slotOf(larger, value)] = value;
     this.#slots = larger;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { credits } from '../kernel/credits.ts';
-import { connectTo, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
+import { connectTo, type LedgerWorld, ok, test, untilWaiting } from '../testing/ledger-world.ts';
 
 /** A connection whose PostgreSQL reads the time from a table: `pg_catalog` comes after our own `clock_timestamp`. */
 async function onTableClock(world: LedgerWorld) {
@@ -25,7 +25,7 @@ test('a batch that waited across the end of a month counts in the new one, and t
   await busy.query('select from ledger_accounts where id = $1 for update', [acme.accountId]);
 
   const late = one.charge(world.call(acme, credits(2)), ok);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilWaiting(world.db, 1);
   await pool.query(`update clock.now set at = '2027-02-01T00:00:00.1Z'`);
   // What the batch of another process, which began after midnight, leaves behind.
   const month = 2027 * 12 + 2;

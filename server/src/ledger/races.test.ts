@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { insertWorkspace } from '../accounts/organizations.ts';
 import { centicredits, credits } from '../kernel/credits.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { failed, ok, test } from '../testing/ledger-world.ts';
+import { failed, ok, test, untilWaiting } from '../testing/ledger-world.ts';
 import { openSpend } from './account.ts';
 import { endPlan, setPlan } from './plan.ts';
 import { readAccount } from './read-account.ts';
@@ -27,7 +27,7 @@ describe('a plan', () => {
     );
 
     const end = transaction(world.db.pool, (tx) => endPlan(tx, acme.accountId));
-    await pause(200);
+    await untilWaiting(world.db, 1);
     await batch.query('commit');
     batch.release();
     await end;
@@ -163,9 +163,9 @@ describe('a call', () => {
       world.ledger.charge(world.call(acme, credits(11)), ok),
       world.ledger.charge(world.call(acme, credits(1)), ok),
     ]);
-    await pause(200);
+    await untilWaiting(world.db, 1);
     const free = other.charge(world.call(second, centicredits(0)), ok);
-    await pause(200);
+    await untilWaiting(world.db, 2);
     await slow.query('commit');
     slow.release();
 
@@ -187,7 +187,7 @@ test('what is left can be read while a refill and the end of a call wait for eac
   await batch.query('select from reservations where id = $1 for update', [call.id]);
 
   const read = readAccount(world.db.pool, acme.accountId, acme.workspaceId);
-  await pause(200);
+  await untilWaiting(world.db, 1);
   await batch.query('select from ledger_accounts where id = $1 for update', [acme.accountId]);
   await batch.query('commit');
   batch.release();

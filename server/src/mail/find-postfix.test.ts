@@ -4,7 +4,8 @@ import { HostGate } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import { TestAuthority } from '../testing/certificates.ts';
 import { DnsServer } from '../testing/dns-server.ts';
-import { hasPostfix, Postfix } from '../testing/postfix.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
+import { Postfix } from '../testing/postfix.ts';
 import { AddressFinder } from './find-address.ts';
 import { Port25 } from './port-25.ts';
 import { MailVerifier } from './verify-address.ts';
@@ -31,7 +32,7 @@ const people: readonly (readonly [name: string, mailbox: string | null])[] = [
   ['Petra Gone', null],
 ];
 
-describe.skipIf(!hasPostfix())('found with a real Postfix', () => {
+describe.skipIf(whyMissing('postfix') !== null)('found with a real Postfix', () => {
   const authority = TestAuthority.open();
   let postfix: Postfix;
   let dns: DnsServer;

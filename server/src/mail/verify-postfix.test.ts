@@ -4,7 +4,8 @@ import { HostGate } from '../outbound/host-gate.ts';
 import { MailDns } from '../outbound/mail-dns.ts';
 import { TestAuthority } from '../testing/certificates.ts';
 import { DnsServer } from '../testing/dns-server.ts';
-import { hasPostfix, Postfix } from '../testing/postfix.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
+import { Postfix } from '../testing/postfix.ts';
 import { type MailReason, mailReasons } from './mail-reasons.ts';
 import { Port25 } from './port-25.ts';
 import { MailVerifier } from './verify-address.ts';
@@ -29,7 +30,7 @@ const there = people.filter((_, at) => at % 3 > 0);
 const blocked =
   'check_client_access static:{554 5.7.1 Service unavailable; Client host blocked using zen.spamhaus.org}';
 
-describe.skipIf(!hasPostfix())('verified with a real Postfix', () => {
+describe.skipIf(whyMissing('postfix') !== null)('verified with a real Postfix', () => {
   const authority = TestAuthority.open();
   let postfix: Postfix;
   let dns: DnsServer;

@@ -5,10 +5,13 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { chromiumPath } from '../testing/chromium.ts';
-import { test } from '../testing/database.ts';
+import { test as databaseTest } from '../testing/database.ts';
+import { whyMissing } from '../testing/machine-parts.ts';
 import { askToken, authorizeUrl, openOauthApp, pkce, registerClient } from '../testing/oauth-user.ts';
 
 /* The page on which somebody lets a client in, in a real browser. */
+
+const test = databaseTest.skipIf(whyMissing('chromium') !== null);
 
 let browser: Browser;
 let app: TestApp;

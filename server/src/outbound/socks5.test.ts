@@ -20,13 +20,14 @@ async function greetingThrough(script: SocksScript, more: Partial<SocksProxy> = 
   );
   const via = { host: '127.0.0.1', port: socks.port, ...more };
   const addresses = { addresses: [address ?? mail.address], isOperators: true };
+  const isSilent = script.answers?.includes('silent') === true;
   const asked = SmtpConnection.open(
-    { host: 'mx.brookmill.example', port: mail.port, addresses, connectMs: 300, via },
+    { host: 'mx.brookmill.example', port: mail.port, addresses, connectMs: isSilent ? 300 : 20_000, via },
     never,
   );
   const greeting = await asked.then(
     async (connection) => {
-      const line = await connection.readLine(performance.now() + 2_000, never);
+      const line = await connection.readLine(performance.now() + 20_000, never);
       connection.close();
       return line;
     },

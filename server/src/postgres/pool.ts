@@ -28,6 +28,8 @@ export interface PoolSettings {
   readonly applicationName: string;
   /** No statement of a request may run longer; long jobs set their own. */
   readonly statementTimeoutMs?: number;
+  /** How long a connection may be waited for; five seconds where it is not given. */
+  readonly connectTimeoutMs?: number;
   /** Done with each connection before it is used; where it fails, whoever wanted the connection is told. */
   readonly prepare?: (client: pg.ClientBase) => Promise<void>;
   /** After that long a connection is replaced by another. */
@@ -41,7 +43,7 @@ export function createPool(settings: PoolSettings): Pool {
     connectionString: settings.connectionString,
     max: settings.connectionsMax,
     application_name: settings.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
     onConnect: async (client) => {

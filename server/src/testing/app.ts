@@ -41,8 +41,9 @@ export class TestApp {
       databaseUrl: db.url,
       log: createLog({ level: 'debug', form: 'json' }, (line) => log.push(line)),
       bodyBytesMax: 1_048_576,
-      // Long: a call of a busy machine is not late. Tests of the deadline give their own.
+      // Long: on a busy machine no call is late, and no database away. Tests of these times give their own.
       deadlineMs: 60_000,
+      databaseTimes: { connectMs: 60_000, statementMs: 60_000, waitMaxMs: 60_000 },
       jobResultsDays: 30,
       publicUrl: 'http://127.0.0.1:8080',
       cacheUrl: null,

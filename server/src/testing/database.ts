@@ -26,6 +26,9 @@ export async function createTestDatabase(): Promise<TestDatabase & { drop(): Pro
     connectionString: url.href,
     connectionsMax: 10,
     applicationName: 'millrace test',
+    // A busy machine is no database that hangs.
+    statementTimeoutMs: 60_000,
+    connectTimeoutMs: 60_000,
   });
   return {
     url: url.href,

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { oldestDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
+import { machineParts, whyMissing } from './machine-parts.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
 /**
@@ -12,11 +13,19 @@ import { makeMemoryFolder } from './memory-folder.ts';
  * With MILLRACE_TEST_POSTGRES=debian it is the oldest that Debian's packages brought to this machine.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // What is required and missing ends the run here, before minutes of tests.
+  const missing = machineParts.map(whyMissing).filter((why) => why !== null);
+  const sayWhatIsSkipped = () => {
+    for (const why of missing) process.stderr.write(`Skipped here: tests that need it. ${why}.\n`);
+  };
+  sayWhatIsSkipped();
   const folder = makeMemoryFolder('millrace-test-');
   // When root runs the tests, PostgreSQL runs as somebody else, who must get through.
   chmodSync(folder, 0o755);
   const stop: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stopAll = async () => {
+    // Again at the end, where it is read.
+    sayWhatIsSkipped();
     for (const step of stop.splice(0).reverse()) await step();
   };
   try {

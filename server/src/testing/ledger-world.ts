@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { expect } from 'vitest';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
 import { type Centicredits, credits } from '../kernel/credits.ts';
 import { uuidv7 } from '../kernel/ids.ts';
@@ -51,7 +52,8 @@ export class LedgerWorld {
 
   /** Another line to the same books, as a second process would have it. */
   openLedger(connect = () => connectTo(this.db.url), more: Pick<LedgerSettings, 'waitMaxMs'> = {}): Ledger {
-    return new Ledger({ connect, processId: () => this.processId, ...more });
+    // A busy machine is no ledger that is overloaded.
+    return new Ledger({ connect, processId: () => this.processId, waitMaxMs: 60_000, ...more });
   }
 
   async customer(wanted: CustomerToMake = {}): Promise<Customer> {
@@ -131,7 +133,7 @@ export const ok: Outcome = { status: 200, records: 1, durationMs: 5, provider: '
 export const failed: Outcome = { status: 502, records: 0, durationMs: 5, provider: null, cached: false };
 
 export async function connectTo(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, types: typeParsers, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString, types: typeParsers, connectionTimeoutMillis: 60_000 });
   await client.connect();
   await keepPlans(client);
   return client;
@@ -145,3 +147,15 @@ export const test = databaseTest.extend<{ world: LedgerWorld }>({
     await world.ledger.close();
   },
 });
+
+/** Until so many statements wait for a lock of another transaction. */
+export async function untilWaiting({ pool }: TestDatabase, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(count);
+}

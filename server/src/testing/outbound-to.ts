@@ -11,6 +11,8 @@ export function outboundTo(more: Partial<OutboundSettings> = {}): GuardedOutboun
     politeness: { concurrency: 10, spacingMs: 0 },
     userAgent: 'Mozilla/5.0 (compatible; Millrace/test; +https://example.com/bot)',
     ...more,
+    // Longer than usual: a busy machine is no site that is silent.
+    times: { connectMs: 30_000, firstByteMs: 30_000, silenceMs: 30_000, totalMs: 60_000, ...more.times },
   });
   onTestFinished(() => outbound.close());
   return outbound;

@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseClusterUser, isRoot } from '../postgres/cluster-user.ts';
 
 const program = '/usr/sbin/pgbouncer';
-
-/**
- * Whether PgBouncer from Debian's package is on this machine. The tests print that they skip it where it is not; `.ci/run` requires it.
- */
-export function hasPgBouncer(): boolean {
-  if (existsSync(program)) return true;
-  const why = 'PgBouncer is not installed (apt-get install pgbouncer)';
-  if (process.env.MILLRACE_TEST_PGBOUNCER === 'required') throw new Error(why);
-  process.stderr.write(`\n${why}: nothing is tested with it here.\n\n`);
-  return false;
-}
 
 export interface PgBouncer extends AsyncDisposable {
   /** Of the same database, through the pooler. */

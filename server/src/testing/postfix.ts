@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,21 +8,6 @@ import type { Certificate } from './certificates.ts';
 
 const programs = '/usr/sbin';
 const daemons = '/usr/lib/postfix/sbin';
-
-/**
- * Whether Postfix from Debian's package is on this machine, and may be started: its master gives up the rights of root by itself.
- * Said aloud where it is not, and an error where it has to be, as `.ci/run` asks for.
- */
-export function hasPostfix(): boolean {
-  const isThere = existsSync(join(daemons, 'master'));
-  if (isThere && process.getuid?.() === 0) return true;
-  const why = isThere
-    ? 'Postfix is started by root alone'
-    : 'Postfix is not installed (apt-get install postfix)';
-  if (process.env.MILLRACE_TEST_POSTFIX === 'required' || (process.env.CI && !isThere)) throw new Error(why);
-  process.stderr.write(`\n${why}: nothing is tested with it here.\n\n`);
-  return false;
-}
 
 export interface PostfixSettings {
   /** What each address on loopback does differently from the others, as parameters of Postfix. */

@@ -7,6 +7,11 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
 const programs = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
+/** The machine's Valkey or Redis; null where there is none. */
+export function redisProgram(): string | null {
+  return programs.find((path) => existsSync(path)) ?? null;
+}
+
 const startMs = 10_000;
 const password = 'hunter2';
 
@@ -32,8 +37,8 @@ export class TestRedis {
 
   /** Again, empty, at the same address. */
   async start(): Promise<void> {
-    const program = programs.find((path) => existsSync(path));
-    if (!program) {
+    const program = redisProgram();
+    if (program === null) {
       throw new Error('These tests need a Redis: apt-get install redis-server (or valkey-server).');
     }
     const where = ['--port', String(this.#port), '--bind', '127.0.0.1', '--dir', this.#folder];

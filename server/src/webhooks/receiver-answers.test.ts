@@ -228,27 +228,6 @@ test('what its owner switches off is told to nobody: he knows', async ({ hooks }
   expect([told, await hooks.states()]).toEqual([0, {}]);
 });
 
-test('who says yes and then drips is not waited for: the status decides', async ({ hooks }) => {
-  const receiver = await hooks.receiver((_got, response) => {
-    response.writeHead(200);
-    const drip = setInterval(() => response.write('.'), 100);
-    response.on('close', () => clearInterval(drip));
-  });
-  const { id } = await hooks.webhook(receiver.url);
-  hooks.deliverer();
-
-  await hooks.emit();
-  // The try itself would end after fifteen seconds.
-  await vi.waitFor(async () => expect(await hooks.states()).toEqual({ delivered: 1 }), { timeout: 20_000 });
-
-  const log = await listDeliveries(hooks.db.pool, hooks.workspaceId, id, { limit: 1 });
-  expect(log?.deliveries[0]?.attempts[0]).toMatchObject({
-    status: 200,
-    error: null,
-    response: expect.stringMatching(/^\.+$/),
-  });
-});
-
 test('who drips its answer, header by header, has failed after fifteen seconds', async ({ hooks }) => {
   const receiver = await hooks.receiver((_got, { socket }) => {
     socket?.write('HTTP/1.1 200 OK\r\n');

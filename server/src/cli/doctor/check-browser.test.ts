@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chromiumPath } from '../../testing/chromium.ts';
+import { whyMissing } from '../../testing/machine-parts.ts';
 import { checkBrowser } from './check-browser.ts';
 
 test('doctor says nothing of a browser where none is set', async () => {
@@ -9,16 +10,20 @@ test('doctor says nothing of a browser where none is set', async () => {
 });
 
 // A browser has 15 s to start and 20 s to answer.
-test('doctor names the browser that starts, and warns where it has no sandbox', {
-  timeout: 60_000,
-}, async () => {
-  const isRoot = process.getuid?.() === 0;
+test.skipIf(whyMissing('chromium') !== null)(
+  'doctor names the browser that starts, and warns where it has no sandbox',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const isRoot = process.getuid?.() === 0;
 
-  const checks = await checkBrowser({ browserPath: chromiumPath() });
+    const checks = await checkBrowser({ browserPath: chromiumPath() });
 
-  expect(checks).toMatchObject([{ name: 'browser', status: isRoot ? 'warn' : 'ok' }]);
-  expect(checks[0]?.detail).toMatch(/^Chrome\/\d+.* starts/);
-});
+    expect(checks).toMatchObject([{ name: 'browser', status: isRoot ? 'warn' : 'ok' }]);
+    expect(checks[0]?.detail).toMatch(/^Chrome\/\d+.* starts/);
+  },
+);
 
 test.each(['/nowhere/chromium', '/bin/false'])(
   'doctor says that %s is no browser, and what to install',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { emulatedModels, modelQuestion } from '../../testing/model-emulators.ts';
 import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { vendorOf } from '../vendors.ts';
@@ -50,6 +50,9 @@ test('an organization whose provider is slow takes no place of others, and is to
 });
 
 test('a place that is free again goes to who waits for it, and is not lost with a question that fails', async () => {
+  // The second that a question waits for a place is never over, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { answer } = emulatedModels.openai;
   await using world = await openai((_key, asked) =>
     asked % 3 === 0 ? { status: 500, body: '' } : answer({}),

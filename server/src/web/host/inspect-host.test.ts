@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer, type SecureVersion, type Server } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GuardedOutbound } from '../../outbound/guarded-outbound.ts';
 import type { TlsInspection } from '../../outbound/inspect-tls.ts';
+import { selfSigned } from '../../testing/certificates.ts';
 import { Site } from '../../testing/site.ts';
 import { inspectHost } from './inspect-host.ts';
 import { judgeCertificate } from './judge-certificate.ts';
@@ -32,38 +29,12 @@ function outbound(): GuardedOutbound {
 
 /** A real TLS server whose certificate nobody but itself signed. */
 async function tlsServer(maxVersion: SecureVersion): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'millrace-tls-'));
-  stopping.push(() => rmSync(folder, { recursive: true }));
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = [
-    '-subj',
-    '/O=Halden Instruments/CN=halden.example',
-    '-addext',
-    'subjectAltName=DNS:halden.example,DNS:*.halden.example',
-  ];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '30',
-      '-keyout',
-      keyFile,
-      '-out',
-      certFile,
-      ...subject,
-    ],
-    { stdio: 'ignore' },
-  );
-  const server: Server = createServer({
-    key: readFileSync(keyFile),
-    cert: readFileSync(certFile),
-    maxVersion,
+  const certificate = selfSigned({
+    organization: 'Halden Instruments',
+    common: 'halden.example',
+    names: 'DNS:halden.example,DNS:*.halden.example',
   });
+  const server: Server = createServer({ ...certificate, maxVersion });
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

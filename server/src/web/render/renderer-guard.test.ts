@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, test as anyTest, beforeAll, describe, expect } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
 import { DnsServer } from '../../testing/dns-server.ts';
+import { whyMissing } from '../../testing/machine-parts.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 
 /*
@@ -44,6 +45,8 @@ class Canary {
 
 const canary = new Canary();
 let dns: DnsServer;
+const test = anyTest.skipIf(whyMissing('chromium') !== null);
+
 let rendering: Rendering;
 
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, test as anyTest, beforeAll, describe, expect } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
+import { whyMissing } from '../../testing/machine-parts.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 
 /* Pages and servers that would go on for ever: what is cut off after its steps or bytes. What ends after its time: renderer-hostile.timing.test.ts. */
+
+const test = anyTest.skipIf(whyMissing('chromium') !== null);
 
 let rendering: Rendering;
 beforeAll(() => {

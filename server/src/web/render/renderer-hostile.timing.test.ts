@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, test as anyTest, beforeAll, describe, expect } from 'vitest';
 import type { ServiceError } from '../../kernel/service-error.ts';
+import { whyMissing } from '../../testing/machine-parts.ts';
 import { Rendering, sendHtml } from '../../testing/rendering.ts';
 import { processTree } from './process-tree.ts';
 
@@ -8,6 +9,8 @@ import { processTree } from './process-tree.ts';
 const totalMs = 5_000;
 /** Beside the page's own time: the start of a browser, the end of what hangs, and a machine that has other work. */
 const slackMs = 12_000;
+
+const test = anyTest.skipIf(whyMissing('chromium') !== null);
 
 let rendering: Rendering;
 beforeAll(() => {

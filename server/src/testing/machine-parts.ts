@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from './chromium.ts';
+import { oldestDebianPostgres } from './debian-postgres.ts';
+import { redisProgram } from './redis.ts';
+import { setUp, withSystemTools } from './whole-internet.ts';
+
+/**
+ * What some tests need that npm does not bring along. Without it they are skipped, and say why. MILLRACE_TEST_REQUIRE names what must be
+ * there, by commas, or `all`: `.ci/run` does, so that nothing is skipped there unseen.
+ */
+const parts = {
+  redis: {
+    isThere: () => redisProgram() !== null,
+    why: 'Redis or Valkey is not installed (apt-get install redis-server)',
+  },
+  chromium: {
+    isThere: () => findChromium() !== null,
+    why: 'Chromium is not installed (apt-get install chromium)',
+  },
+  postfix: {
+    isThere: () => existsSync('/usr/lib/postfix/sbin/master') && process.getuid?.() === 0,
+    why: 'Postfix is not installed (apt-get install postfix), or the tests do not run as root, as its master has to',
+  },
+  pgbouncer: {
+    isThere: () => existsSync('/usr/sbin/pgbouncer'),
+    why: 'PgBouncer is not installed (apt-get install pgbouncer)',
+  },
+  postgres: {
+    isThere: () => oldestDebianPostgres() !== null,
+    why: 'PostgreSQL of Debian is not installed (apt-get install postgresql)',
+  },
+  namespaces: {
+    isThere: () => networkNamespace() !== null,
+    why: 'Network namespaces are not permitted here, or `unshare` and `ip` are missing (apt-get install iproute2)',
+  },
+} as const;
+
+export type MachinePart = keyof typeof parts;
+
+export const machineParts = Object.keys(parts) as readonly MachinePart[];
+
+/**
+ * Why tests that need this part of the machine are skipped; null where it is there.
+ *
+ * @throws where it is required and missing, or MILLRACE_TEST_REQUIRE names what does not exist
+ */
+export function whyMissing(part: MachinePart): string | null {
+  const isThere = looked.get(part) ?? parts[part].isThere();
+  looked.set(part, isThere);
+  return whySkipped(part, isThere, process.env.MILLRACE_TEST_REQUIRE ?? '');
+}
+
+/** @param require of MILLRACE_TEST_REQUIRE: all, or parts with commas between them */
+export function whySkipped(part: MachinePart, isThere: boolean, require: string): string | null {
+  const required = require.split(',').filter(Boolean);
+  const unknown = required.find((name) => name !== 'all' && !(name in parts));
+  if (unknown !== undefined) {
+    throw new Error(
+      `MILLRACE_TEST_REQUIRE names ${unknown}. It takes all, or a list of: ${machineParts.join(', ')}.`,
+    );
+  }
+  if (isThere) return null;
+  const { why } = parts[part];
+  if (required.includes('all') || required.includes(part)) {
+    throw new Error(`MILLRACE_TEST_REQUIRE asks for ${part}, but: ${why}.`);
+  }
+  return why;
+}
+
+/** Looking may start a program: each worker looks once. */
+const looked = new Map<MachinePart, boolean>();
+
+/** The options of `unshare` that give a network namespace; null where none does. */
+export function networkNamespace(): readonly string[] | null {
+  // Root needs no user namespace, which containers often forbid; others need one.
+  const ways = [['--net'], ['--net', '--map-root-user']];
+  const env = withSystemTools(process.env);
+  return ways.find((way) => spawnSync('unshare', [...way, 'sh', '-c', setUp], { env }).status === 0) ?? null;
+}
