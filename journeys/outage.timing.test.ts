@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { openForCommand } from '../server/src/postgres/data-directory-hold.ts';
+import { openForCommand } from '../server/src/postgres/open-for-command.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { isAlive, type Millrace, test } from './testing/millrace.ts';
 

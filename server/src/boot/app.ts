@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
@@ -22,6 +23,7 @@ import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { repeater } from '../kernel/repeater.ts';
+import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
@@ -65,6 +67,8 @@ export interface AppSettings {
   readonly jobResultsDays: number;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
+  /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
+  readonly addresses?: readonly string[];
   /** Ranges (CIDR) of the proxies before the service; none where it is not given. */
   readonly trustedProxies?: readonly string[];
   /** Null: what was fetched is kept in the database. */
@@ -107,6 +111,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly pool: Pool;
   readonly cache: Cache;
+  /** How the command line finds it. */
+  readonly running: RunningService;
   /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
   prepareSandbox(isWanted: boolean): Promise<void>;
   /** Finishes the calls under way, then closes everything. */
@@ -136,6 +142,8 @@ const itemsAtATime = 100;
 const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
+/** Of the two pools that this file opens; `connections-needed.ts` adds those of the rooms. */
+export const appConnections = connectionsMax + jobConnectionsMax;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -152,7 +160,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await pool.end();
     throw error;
   });
-  let processId = await registerProcess(pool, hostname(), process.pid);
+  const running: RunningService = {
+    hostname: hostname(),
+    pid: process.pid,
+    instance: randomUUID(),
+    addresses: settings.addresses ?? [],
+  };
+  const register = () => registerProcess(pool, running.hostname, running.pid, running);
+  let processId = await register();
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
@@ -270,7 +285,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('the heartbeat', heartbeatMs, async () => {
     const { known, alive } = await heartbeat(pool, processId);
     processes = alive;
-    if (!known) processId = await registerProcess(pool, hostname(), process.pid);
+    if (!known) processId = await register();
   });
   repeat('the sweeper', sweepMs, async () => {
     const released = await sweepReservations(pool);
@@ -318,6 +333,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
     trustedProxies: settings.trustedProxies ?? [],
+    instance: running.instance,
     notReady: () => (closing ? 'shutting down' : null),
   });
   serveMcp(server, {
@@ -351,6 +367,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     server,
     pool,
     cache,
+    running,
     prepareSandbox: async (isWanted) => {
       if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
     },

@@ -18,6 +18,13 @@ export interface CacheSettings {
 const connectionsMax = 4;
 const statementMs = 1_000;
 
+/** Of the cache to the database. */
+export const cacheConnections = ({
+  cacheUrl,
+  cacheBytesMax,
+}: Pick<CacheSettings, 'cacheUrl' | 'cacheBytesMax'>) =>
+  cacheUrl === null && cacheBytesMax > 0 ? connectionsMax : 0;
+
 /** What was fetched from outside, kept where the settings say. Calls are answered without it as well. */
 export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: CacheSettings): {
   readonly store: CacheStore;

@@ -37,6 +37,24 @@ export async function openVendor(
   });
 }
 
+/** What asks a vendor at no cost whether it takes the key that is set; null where it has no such request. */
+export async function openCheckOf(
+  { outboundContact }: Pick<Config, 'outboundContact'>,
+  { name, apiKey, baseUrl, accountId }: ConfiguredVendor,
+): Promise<{
+  readonly check: ((signal: AbortSignal) => Promise<boolean>) | null;
+  readonly keysAt: string;
+}> {
+  const { checkKey, keysAt } = await vendorOf(name);
+  const settings = {
+    apiKey,
+    baseUrl: baseUrl ?? undefined,
+    accountId,
+    userAgent: userAgent(outboundContact),
+  };
+  return { check: checkKey ? (signal) => checkKey(settings, signal) : null, keysAt };
+}
+
 /** The one in whose place the operator's own server answers has no key here, so that it is not asked with the operator's. */
 export function vendorsToOpen(config: ModelsConfig & Pick<Config, 'vendors' | 'models'>): ConfiguredVendor[] {
   const replaced = replacedProvider(config);

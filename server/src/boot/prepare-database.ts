@@ -3,9 +3,8 @@ import { hasOldSegments, renewSegments } from '../dataset/renew-segments.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Log } from '../telemetry/log.ts';
+import { type DatabaseNeeds, examineDatabase } from './examine-database.ts';
 import { StartError } from './start-error.ts';
-
-export const oldestPostgres = 15;
 
 /** The database cannot be reached, or is none that Millrace can use. */
 export class DatabaseUnusableError extends StartError {
@@ -33,14 +32,17 @@ export async function connectToDatabase(url: string, applicationName: string): P
 }
 
 /** Brings the database to the newest version. @throws {DatabaseUnusableError} */
-export async function prepareDatabase(url: string, log: Pick<Log, 'info'>): Promise<void> {
+export async function prepareDatabase(
+  url: string,
+  log: Pick<Log, 'info'>,
+  needs: DatabaseNeeds,
+): Promise<void> {
   const client = await connectToDatabase(url, 'millrace migrate');
   try {
-    const { rows } = await client.query<{ version: string }>('show server_version_num');
-    const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < oldestPostgres) {
+    const faults = await examineDatabase(url, client, needs);
+    if (faults.length > 0) {
       throw new DatabaseUnusableError(
-        `The database is PostgreSQL ${version}; Millrace needs ${oldestPostgres} or newer.`,
+        faults.map(({ message, fix }) => `${message} Do this: ${fix}`).join('\n'),
       );
     }
     const applied = await migrate(client);

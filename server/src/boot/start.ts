@@ -1,14 +1,14 @@
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { WrongSecretKeyError } from '../accounts/open-secret-box.ts';
 import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
+import { serviceUrl } from '../cli/service-url.ts';
 import { credits } from '../kernel/credits.ts';
 import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
 import { userAgent } from '../outbound/user-agent.ts';
 import { hasCluster } from '../postgres/cluster-place.ts';
-import { type DataDirectoryHold, holdDataDirectory } from '../postgres/data-directory-hold.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
+import { openForService } from '../postgres/data-directory-hold.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { superviseEmbedded } from '../postgres/supervise-embedded.ts';
 import { datasetProvider } from '../providers/dataset/dataset.ts';
@@ -17,10 +17,12 @@ import { nativeProvider } from '../providers/native/native.ts';
 import { openSandbox } from '../providers/sandbox/sandbox.ts';
 import type { Config } from '../settings/config.ts';
 import { keyInDataDir, secretKeyFile } from '../settings/secret-key.ts';
+import { removeServiceFile, writeServiceFile } from '../settings/service-file.ts';
 import type { Log } from '../telemetry/log.ts';
 import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
 import { type App, createApp } from './app.ts';
+import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress } from './exposed-address.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
@@ -61,7 +63,7 @@ export async function startService(
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
-    await prepareDatabase(databaseUrl, log);
+    await prepareDatabase(databaseUrl, log, { connections: connectionsNeeded(config) });
 
     const modelKeys = new ModelKeys();
     const vendors = await openVendors(config, modelKeys);
@@ -76,6 +78,7 @@ export async function startService(
     const sandbox = openSandbox();
     const app = await createApp({
       databaseUrl,
+      addresses: [...new Set([serviceUrl(config), addressOf(config)])],
       log,
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
@@ -111,6 +114,7 @@ export async function startService(
     });
     undo.push(() => Promise.race([app.close(), drainEnd(hurried)]));
     const url = await listen(app, config);
+    if (config.databaseUrl === null) undo.push(announceService(config.dataDir, app, log));
     const created = await firstOrganization(app);
     // Whoever starts it for the first time tries the sandbox first.
     void app.prepareSandbox(created !== null);
@@ -133,6 +137,19 @@ async function portToUse(config: Config): Promise<number> {
     if (isPortInUse(error) && config.databaseUrl === null && hasCluster(config.dataDir)) return config.port;
     throw error;
   }
+}
+
+/** Writes down where commands find the service; returns what takes that back. They need PORT where it cannot be written. */
+function announceService(dataDir: string, { running }: App, log: Log): () => Promise<void> {
+  try {
+    writeServiceFile(dataDir, running);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'commands need PORT to find this service: its address could not be written down',
+    );
+  }
+  return async () => removeServiceFile(dataDir, running);
 }
 
 /** Receivers may be on any port that calls may reach, and have no turns to wait for: each has tries of its own. */
@@ -234,15 +251,10 @@ async function ownPostgres(
     onEvent: ({ kind, detail }: { kind: string; detail?: string }) =>
       (kind === 'died' ? log.warn : log.debug).call(log, { detail }, `PostgreSQL ${kind}`),
   };
-  const postgres: EmbeddedPostgres = await startEmbedded(settings);
-  let hold: DataDirectoryHold;
-  try {
-    hold = await holdDataDirectory(postgres.url, { address: addressOf(config), onLost: onFatal });
-  } catch (error) {
-    // Another service has it: its PostgreSQL is not ours to stop.
-    if (!postgres.adopted) await postgres.stop();
-    throw error;
-  }
+  const { postgres, hold } = await openForService(settings, {
+    address: addressOf(config),
+    onLost: onFatal,
+  });
   const supervision = superviseEmbedded(postgres, settings);
   undo.push(async () => {
     await supervision.stop();

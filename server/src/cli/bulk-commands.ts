@@ -82,7 +82,10 @@ function withService(command: Command): Command {
   return command
     .option('--out <file>', 'write the results there, not to standard output')
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise');
+    .option(
+      '--url <address>',
+      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
+    );
 }
 
 async function submit(context: CommandContext, file: string, options: SubmitOptions): Promise<void> {

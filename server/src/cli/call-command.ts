@@ -22,7 +22,10 @@ export function addCallCommand(program: Command, context: CommandContext): void 
     )
     .option('--json <body>', 'the body; @file reads it from a file, - from standard input')
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise')
+    .option(
+      '--url <address>',
+      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
+    )
     .option('--dry-run', 'only ask what the call would cost')
     .addHelpText(
       'after',

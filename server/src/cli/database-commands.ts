@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { openForCommand } from '../postgres/data-directory-hold.ts';
+import { openForCommand, type StopOutcome, stopUnused } from '../postgres/open-for-command.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
-import { UsageError } from './command-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 
 export function addDatabaseCommands(program: Command, context: CommandContext): void {
@@ -11,14 +11,7 @@ export function addDatabaseCommands(program: Command, context: CommandContext): 
       'start only the database and print its connection string, until Ctrl-C: for pg_dump and psql',
     example: 'database start',
   }).action(async (options: { json?: boolean }) => {
-    const { databaseUrl, dataDir } = context.config();
-    if (databaseUrl !== null) {
-      throw new UsageError(
-        'DATABASE_URL names a PostgreSQL of your own, which Millrace does not start.',
-        'Use that one, or unset DATABASE_URL.',
-      );
-    }
-    const database = await openForCommand({ dataDir });
+    const database = await openForCommand({ dataDir: ownDataDir(context) });
     try {
       printAnswer(context, options, {
         json: { url: database.url, data_directory: database.dataDir },
@@ -34,6 +27,33 @@ export function addDatabaseCommands(program: Command, context: CommandContext): 
       await database.close();
     }
   });
+  subcommand(group, 'stop', {
+    description: 'stop a database that a killed service left running; one that is in use goes on',
+    example: 'database stop',
+  }).action(async (options: { json?: boolean }) => {
+    const outcome = await stopUnused({ dataDir: ownDataDir(context) });
+    if (outcome === 'in use') {
+      throw new CommandError('A service, a command or another program uses the database.', {
+        fix: 'Stop the service instead, or wait until the command has ended; ./millrace doctor shows what runs.',
+      });
+    }
+    printAnswer(context, options, { json: { stopped: outcome === 'stopped' }, text: stopTexts[outcome] });
+  });
+}
+
+const stopTexts: Readonly<Record<Exclude<StopOutcome, 'in use'>, string>> = {
+  stopped: 'The database was stopped.',
+  'none runs': 'No database runs; there was nothing to stop.',
+};
+
+/** @throws {UsageError} where the operator brings a database */
+function ownDataDir(context: CommandContext): string {
+  const { databaseUrl, dataDir } = context.config();
+  if (databaseUrl === null) return dataDir;
+  throw new UsageError(
+    'DATABASE_URL names a PostgreSQL of your own, which Millrace neither starts nor stops.',
+    'Use that one, or unset DATABASE_URL.',
+  );
 }
 
 /** Waiting for nothing else, the process would end. */

@@ -6,7 +6,7 @@ import { linesOf } from './mcp-relay/lines-of.ts';
 import { McpRelay, messageBytesMax } from './mcp-relay/mcp-relay.ts';
 import { McpUpstream } from './mcp-relay/mcp-upstream.ts';
 import { wordOption } from './option-values.ts';
-import { type ServiceOptions, serviceAccess } from './service-access.ts';
+import { givenAccess, type ServiceOptions, serviceAccess } from './service-access.ts';
 
 interface Options extends ServiceOptions {
   tools?: string;
@@ -37,7 +37,10 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .option('--connection <name>', 'under which that is counted; default, where there is none')
     .option('--max-characters <number>', 'what an answer may take of the room of a model')
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise')
+    .option(
+      '--url <address>',
+      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
+    )
     .addHelpText(
       'after',
       '\nHow clients are told of it: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace mcp --groups leads',
@@ -49,7 +52,8 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
 async function serveInput(context: CommandContext, options: Options): Promise<void> {
   const { interrupted } = context;
   const url = options.url?.split('?')[0];
-  const access = serviceAccess(context, { ...options, ...(url === undefined ? {} : { url }) });
+  const given = givenAccess({ ...options, ...(url === undefined ? {} : { url }) });
+  const access = await serviceAccess(context, given);
   const upstream = new McpUpstream(access, chosenBy(options), messageBytesMax);
   const relay = new McpRelay({
     send: (...message) => upstream.send(...message),

@@ -1,7 +1,7 @@
 import { readApiKey } from '../settings/config.ts';
 import type { CommandContext } from './command-context.ts';
 import { UsageError } from './command-error.ts';
-import { serviceUrl } from './service-url.ts';
+import { runningServiceUrl } from './service-url.ts';
 
 export interface ServiceOptions {
   readonly key?: string;
@@ -15,14 +15,28 @@ export interface ServiceAccess {
   readonly key: string;
 }
 
-/** What options, else settings, say. @throws {UsageError} where the key or the address cannot be */
-export function serviceAccess(context: CommandContext, options: ServiceOptions): ServiceAccess {
+/** What options say, before anything is looked for. */
+export interface GivenAccess {
+  readonly url: string | null;
+  readonly key: string;
+}
+
+/** @throws {UsageError} where the key or the address cannot be */
+export function givenAccess(options: ServiceOptions): GivenAccess {
   const key = keyOf(options);
-  const base = options.url?.replace(/\/+$/, '') ?? serviceUrl(context.config());
-  if (!/^https?:$/.test(URL.parse(base)?.protocol ?? '')) {
+  const url = options.url?.replace(/\/+$/, '') ?? null;
+  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new UsageError('--url is no address.', 'Such as: --url http://127.0.0.1:8080');
   }
-  return { base, key };
+  return { url, key };
+}
+
+/** The address that was given, else that of the running service. */
+export async function serviceAccess(
+  context: CommandContext,
+  { url, key }: GivenAccess,
+): Promise<ServiceAccess> {
+  return { base: url ?? (await runningServiceUrl(context.config())), key };
 }
 
 function keyOf(options: ServiceOptions): string {

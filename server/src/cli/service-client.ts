@@ -1,6 +1,13 @@
 import type { CommandContext } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
-import { type ServiceAccess, type ServiceOptions, serviceAccess } from './service-access.ts';
+import {
+  type GivenAccess,
+  givenAccess,
+  type ServiceAccess,
+  type ServiceOptions,
+  serviceAccess,
+} from './service-access.ts';
+import { findRunningService } from './service-url.ts';
 
 /** What a command says that was interrupted. */
 export interface LeftBehind {
@@ -22,17 +29,19 @@ const timeoutMs = 660_000;
 /** A running service, called with a key as any other caller would. */
 export class ServiceClient {
   readonly #context: CommandContext;
-  readonly #access: ServiceAccess;
+  readonly #given: GivenAccess;
+  #access: Promise<ServiceAccess> | null = null;
 
   /** @throws {UsageError} where the key or the address cannot be */
   constructor(context: CommandContext, options: ServiceOptions) {
     this.#context = context;
-    this.#access = serviceAccess(context, options);
+    this.#given = givenAccess(options);
   }
 
   /** Its answer, whatever it is. @throws {CommandError} where none comes; `ifInterrupted` says what that leaves behind */
   async send(path: string, request: ServiceRequest, ifInterrupted: LeftBehind): Promise<Response> {
-    const { base, key } = this.#access;
+    this.#access ??= serviceAccess(this.#context, this.#given);
+    const { base, key } = await this.#access;
     try {
       const response = await fetch(`${base}${path}`, {
         method: request.method,
@@ -54,10 +63,18 @@ export class ServiceClient {
         });
       }
       throw new CommandError(`No service answers at ${new URL(base).origin}.`, {
-        fix: 'Start it with ./millrace serve, or name it with --url.',
+        fix: await this.#whereElse(base),
         exitCode: exitCodes.unreachable,
         cause: error,
       });
     }
+  }
+
+  /** What to do where nothing answers at the address that was given or found. */
+  async #whereElse(base: string): Promise<string> {
+    const elsewhere = await findRunningService(this.#context.config());
+    return elsewhere === null || elsewhere === base
+      ? 'Start it with ./millrace serve, or name it with --url.'
+      : `The service answers at ${elsewhere}: name that with --url, or leave --url and PORT out.`;
   }
 }

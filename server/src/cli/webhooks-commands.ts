@@ -286,7 +286,10 @@ function addSending(group: Command, context: CommandContext): void {
 function withService(command: Command): Command {
   return command
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option('--url <address>', 'of the service; http://127.0.0.1:8080 unless HOST and PORT say otherwise');
+    .option(
+      '--url <address>',
+      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
+    );
 }
 
 /** What is none goes into no path: it may be a key that was pasted. */

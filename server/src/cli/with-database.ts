@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectToDatabase, prepareDatabase } from '../boot/prepare-database.ts';
 import { goneAfterSeconds } from '../ledger/processes.ts';
-import { openForCommand } from '../postgres/data-directory-hold.ts';
+import { openForCommand } from '../postgres/open-for-command.ts';
 import { pendingMigrations } from '../postgres/pending-migrations.ts';
 import { createPool, type Pool, type Queryable } from '../postgres/pool.ts';
 import type { CommandContext } from './command-context.ts';
@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly stopsAtOnce?: boolean;
 }
 
+// A command is one piece of work, and at times two.
+const connectionsMax = 3;
 // A statement that is under way at Ctrl-C is not waited for.
 const closeMs = 1_000;
 
@@ -33,7 +35,7 @@ export async function withDatabase<Result>(
     await bringUpToDate(url);
     const pool = createPool({
       connectionString: url,
-      connectionsMax: 3,
+      connectionsMax,
       applicationName: 'millrace command',
       statementTimeoutMs: options.statementTimeoutMs,
     });
@@ -73,7 +75,7 @@ async function bringUpToDate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await prepareDatabase(url, { info: () => {} });
+  await prepareDatabase(url, { info: () => {} }, { connections: connectionsMax + 1 });
 }
 
 async function orInterrupted<Result>(working: Promise<Result>, interrupted: AbortSignal): Promise<Result> {

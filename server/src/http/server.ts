@@ -11,6 +11,7 @@ import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
+import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
@@ -37,6 +38,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
   readonly notReady: () => string | null;
+  /** Of this run of the service; /readyz repeats it. */
+  readonly instance: string;
 }
 
 /** What is posted there is thrown away unread, whoever sends it. */
@@ -85,6 +88,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const body = reason === null ? { status: 'ok' } : { status: 'not_ready', reason };
     return reply
       .code(reason === null ? 200 : 503)
+      .header(instanceHeader, parts.instance)
       .type(json)
       .send(JSON.stringify(body));
   });

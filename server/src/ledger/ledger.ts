@@ -11,6 +11,7 @@ import type {
 
 /** Connections to the ledger a process has. See `Lane` for why two. */
 const lanes = 2;
+export const ledgerConnections = lanes;
 
 export interface LedgerSettings extends LaneSettings {
   /** New calls are refused while one has waited for longer than this. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { keepPlans } from '../postgres/plans.ts';
-import { typeParsers } from '../postgres/pool.ts';
+import { limitStatements, typeParsers } from '../postgres/pool.ts';
 
 export interface LedgerTimes {
   readonly connectMs: number;
@@ -19,13 +19,13 @@ export async function connectLedger(
     types: typeParsers,
     application_name: 'millrace ledger',
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     keepAlive: true,
   });
   // Its loss shows in the next statement. Without a listener it would end the process, as long as no lane has the connection yet.
   client.on('error', () => {});
   try {
     await client.connect();
+    await limitStatements(client, statementMs);
     await keepPlans(client);
     return client;
   } catch (error) {

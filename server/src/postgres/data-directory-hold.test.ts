@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { lockFile, query, test } from '../testing/clusters.ts';
 import { DataDirectoryInUse } from './cluster-errors.ts';
-import { findService, holdDataDirectory, openForCommand } from './data-directory-hold.ts';
+import { findService, holdDataDirectory } from './data-directory-hold.ts';
 import { createPool } from './pool.ts';
 
 const address = 'http://127.0.0.1:8080';
@@ -70,47 +69,5 @@ describe('holdDataDirectory', () => {
   });
 });
 
-const holders = `select count(*)::int as n from pg_locks where locktype = 'advisory' and granted`;
-const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
-
-describe('openForCommand', () => {
-  test('a command starts the database when it is down, and stops it again', async ({ clusters }) => {
-    const settings = { dataDir: join(clusters.folder, 'data'), shareDir: join(clusters.folder, 'share') };
-    const postgres = await clusters.start();
-    await postgres.stop();
-
-    const database = await openForCommand(settings);
-
-    expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-    await database.close();
-    expect(await postgres.isRunning()).toBe(false);
-  });
-
-  test('a command shares a database that runs, and leaves it running', async ({ clusters }) => {
-    const postgres = await clusters.start();
-
-    const database = await openForCommand({
-      dataDir: postgres.dataDir,
-      shareDir: join(clusters.folder, 'share'),
-    });
-    await database.close();
-
-    expect(database.url).toBe(postgres.url);
-    expect(await postgres.isRunning()).toBe(true);
-  });
-
-  test('a command that started the database leaves it to a service that has come since', async ({
-    clusters,
-  }) => {
-    const settings = { dataDir: join(clusters.folder, 'data'), shareDir: join(clusters.folder, 'share') };
-    const database = await openForCommand(settings);
-    const service = await clusters.start(settings);
-    const hold = await holdDataDirectory(service.url, { address });
-
-    await database.close();
-
-    expect(service.adopted).toBe(true);
-    expect(await service.isRunning()).toBe(true);
-    await hold.release();
-  });
-});
+const holders = `select count(*)::int as n from pg_locks where locktype = 'advisory' and granted and objid = 7235002`;
+const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and objid = 7235002`;

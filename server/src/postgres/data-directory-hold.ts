@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataDirectoryInUse } from './cluster-errors.ts';
-import { type EmbeddedSettings, startEmbedded } from './embedded.ts';
+import { shareUse } from './database-use.ts';
+import type { EmbeddedPostgres, EmbeddedSettings } from './embedded.ts';
+import { startAndUse } from './open-for-command.ts';
 import type { Queryable } from './pool.ts';
 
 // Any constant but that of the migrations: all versions of Millrace must agree on it.
@@ -42,6 +44,26 @@ export async function holdDataDirectory(
   };
 }
 
+/**
+ * Starts or adopts the database for a service, and holds it.
+ * @throws {DataDirectoryInUse} where another service holds it; its PostgreSQL goes on
+ */
+export async function openForService(
+  settings: EmbeddedSettings,
+  options: { readonly address: string; readonly onLost?: (error: DataDirectoryInUse) => void },
+): Promise<{ readonly postgres: EmbeddedPostgres; readonly hold: DataDirectoryHold }> {
+  const { postgres, value: hold } = await startAndUse(settings, async (started) => {
+    try {
+      return await holdDataDirectory(started.url, options);
+    } catch (error) {
+      // Another service may have it: its PostgreSQL is not ours to stop.
+      if (!started.adopted && !(error instanceof DataDirectoryInUse)) await started.stop();
+      throw error;
+    }
+  });
+  return { postgres, hold };
+}
+
 /** Which service serves this database; null when none does. Needs no lock, so commands can ask. */
 export async function findService(
   client: Queryable,
@@ -57,23 +79,6 @@ export async function findService(
   if (!row) return null;
   const [, pid, address] = /^millrace serve pid=(\d+) ?(\S*)/.exec(row.name) ?? [];
   return { pid: pid === undefined ? null : Number(pid), address: address || null };
-}
-
-/**
- * The database for one command: the one that a service has running, else one started for the time of the command.
- * `close` stops it only when this call started it and nobody else has come since.
- */
-export async function openForCommand(
-  settings: EmbeddedSettings,
-): Promise<{ readonly url: string; readonly dataDir: string; close(): Promise<void> }> {
-  const postgres = await startEmbedded(settings);
-  return {
-    url: postgres.url,
-    dataDir: postgres.dataDir,
-    close: async () => {
-      if (!postgres.adopted && !(await hasVisitors(postgres.url))) await postgres.stop();
-    },
-  };
 }
 
 interface Connection {
@@ -98,6 +103,8 @@ async function take(url: string, address: string): Promise<Connection> {
   });
   try {
     await client.connect();
+    // As every other process that uses it: a command that ends now leaves the database to this service.
+    await shareUse(client);
     const startedAt = performance.now();
     while (!(await tryLock(client))) {
       if (performance.now() - startedAt > takeWithinMs) {
@@ -146,22 +153,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-async function hasVisitors(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return (rows[0]?.others ?? 0) > 0;
-  } catch {
-    // It is down or on its way down: nothing to keep for anybody.
-    return false;
-  } finally {
-    await client.end();
-  }
 }

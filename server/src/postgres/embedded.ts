@@ -1,4 +1,4 @@
-import { readFileSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -55,6 +55,28 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   await makeClusterOnce(place, binaries, { durable: settings.parameters?.fsync !== 'off' });
   const { address, adopted } = await startOrAdopt(place, binaries, settings);
   settings.onEvent?.({ kind: adopted ? 'adopted' : 'ready', detail: place.dataDir });
+  return describe(place, binaries, { address, adopted }, settings);
+}
+
+/** The PostgreSQL that runs on the data directory now; null where none does. Starts nothing and makes nothing. */
+export async function findEmbedded(settings: EmbeddedSettings): Promise<EmbeddedPostgres | null> {
+  if (!existsSync(settings.dataDir)) return null;
+  const shareDir = settings.shareDir ?? '/var/lib/millrace';
+  const place = await findClusterPlace(settings.dataDir, shareDir);
+  const running = await postmasters.findPostmaster(place);
+  if (running === null) return null;
+  const native = settings.nativeDir ?? packagedBinaries();
+  const binaries = await usableBinaries(native, isRoot() ? shareDir : place.dataDir, place.user);
+  const address = (await findServing(place)) ?? addressOf(running, place);
+  return describe(place, binaries, { address, adopted: true }, settings);
+}
+
+function describe(
+  place: ClusterPlace,
+  binaries: Binaries,
+  { address, adopted }: { readonly address: Address; readonly adopted: boolean },
+  settings: EmbeddedSettings,
+): EmbeddedPostgres {
   return {
     url: databaseUrl(address, 'millrace'),
     dataDir: place.dataDir,
@@ -188,7 +210,11 @@ function wrongPassword(place: ClusterPlace, cause: Error): EmbeddedPostgresError
 type Refusal = Error & { readonly code?: string };
 
 async function connectOnce(url: string, sql: string): Promise<Refusal | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'millrace probe',
+    connectionTimeoutMillis: 5_000,
+  });
   // The loss of the connection shows in the query's own failure.
   client.on('error', () => {});
   try {

@@ -38,15 +38,18 @@ export interface PoolSettings {
 }
 
 export function createPool(settings: PoolSettings): Pool {
+  const { prepare } = settings;
   const pool = new pg.Pool({
     connectionString: settings.connectionString,
     max: settings.connectionsMax,
     application_name: settings.applicationName,
-    statement_timeout: settings.statementTimeoutMs ?? 10_000,
     connectionTimeoutMillis: settings.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
-    ...(settings.prepare ? { onConnect: settings.prepare } : {}),
+    onConnect: async (client) => {
+      await limitStatements(client, settings.statementTimeoutMs ?? 10_000);
+      await prepare?.(client);
+    },
     ...(settings.lifetimeSeconds ? { maxLifetimeSeconds: settings.lifetimeSeconds } : {}),
   });
   // Without a listener, the loss of an idle connection (a restart of PostgreSQL) would end the process.
@@ -54,4 +57,9 @@ export function createPool(settings: PoolSettings): Pool {
   // Nor between two statements of a transaction: the next one says that the connection is gone.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** The time for each statement of a connection. Not as a parameter of its start, which PgBouncer refuses. */
+export async function limitStatements(client: Queryable, timeoutMs: number): Promise<void> {
+  await client.query(`set statement_timeout = ${timeoutMs}`);
 }

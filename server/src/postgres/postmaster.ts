@@ -171,20 +171,46 @@ export function isInUse(pid: number): boolean {
   }
 }
 
-/** Stops it: within 10 s without breaking off what is being written, else at once. Repeating it changes nothing. */
+/**
+ * Stops it: within 10 s without breaking off what is being written, else at once. Repeating it changes nothing. One that another
+ * process starts meanwhile on the same cluster goes on.
+ */
 export async function stopPostmaster(place: ClusterPlace, binaries: Binaries): Promise<void> {
+  const running = await findPostmaster(place);
+  if (running) {
+    const stop = process.platform === 'win32' ? stopByControl : stopDirectly;
+    await stop(running, place, binaries);
+  }
+  if ((await findPostmaster(place)) !== null) return;
+  await endOrphans(place, { withinMs: 3_000 });
+  removeSocketFolder(place);
+}
+
+/** Windows has no signals for it. */
+async function stopByControl(running: Postmaster, place: ClusterPlace, binaries: Binaries): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    if ((await findPostmaster(place)) === null) break;
+    if (!(await isPostmaster(running.pid, place))) return;
     await runCommand(
       join(binaries.folder, 'pg_ctl'),
       ['stop', '-w', '-t', String(stopTimeoutSeconds), '-s', '-m', mode, '-D', place.cluster],
       { user: place.user, timeoutMs: (stopTimeoutSeconds + 5) * 1000 },
     );
   }
-  const stuck = await findPostmaster(place);
-  if (stuck) process.kill(stuck.pid, 'SIGKILL');
-  await endOrphans(place, { withinMs: 3_000 });
-  removeSocketFolder(place);
+  if (await isPostmaster(running.pid, place)) signal(running.pid, 'SIGKILL');
+}
+
+/** Elsewhere not by pg_ctl: it reads the lock file again and again, and takes a postmaster that came since for the one that is to end. */
+async function stopDirectly(running: Postmaster, place: ClusterPlace): Promise<void> {
+  // Fast, immediate, and the system's own way (PostgreSQL's documentation, "Shutting Down the Server").
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!(await isPostmaster(running.pid, place))) return;
+    signal(running.pid, name);
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < stopTimeoutSeconds * 1_000) {
+      if (!(await isPostmaster(running.pid, place))) return;
+      await delay(20);
+    }
+  }
 }
 
 /** One in /run or /tmp, where nobody else would clear it away. */
@@ -204,6 +230,8 @@ export async function endOrphans(place: ClusterPlace, limit: { readonly withinMs
   for (;;) {
     const orphans = listOrphans(place);
     const waitedMs = performance.now() - startedAt;
+    // They are the processes of a postmaster that has come since.
+    if ((await findPostmaster(place)) !== null) return;
     if (orphans.length === 0 || waitedMs > limit.withinMs) return;
     if (waitedMs > 200) {
       for (const pid of orphans) signal(pid, waitedMs > 1_000 ? 'SIGKILL' : 'SIGQUIT');

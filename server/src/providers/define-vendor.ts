@@ -1,4 +1,5 @@
 import type { Capabilities, Provider, SourceTerms } from './capabilities.ts';
+import { isKeyTaken, type KeyCheck } from './key-check.ts';
 import { VendorClient, type VendorClientSettings, type VendorSettings } from './vendor-client.ts';
 
 /** A vendor whose data a key opens: one file a vendor, and one line in `vendors.ts`. */
@@ -11,6 +12,8 @@ export interface Vendor {
   /** Null for what operators run themselves: that works once its `_BASE_URL` is set. */
   readonly baseUrl: string | null;
   open(settings: VendorSettings): Provider;
+  /** Asks the vendor, at no cost, whether it takes the key; not there where it has no free request. @throws {ProviderFailure} */
+  readonly checkKey?: ((settings: VendorSettings, signal: AbortSignal) => Promise<boolean>) | null;
 }
 
 export interface VendorDefinition {
@@ -28,6 +31,8 @@ export interface VendorDefinition {
   readonly meaning?: VendorClientSettings['meaning'];
   /** What a key lacks that is not of the right form, as a sentence without the key; null for one that may work. */
   readonly keyFault?: (apiKey: string) => string | null;
+  /** Left out where every request costs something. */
+  readonly keyCheck?: KeyCheck;
   readonly terms: Provider['terms'];
   capabilities(
     client: VendorClient,
@@ -43,23 +48,29 @@ export const vendorTerms = { timeoutMs: 10_000, concurrency: 10 } as const satis
 const nowhere = 'http://unset.invalid';
 
 export function defineVendor(vendor: VendorDefinition): Vendor {
-  const { name, title, keysAt } = vendor;
+  const { name, title, keysAt, keyCheck } = vendor;
+  const clientOf = ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, userAgent, pause }: VendorSettings) =>
+    new VendorClient({
+      name,
+      apiKey,
+      baseUrl,
+      userAgent,
+      pause,
+      headers: vendor.headers?.(apiKey) ?? {},
+      ...(vendor.meaning ? { meaning: vendor.meaning } : {}),
+    });
   return {
     name,
     title,
     keysAt,
     baseUrl: vendor.baseUrl,
-    open: ({ apiKey, baseUrl = vendor.baseUrl ?? nowhere, accountId, userAgent, sinkUrl, actors, pause }) => {
+    checkKey: keyCheck
+      ? async (settings, signal) => isKeyTaken(clientOf(settings), settings.apiKey, keyCheck, signal)
+      : null,
+    open: (settings) => {
+      const { apiKey, baseUrl = vendor.baseUrl ?? nowhere, accountId, sinkUrl, actors } = settings;
       const isUnset = baseUrl === nowhere;
-      const client = new VendorClient({
-        name,
-        apiKey,
-        baseUrl,
-        userAgent,
-        pause,
-        headers: vendor.headers?.(apiKey) ?? {},
-        ...(vendor.meaning ? { meaning: vendor.meaning } : {}),
-      });
+      const client = clientOf(settings);
       return {
         name,
         terms: { ...vendorTerms, ...vendor.terms },

@@ -18,6 +18,8 @@ export interface Config {
   readonly envFile: string;
   readonly host: string;
   readonly port: number;
+  /** Whether the operator chose it: commands then look for the service there and nowhere else. */
+  readonly isPortSet: boolean;
   /** Ranges (CIDR) of proxies that are believed for whom they ask; none by default. */
   readonly trustedProxies: readonly string[];
   /** Null: the service brings its own PostgreSQL, in `dataDir`. */
@@ -169,6 +171,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     envFile: read(settings.envFile),
     host: read(settings.host),
     port: read(settings.port),
+    isPortSet: read(settings.port) !== 0 && Boolean(environment[settings.port.name]),
     trustedProxies: read(settings.trustedProxies),
     databaseUrl: read(settings.databaseUrl),
     dataDir: resolve(projectFolder, read(settings.dataDir)),

@@ -75,7 +75,8 @@ export const test = base.extend<{ clusters: Clusters }>({
 function runScript(script: string, user?: { uid: number; gid: number }): ServiceProcess {
   const file = (name: string) => JSON.stringify(new URL(`../postgres/${name}.ts`, import.meta.url).href);
   const prelude = `const { startEmbedded } = await import(${file('embedded')});
-    const { holdDataDirectory, openForCommand } = await import(${file('data-directory-hold')});
+    const { holdDataDirectory } = await import(${file('data-directory-hold')});
+    const { openForCommand } = await import(${file('open-for-command')});
     const parameters = ${JSON.stringify(notDurable)};\n`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', prelude + script], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -157,6 +157,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
     trustedProxies: [],
+    instance: 'of-a-test',
     notReady: () => null,
     onBug: (error) => console.error(error),
     onUpstreamFailure: (failure) => console.error(failure.message),

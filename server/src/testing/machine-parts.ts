@@ -22,6 +22,10 @@ const parts = {
     isThere: () => existsSync('/usr/lib/postfix/sbin/master') && process.getuid?.() === 0,
     why: 'Postfix is not installed (apt-get install postfix), or the tests do not run as root, as its master has to',
   },
+  pgbouncer: {
+    isThere: () => existsSync('/usr/sbin/pgbouncer'),
+    why: 'PgBouncer is not installed (apt-get install pgbouncer)',
+  },
   postgres: {
     isThere: () => oldestDebianPostgres() !== null,
     why: 'PostgreSQL of Debian is not installed (apt-get install postgresql)',

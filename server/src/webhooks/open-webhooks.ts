@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
-import { createPool, typeParsers } from '../postgres/pool.ts';
+import { createPool, limitStatements, typeParsers } from '../postgres/pool.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Deliverer } from './deliverer.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -29,6 +29,8 @@ export interface Webhooks {
 
 // One takes, some settle; what is managed over HTTP needs one now and then.
 const connectionsMax = 5;
+/** With the one that holds the lease. */
+export const webhookConnections = connectionsMax + 1;
 const concurrency = 50;
 // Most receivers answer within that; the rest is handed back, and sent again.
 const settleMs = 2_000;
@@ -77,11 +79,16 @@ async function connectLease(connectionString: string): Promise<pg.Client> {
     types: typeParsers,
     application_name: 'millrace webhook lease',
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     keepAlive: true,
   });
   // Its loss shows in the lease.
   client.on('error', () => {});
-  await client.connect();
-  return client;
+  try {
+    await client.connect();
+    await limitStatements(client, statementMs);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
 }

@@ -1,4 +1,10 @@
-import { oldestPostgres } from '../../boot/prepare-database.ts';
+import {
+  type DatabaseFault,
+  type DatabaseFaultKind,
+  type DatabaseNeeds,
+  examineDatabase,
+  oldestPostgres,
+} from '../../boot/examine-database.ts';
 import { recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { hasRecords } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
@@ -28,6 +34,24 @@ export async function checkDatabase(
     ...(await checkImports(db)),
     ...(await checkLedger(db, service)),
   ];
+}
+
+const fitting = {
+  encoding: 'UTF8',
+  privileges: 'the role may create tables',
+  connections: 'enough for one service',
+  pooler: 'sessions are kept',
+} as const satisfies Partial<Record<DatabaseFaultKind, string>>;
+
+/** What the start refuses a database for, each as a check of its own. */
+export async function checkFitness(url: string, db: Queryable, needs: DatabaseNeeds): Promise<Check[]> {
+  const faults = await examineDatabase(url, db, needs);
+  // `checkVersion` has it.
+  if (faults.some(({ kind }) => kind === 'version')) return [];
+  return Object.entries(fitting).map(([kind, detail]) => {
+    const fault = faults.find((one: DatabaseFault) => one.kind === kind);
+    return fault ? fail(kind, fault.message, fault.fix) : ok(kind, detail);
+  });
 }
 
 async function checkVersion(db: Queryable): Promise<Check> {

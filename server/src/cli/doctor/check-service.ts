@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../settings/config.ts';
-import { serviceUrl } from '../service-url.ts';
+import { findRunningService, serviceUrl } from '../service-url.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 import { whoListens } from './who-listens.ts';
 
@@ -12,7 +12,8 @@ const timeoutMs = 3_000;
 
 /** Does a service run, does it answer, and is the port that the settings name free for one? */
 export async function checkService(config: Config, running: RunningService | null): Promise<Check[]> {
-  const url = serviceUrl(config);
+  const found = await findRunningService(config);
+  const url = config.isPortSet || found === null ? serviceUrl(config) : found;
   const port = config.port === 0 ? 'any' : await probePort(config);
   if (running) {
     const who = running.pid === null ? 'a service runs' : `process ${running.pid} serves`;
@@ -24,7 +25,9 @@ export async function checkService(config: Config, running: RunningService | nul
           ? warn(
               'service',
               `${who}, but nothing of Millrace answers at ${url}`,
-              'It listens elsewhere: give this command the HOST and PORT that the service was started with.',
+              found === null
+                ? 'It listens elsewhere: give this command the HOST and PORT that the service was started with.'
+                : `It answers at ${found}: leave PORT out for this command, or set it to that port.`,
             )
           : warn(
               'service',

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { connectionsNeeded } from '../../boot/connections-needed.ts';
 import { connectToDatabase } from '../../boot/prepare-database.ts';
-import { findService, openForCommand } from '../../postgres/data-directory-hold.ts';
+import { findService } from '../../postgres/data-directory-hold.ts';
+import { type CommandDatabase, openForCommand } from '../../postgres/open-for-command.ts';
 import { createPool, type Queryable } from '../../postgres/pool.ts';
 import { type Config, examineConfig } from '../../settings/config.ts';
 import { redact } from '../../telemetry/log.ts';
@@ -8,15 +10,16 @@ import { type CommandContext, printAnswer } from '../command-context.ts';
 import { exitCodes } from '../command-error.ts';
 import { explainError } from '../explain-error.ts';
 import { isServed } from '../with-database.ts';
-import { type Check, fail } from './check.ts';
+import { type Check, fail, ok, warn } from './check.ts';
 import { checkBrowser } from './check-browser.ts';
 import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, checkFitness } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
+import { checkVendorKeys } from './check-vendor-keys.ts';
 
 export function addDoctorCommand(program: Command, context: CommandContext): void {
   program
@@ -42,6 +45,7 @@ async function examine(): Promise<Check[]> {
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),
     ...(await checkProviders(config)),
+    ...(await checkVendorKeys(config)),
   ];
   if (config.databaseUrl !== null) return [...checks, ...(await examineDatabase(config, config.databaseUrl))];
   const { checks: found, hasDatabase } = await checkDataDirectory(config.dataDir);
@@ -50,12 +54,30 @@ async function examine(): Promise<Check[]> {
   try {
     const opened = await openForCommand({ dataDir: config.dataDir });
     try {
-      return [...checks, ...(await examineDatabase(config, opened.url))];
+      return [...checks, ...checkLeftOver(opened), ...(await examineDatabase(config, opened.url))];
     } finally {
       await opened.close();
     }
   } catch (error) {
     return [...checks, databaseFailure(error)];
+  }
+}
+
+/** A PostgreSQL that ran before this command came, although no service and no command used it. */
+function checkLeftOver({ wasLeft }: CommandDatabase): Check[] {
+  switch (wasLeft) {
+    case 'by a service':
+      return [
+        warn(
+          'left over',
+          'PostgreSQL runs without a service: one that was killed left it',
+          'Stop it with ./millrace database stop, or start the service, which goes on with it.',
+        ),
+      ];
+    case 'by a command':
+      return [ok('left over', 'PostgreSQL ran for a command that was killed; this command stops it now')];
+    case null:
+      return [];
   }
 }
 
@@ -66,6 +88,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
     await (await connectToDatabase(url, 'millrace doctor')).end();
     const running = await runningService(pool);
     return [
+      ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
     ];

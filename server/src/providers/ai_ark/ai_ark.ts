@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { searchCompanies } from './companies.ts';
 import { listEmployees, searchPeople } from './people.ts';
@@ -19,6 +20,8 @@ export const aiArk = defineVendor({
   keysAt: 'https://app.ai-ark.com',
   baseUrl: 'https://api.ai-ark.com/api/developer-portal',
   headers: (apiKey) => ({ 'x-token': apiKey }),
+  // Free (shared/vendors/ai-ark.md).
+  keyCheck: { path: '/v1/payments/credits', takes: z.object({}) },
   terms: {
     // A page of a hundred whole profiles takes its time.
     timeoutMs: 30_000,

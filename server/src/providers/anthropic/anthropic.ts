@@ -11,6 +11,12 @@ export const anthropic = defineModelVendor({
   title: 'Anthropic: language models',
   keysAt: 'https://console.anthropic.com/settings/keys',
   baseUrl: 'https://api.anthropic.com/v1',
+  // The list of models is free.
+  keyCheck: {
+    path: '/models',
+    headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
+    takes: z.object({ data: z.array(z.unknown()) }),
+  },
   searches: ({ webSearch }) => webSearch,
   temperatureMax: 1,
   meaning: ({ body }) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { activitiesOf } from './activities.ts';
 import { companiesOf } from './companies.ts';
@@ -34,6 +35,8 @@ export const apify = defineVendor({
   baseUrl: 'https://api.apify.com/v2',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   meaning: apifyMeaning,
+  // Free (docs.apify.com, users/me).
+  keyCheck: { path: '/users/me', takes: z.object({ data: z.object({ id: z.string() }) }) },
   terms: {
     // The run itself is ended before.
     timeoutMs: (runSeconds + 5) * 1_000,

@@ -25,6 +25,12 @@ export const apollo = defineVendor({
   baseUrl: 'https://api.apollo.io/api/v1',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
   meaning: ({ body }) => meanings.get(errorCode.safeParse(body).data?.error_code ?? ''),
+  // Free (docs.apollo.io, auth/health).
+  keyCheck: {
+    path: '/auth/health',
+    takes: z.object({ is_logged_in: z.literal(true) }),
+    refuses: z.object({ is_logged_in: z.literal(false) }),
+  },
   terms: {
     costUsd: { hit: creditUsd, miss: 0 },
     // One for the person, and eight for a number.

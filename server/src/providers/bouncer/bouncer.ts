@@ -15,6 +15,8 @@ export const bouncer = defineVendor({
   keysAt: 'https://app.usebouncer.com/api',
   baseUrl: 'https://api.usebouncer.com/v1.1',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),
+  // Free (docs.usebouncer.com, credits).
+  keyCheck: { path: '/credits', takes: z.object({ credits: z.number() }) },
   terms: {
     timeoutMs: 15_000,
     rate: { questions: 1_000, perMs: 60_000 },

@@ -20,6 +20,8 @@ export const cloudflareRadar = defineVendor({
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   meaning: meaningOf,
   // 1,200 in five minutes, spread evenly. It is free.
+  // Free (developers.cloudflare.com/fundamentals, verify a token).
+  keyCheck: { path: '/user/tokens/verify', takes: z.object({ success: z.literal(true) }) },
   terms: {
     timeoutMs: 10_000,
     concurrency: 4,

@@ -15,6 +15,12 @@ export const emailable = defineVendor({
   title: 'Emailable: e-mail verifier',
   keysAt: 'https://app.emailable.com/api',
   baseUrl: 'https://api.emailable.com/v1',
+  // Free (emailable.com/docs, account).
+  keyCheck: {
+    path: '/account',
+    query: (apiKey) => ({ api_key: apiKey }),
+    takes: z.object({ available_credits: z.number() }),
+  },
   terms: {
     timeoutMs: 15_000,
     // Its price is not in what was read: that of the vendors beside it.

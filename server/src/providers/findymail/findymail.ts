@@ -30,6 +30,8 @@ export const findymail = defineVendor({
     // It has no code for that: "Not enough credits".
     return /credit/i.test(refusal.error) ? 'out_of_credit' : 'unreadable';
   },
+  // Free (app.findymail.com/docs, credits).
+  keyCheck: { path: '/credits', takes: z.object({ credits: z.number() }) },
   terms: {
     // A credit of $0.02 where something is found, ten of them for a phone.
     findEmail: { costUsd: { hit: 0.02, miss: 0 } },

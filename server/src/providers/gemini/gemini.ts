@@ -11,6 +11,12 @@ export const gemini = defineModelVendor({
   title: 'Google Gemini: language models',
   keysAt: 'https://aistudio.google.com/apikey',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  // The list of models is free.
+  keyCheck: {
+    path: '/models',
+    headers: (apiKey) => ({ 'x-goog-api-key': apiKey }),
+    takes: z.object({ models: z.array(z.unknown()) }),
+  },
   searches: ({ webSearch }) => webSearch,
   readReply: (body) => ({ model: reply.safeParse(body).data?.modelVersion }),
   meaning: ({ body }) => {

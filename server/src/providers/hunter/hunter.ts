@@ -21,6 +21,8 @@ export const hunter = defineVendor({
     if (status === 429) return 'out_of_credit';
     return undefined;
   },
+  // Free (shared/vendors/hunter.md).
+  keyCheck: { path: '/account', takes: z.object({ data: z.object({}) }) },
   terms: {
     timeoutMs: 20_000,
     // Its limits are 15 a second and 500 a minute, verifications 10 and 300: the minute, spread evenly, keeps both.

@@ -1,8 +1,10 @@
 import { ServiceError } from '../../kernel/service-error.ts';
-import { JsonClient } from '../../outbound/json-client.ts';
+import { JsonClient, type JsonReply } from '../../outbound/json-client.ts';
 import type { CompletionQuestion, ModelProvider } from '../../records/completion.ts';
-import { type Provider, ProviderFailure } from '../capabilities.ts';
+import { type FailureReason, type Provider, ProviderFailure } from '../capabilities.ts';
 import type { Vendor } from '../define-vendor.ts';
+import { isKeyTaken, type KeyCheck } from '../key-check.ts';
+import { VendorClient } from '../vendor-client.ts';
 import { completePrompt } from './complete-prompt.ts';
 import { costOf } from './model-costs.ts';
 import type { ModelQuestion, ModelSource } from './model-source.ts';
@@ -21,17 +23,32 @@ export interface ModelVendorDefinition extends Omit<ModelSource, 'name' | 'answe
   readonly title: string;
   readonly keysAt: string;
   readonly baseUrl: string;
+  /** The list of models, where a key reads it at no cost. */
+  readonly keyCheck?: KeyCheck & { readonly headers: (apiKey: string) => Readonly<Record<string, string>> };
 }
 
 /** A provider of language models whose key the operator has. Nothing of the AI SDK is read before the first question. */
 export function defineModelVendor(vendor: ModelVendorDefinition): Vendor {
-  const { name, title, keysAt, baseUrl: usualUrl } = vendor;
+  const { name, title, keysAt, baseUrl: usualUrl, keyCheck } = vendor;
   const source: ModelSource = { ...vendor, answersFor: [name], table: usualModels[name] };
   return {
     name,
     title,
     keysAt,
     baseUrl: usualUrl,
+    checkKey: keyCheck
+      ? async ({ apiKey, baseUrl = usualUrl, userAgent }, signal) => {
+          const client = new VendorClient({
+            name,
+            apiKey,
+            baseUrl,
+            userAgent,
+            headers: keyCheck.headers(apiKey),
+            meaning: (reply) => keyMeaning(vendor.meaning, reply),
+          });
+          return isKeyTaken(client, apiKey, keyCheck, signal);
+        }
+      : null,
     open: ({ apiKey, baseUrl = usualUrl, userAgent, models = usualModelTerms, ownKeys }) => ({
       ...modelProvider(source, { apiKey, baseUrl, userAgent, models }, { takesOwnKeys: true }),
       unavailable: () =>
@@ -40,6 +57,12 @@ export function defineModelVendor(vendor: ModelVendorDefinition): Vendor {
           : null,
     }),
   };
+}
+
+/** Of a list of models a reply means the same as of an answer, where it is a failure of the key. */
+function keyMeaning(meaning: ModelSource['meaning'], reply: JsonReply): FailureReason | undefined {
+  const meant = reply.status >= 300 ? meaning(reply) : undefined;
+  return meant === 'rejected' || meant === 'forbidden' || meant === 'out_of_credit' ? meant : undefined;
 }
 
 export interface ModelProviderSettings {

@@ -18,6 +18,12 @@ export const neverbounce = defineVendor({
     const failed = status === 200 ? failedAnswer.safeParse(body) : null;
     return failed?.success && failed.data.status !== 'success' ? failureOf(failed.data) : undefined;
   },
+  // Free (developers.neverbounce.com, account/info).
+  keyCheck: {
+    path: '/account/info',
+    query: (apiKey) => ({ key: apiKey }),
+    takes: z.object({ status: z.literal('success') }),
+  },
   terms: {
     timeoutMs: 15_000,
     // About $0.008 a check, whatever comes of it.

@@ -12,6 +12,12 @@ export const openai = defineModelVendor({
   title: 'OpenAI: language models',
   keysAt: 'https://platform.openai.com/api-keys',
   baseUrl: 'https://api.openai.com/v1',
+  // The list of models is free.
+  keyCheck: {
+    path: '/models',
+    headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+    takes: z.object({ data: z.array(z.unknown()) }),
+  },
   searches: ({ webSearch }) => webSearch,
   // "Expected a value >= 16", it says otherwise (github.com/earendil-works/pi, issue 6265).
   tokensMin: 16,

@@ -28,6 +28,8 @@ export const prospeo = defineVendor({
   baseUrl: 'https://api.prospeo.io',
   headers: (apiKey) => ({ 'x-key': apiKey }),
   meaning: meaningOf,
+  // Free (prospeo.io/api-docs/account-information).
+  keyCheck: { path: '/account-information', takes: z.object({ error: z.literal(false) }) },
   terms: {
     // A credit of $0.039 for a person, ten with the mobile.
     costUsd: { hit: 0.039, miss: 0 },

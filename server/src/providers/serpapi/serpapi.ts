@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineVendor } from '../define-vendor.ts';
 import { readChannel } from './channels.ts';
 import { placeRequestsMax, searchPlaces } from './places.ts';
@@ -27,6 +28,12 @@ export const serpapi = defineVendor({
   keysAt: 'https://serpapi.com/manage-api-key',
   baseUrl: 'https://serpapi.com',
   meaning: meaningOf,
+  // Free (serpapi.com/account-api: it counts as no search).
+  keyCheck: {
+    path: '/account.json',
+    query: (apiKey) => ({ api_key: apiKey }),
+    takes: z.object({ total_searches_left: z.number() }),
+  },
   terms: {
     timeoutMs: 60_000,
     costUsd: once,

@@ -29,6 +29,15 @@ export const snov = defineVendor({
     if (said?.status === 'not_enough_credits') return 'out_of_credit';
     return said?.success === false ? 'unreadable' : undefined;
   },
+  // Free (shared/vendors/snov.md: the token that every question needs).
+  keyCheck: {
+    path: '/v1/oauth/access_token',
+    body: (apiKey) => {
+      const parts = partsOf(apiKey);
+      return { grant_type: 'client_credentials', client_id: parts?.id, client_secret: parts?.secret };
+    },
+    takes: z.object({ access_token: z.string().min(1) }),
+  },
   terms: {
     ...pollTerms,
     // Its limit is 60 requests a minute; a question makes five or so.

@@ -19,6 +19,13 @@ export const zerobounce = defineVendor({
     const failed = status === 200 || status === 400 ? failedAnswer.safeParse(body) : null;
     return failed?.success ? failureOf(failed.data.error) : undefined;
   },
+  // Free (zerobounce.net/docs, getcredits: -1 for a key that it does not know).
+  keyCheck: {
+    path: '/getcredits',
+    query: (apiKey) => ({ api_key: apiKey }),
+    takes: z.object({ Credits: z.coerce.number().nonnegative() }),
+    refuses: z.object({ Credits: z.coerce.number().negative() }),
+  },
   terms: {
     timeoutMs: 15_000,
     // $39 for 2,000, the smallest pack; what it does not know costs nothing. Its limit of 80,000 in 10 seconds is out of reach.
