@@ -9,13 +9,15 @@ import { StdioClientTransport as OlderTransport } from '@modelcontextprotocol/sd
 import { onTestFinished } from 'vitest';
 import type { ToolAnswer } from './mcp-clients.ts';
 
-const program = fileURLToPath(new URL('../../bin/millrace.js', import.meta.url));
+const program = fileURLToPath(
+  new URL(`../../../millrace${process.platform === 'win32' ? '.cmd' : ''}`, import.meta.url),
+);
 const about = { name: 'test', version: '1.0.0' };
 
-/** As clients start `millrace mcp`. */
+/** As docs/mcp.md has clients start it. */
 const startedAs = (url: string, key: string, more: readonly string[]) => ({
-  command: process.execPath,
-  args: [program, 'mcp', '--url', url, ...more],
+  command: program,
+  args: ['mcp', '--url', url, ...more],
   env: { MILLRACE_API_KEY: key, MILLRACE_ENV_FILE: 'none' },
 });
 
@@ -83,7 +85,7 @@ export class RelayProcess {
   #news = Promise.withResolvers<void>();
 
   constructor(words: readonly string[], environment: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, [program, 'mcp', ...words], {
+    this.child = spawn(program, ['mcp', ...words], {
       env: { PATH: process.env.PATH, MILLRACE_ENV_FILE: 'none', ...environment },
     });
     this.#ended = once(this.child, 'close');
