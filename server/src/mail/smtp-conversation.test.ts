@@ -110,7 +110,8 @@ test('where TLS fails, the conversation begins again without', async () => {
     starttls: (socket) => void socket.write('220 go ahead\r\nThis is no TLS, not at all, but plain text\r\n'),
   });
 
-  const fate = await fateOf(server);
+  // The text is read as a reply, so that TLS waits for an answer until its time is over.
+  const fate = await fateOf(server, shortTimes);
 
   expect(fate).toBe('250 trusted');
   expect(server.connections).toBe(2);
