@@ -13,8 +13,13 @@ const waysOut = [
   /(?:require|import)\(\s*['"](?:node:)?(?:http|https|net|tls|dgram|dns|undici)/,
 ];
 
-/** They call the operator's own service, at the address that he set. */
-const ownService = ['cli/service-client.ts', 'cli/mcp-relay/mcp-upstream.ts', 'cli/doctor/check-service.ts'];
+/** They call the operator's own service, at the address that the operator set or the service wrote down. */
+const ownService = [
+  'cli/service-client.ts',
+  'cli/service-url.ts',
+  'cli/mcp-relay/mcp-upstream.ts',
+  'cli/doctor/check-service.ts',
+];
 
 function waysOutIn(text: string): string[] {
   return waysOut.filter((way) => way.test(text)).map(String);

@@ -44,7 +44,21 @@ export async function startDebianPostgres(
     const { succeeded, output } = await runCommand(join(bin, program), parameters, { user, timeoutMs });
     if (!succeeded) throw new Error(`${program}: ${output}`);
   };
-  await run('initdb', '-D', data, '-U', 'operator', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N');
+  // As Debian itself makes a cluster; without words of its own it would depend on the environment's.
+  await run(
+    'initdb',
+    '-D',
+    data,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-U',
+    'operator',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-N',
+  );
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   const more = Object.entries(parameters)
     .map(([name, value]) => ` -c ${name}=${value}`)
