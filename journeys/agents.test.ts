@@ -3,6 +3,8 @@ import { toolClients } from '../server/src/testing/mcp-clients.ts';
 import { connect, refresh, useAccess } from '../server/src/testing/oauth-user.ts';
 import { test } from './testing/millrace.ts';
 
+test.override({ isUsed: true });
+
 test('an agent that was let in works on after the service was killed, within its budget, until its owner ends it', async ({
   millrace,
 }) => {

@@ -5,6 +5,8 @@ import { expect, onTestFinished } from 'vitest';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
 import { freePort, type Millrace, type RunningService, test } from './testing/millrace.ts';
 
+test.override({ isUsed: true });
+
 const call = ['call', 'remove_whitespace', '--json', '{"input_text":" a  b "}'];
 const initialize = JSON.stringify({
   ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },

@@ -4,6 +4,8 @@ import { expect, vi } from 'vitest';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { test } from './testing/millrace.ts';
 
+test.override({ isUsed: true });
+
 const companies = `Company,Domain,Sector,HQ City,Employees
 Brightwater Pumps,brightwater-pumps.com,Machinery,Leeds,320
 Quartzfield Labs,quartzfield.io,Biotechnology,Basel,45

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { isAlive, type Millrace, test } from './testing/millrace.ts';
 
-test.override({ onDisk: true });
+test.override({ onDisk: true, isUsed: true });
 
 const body = { input_text: ' a  b ' };
 

@@ -6,7 +6,7 @@ import { openForCommand } from '../server/src/postgres/open-for-command.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
 import { isAlive, type Millrace, test } from './testing/millrace.ts';
 
-test.override({ onDisk: true });
+test.override({ onDisk: true, isUsed: true });
 
 const body = { input_text: ' a  b ' };
 

@@ -5,6 +5,8 @@ import { callerOf } from './testing/call.ts';
 import { databaseProcesses } from './testing/database-processes.ts';
 import { isAlive, test } from './testing/millrace.ts';
 
+test.override({ isUsed: true });
+
 /** A call in two halves: the service has the first and waits for the second. */
 function halfACall(url: string, key: string, body: string) {
   const answer = Promise.withResolvers<number>();

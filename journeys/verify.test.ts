@@ -3,13 +3,15 @@ import { DnsServer } from '../server/src/testing/dns-server.ts';
 import { SmtpServer } from '../server/src/testing/smtp-server.ts';
 import { test } from './testing/millrace.ts';
 
+test.override({ isUsed: true });
+
 const dnsWith = (address: string) =>
   DnsServer.start(
     (_name, type) => (type === 'A' ? [{ type, address }] : []),
     (name) => [{ type: 'MX', preference: 10, name: `mx.${name}` }],
   );
 
-test('a fresh service verifies an address at its mail server, as it is set up by environment variables', async ({
+test('a service verifies an address at its mail server, as it is set up by environment variables', async ({
   millrace,
 }) => {
   const server = await SmtpServer.start({

@@ -7,6 +7,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Administrative address of the PostgreSQL that `testing/global-setup.ts` started. */
     postgresUrl: string;
+    /** In memory where there is room; deleted when all tests have ended. */
+    testFolder: string;
   }
 }
 

@@ -47,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     url.pathname = '/postgres';
     await prepareTemplate(url);
     project.provide('postgresUrl', url.href);
+    project.provide('testFolder', folder);
     return stopAll;
   } catch (error) {
     // Vitest calls what a setup returns, so one that throws cleans up itself: a migration with a mistake left PostgreSQL running.

@@ -17,7 +17,7 @@ import {
 const shortTextMax = 200;
 const shortTextMsMax = 50;
 /** More inputs than that are answered in the ordinary test only: a slow kind of input is among these. */
-const timedInputsMax = 10_000;
+const timedInputsMax = 5_000;
 /** What is quadratic takes minutes. */
 const msMaxPerMillion = 4_000;
 
