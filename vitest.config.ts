@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests whose verdict is a time: of a thread's CPU, of a wait, of an event loop. */
 const timed = '**/*.timing.test.ts';
+/** Those of waits and event loops, which other processes make longer. CPU time of one thread has two cores to share. */
+const timedAlone = [
+  'journeys/**/*.timing.test.ts',
+  'server/src/{boot,http,mcp,postgres,webhooks}/**/*.timing.test.ts',
+  'server/src/web/{pool,render}/**/*.timing.test.ts',
+];
+/** A process for each file, whose garbage is nobody else's. Three tries: code that is too slow fails each, a busy machine does not. */
+const timedTerms = { isolate: true, retry: 2 };
 
 export default defineConfig({
   test: {
@@ -27,13 +35,21 @@ export default defineConfig({
       {
         test: {
           name: 'timing',
-          include: [`server/src/${timed}`, `journeys/${timed}`],
-          // After all others, alone, and a process for each file: nobody else's work or garbage counts.
+          include: [`server/src/${timed}`],
+          exclude: timedAlone,
+          // After all others.
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          ...timedTerms,
+        },
+      },
+      {
+        test: {
+          name: 'timing alone',
+          include: timedAlone,
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
-          isolate: true,
-          // Three tries: code that is too slow fails each of them, a machine that was busy for a moment does not.
-          retry: 2,
+          ...timedTerms,
         },
       },
     ],
