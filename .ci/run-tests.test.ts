@@ -91,7 +91,9 @@ function ran(files: Readonly<Record<string, string>>, ...words: string[]) {
   }
   // What this vitest has set would be taken for that one's own, and its flaky tests for those of CI.
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|MILLRACE_TEST_)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|MILLRACE_TEST_)/.test(name),
+    ),
   );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
