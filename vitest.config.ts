@@ -14,7 +14,7 @@ const timedTerms = { isolate: true, retry: 2 };
 export default defineConfig({
   test: {
     globalSetup: ['server/src/testing/global-setup.ts'],
-    // No test reads the .env of whoever runs it in this checkout.
+    // No test reads a developer's .env in this checkout.
     env: { MILLRACE_ENV_FILE: 'none' },
     // Guards against tests that hang. A busy machine may stall for many seconds, so none of them is tight.
     testTimeout: 120_000,

@@ -152,7 +152,7 @@ function createMillrace(
         PATH: process.env.PATH,
         MILLRACE_DATA_DIR: dataDir,
         PORT: String(port),
-        // Nothing from a file of whoever runs the tests in this checkout.
+        // Nothing from a developer's .env in this checkout.
         MILLRACE_ENV_FILE: 'none',
         // Journeys go nowhere, the background's look for mail servers included.
         MAIL_PROBING: 'off',

@@ -3,7 +3,7 @@ import { runCommandLine } from '../cli/command-line.ts';
 import { listenForInterruption } from '../cli/interruption.ts';
 
 for (const stream of [process.stdout, process.stderr]) {
-  // Whoever read us has read enough (`| head`). Anything else is worth an end.
+  // The reader has enough (`| head`). Any other error ends the process.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

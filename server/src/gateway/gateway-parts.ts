@@ -21,9 +21,9 @@ export interface GatewayParts {
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
-  /** For calls that only compute, and have much to compute. */
+  /** For calls that compute a lot and query nobody. */
   readonly threads: EndpointThreads;
-  /** For lists that are worked off later. */
+  /** For lists, which are processed in the background. */
   readonly jobs: BulkJobs;
   readonly states: SourceStates;
   /** Learns from the addresses that live calls find. */

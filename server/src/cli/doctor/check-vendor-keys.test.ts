@@ -13,7 +13,7 @@ const taken: Partial<Record<VendorName, { path: string; body: unknown; method?: 
   apify: { path: '/users/me', body: { data: { id: 'u1' } } },
   apollo: { path: '/auth/health', body: { healthy: true, is_logged_in: true } },
   bouncer: { path: '/credits', body: { credits: 10 } },
-  cloudflare_radar: { path: '/user/tokens/verify', body: { success: true, result: { status: 'active' } } },
+  cloudflare_radar: { path: '/radar/ranking/domain/cloudflare.com', body: { success: true, result: {} } },
   emailable: { path: '/account', body: { owner_email: 'a@example.com', available_credits: 10 } },
   findymail: { path: '/credits', body: { credits: 10, verifier_credits: 10 } },
   gemini: { path: '/models', body: { models: [] } },

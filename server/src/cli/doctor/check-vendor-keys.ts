@@ -7,8 +7,8 @@ import { type Check, fail, ok, warn } from './check.ts';
 const usualAnswerMs = 5_000;
 
 /**
- * Whether vendors take the keys that are set. All are asked at once, each for at most five seconds (`answerMs`), by requests that cost nothing; the
- * vendors without one are listed. Nothing where no key is set.
+ * Whether vendors accept the keys that are set. Queries all at once, each for at most five seconds (`answerMs`), with requests that cost nothing.
+ * Lists the vendors that have no such request. Nothing where no key is set.
  */
 export async function checkVendorKeys(
   config: Parameters<typeof vendorsToOpen>[0] & Pick<Config, 'outboundContact'>,

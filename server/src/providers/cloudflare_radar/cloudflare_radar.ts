@@ -19,10 +19,13 @@ export const cloudflareRadar = defineVendor({
   baseUrl: 'https://api.cloudflare.com/client/v4',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   meaning: meaningOf,
-  // 1,200 in five minutes, spread evenly. It is free.
-  // Free (developers.cloudflare.com/fundamentals, verify a token).
-  keyCheck: { path: '/user/tokens/verify', takes: z.object({ success: z.literal(true) }) },
+  // Radar is free. `/user/tokens/verify` would refuse tokens of accounts, and says nothing about the right to read Radar.
+  keyCheck: {
+    path: '/radar/ranking/domain/cloudflare.com',
+    takes: z.object({ success: z.literal(true) }),
+  },
   terms: {
+    // 1,200 requests in five minutes, spread evenly.
     timeoutMs: 10_000,
     concurrency: 4,
     rate: { questions: 4, perMs: 1_000 },
