@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { toolClients } from '../server/src/testing/mcp-clients.ts';
 import { connect, refresh, useAccess } from '../server/src/testing/oauth-user.ts';
-import { test } from './testing/millrace.ts';
-
-test.override({ isUsed: true });
+import { testOfUsed as test } from './testing/millrace.ts';
 
 test('an agent that was let in works on after the service was killed, within its budget, until its owner ends it', async ({
   millrace,

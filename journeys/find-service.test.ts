@@ -3,9 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
-import { freePort, type Millrace, type RunningService, test } from './testing/millrace.ts';
-
-test.override({ isUsed: true });
+import { freePort, type Millrace, type RunningService, testOfUsed as test } from './testing/millrace.ts';
 
 const call = ['call', 'remove_whitespace', '--json', '{"input_text":" a  b "}'];
 const initialize = JSON.stringify({

@@ -2,9 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
-import { test } from './testing/millrace.ts';
-
-test.override({ isUsed: true });
+import { testOfUsed as test } from './testing/millrace.ts';
 
 const companies = `Company,Domain,Sector,HQ City,Employees
 Brightwater Pumps,brightwater-pumps.com,Machinery,Leeds,320

@@ -1,8 +1,6 @@
 import { expect, vi } from 'vitest';
 import { type Created, callerOf, workspaceOf } from './testing/call.ts';
-import { isAlive, type Millrace, test } from './testing/millrace.ts';
-
-test.override({ onDisk: true, isUsed: true });
+import { isAlive, type Millrace, testOfUsedOnDisk as test } from './testing/millrace.ts';
 
 const body = { input_text: ' a  b ' };
 

@@ -4,9 +4,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { openForCommand } from '../server/src/postgres/open-for-command.ts';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
-import { isAlive, type Millrace, test } from './testing/millrace.ts';
-
-test.override({ onDisk: true, isUsed: true });
+import { isAlive, type Millrace, testOfUsedOnDisk as test } from './testing/millrace.ts';
 
 const body = { input_text: ' a  b ' };
 

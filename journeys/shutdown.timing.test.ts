@@ -3,9 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { callerOf } from './testing/call.ts';
 import { databaseProcesses } from './testing/database-processes.ts';
-import { isAlive, test } from './testing/millrace.ts';
-
-test.override({ isUsed: true });
+import { isAlive, testOfUsed as test } from './testing/millrace.ts';
 
 /** A call in two halves: the service has the first and waits for the second. */
 function halfACall(url: string, key: string, body: string) {

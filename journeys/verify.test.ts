@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { DnsServer } from '../server/src/testing/dns-server.ts';
 import { SmtpServer } from '../server/src/testing/smtp-server.ts';
-import { test } from './testing/millrace.ts';
-
-test.override({ isUsed: true });
+import { testOfUsed as test } from './testing/millrace.ts';
 
 const dnsWith = (address: string) =>
   DnsServer.start(

@@ -74,11 +74,7 @@ export interface RunOptions {
   readonly node?: string;
 }
 
-/**
- * Millrace as an operator has it: processes of this checkout, with a data directory and a port of their own. Its disk is memory but for
- * tests of what outlives a crash: `test.override({ onDisk: true })`. Journeys that are not about a first start begin with a copy of a data
- * directory after one, which takes a tenth of the time: `test.override({ isUsed: true })`.
- */
+/** Millrace as an operator has it: processes of this checkout, with a data directory and a port of their own. Its disk is memory. */
 export const test = base.extend<{ millrace: Millrace; onDisk: boolean; isUsed: boolean }>({
   onDisk: false,
   isUsed: false,
@@ -88,6 +84,12 @@ export const test = base.extend<{ millrace: Millrace; onDisk: boolean; isUsed: b
     await withMillrace(folder, use, { isUsed });
   },
 });
+
+/** For journeys that are not about a first start: they begin with a copy of a data directory after one, which takes a tenth of the time. */
+export const testOfUsed = test.extend({ isUsed: true });
+
+/** The same for what outlives a crash, on a real disk. */
+export const testOfUsedOnDisk = testOfUsed.extend({ onDisk: true });
 
 /** One of all tests of a file, which serves: each has customers of its own. */
 export const testOfOne = base.extend<{ $file: { millrace: Millrace; url: string } }>({
