@@ -183,20 +183,40 @@ describe('startEmbedded', () => {
     const real = await usableBinaries(packagedBinaries(), join(clusters.folder, 'share'), user);
 
     const postgres = await clusters.start({
-      nativeDir: limitedBinaries(clusters.folder, real.folder, 250_000),
+      // In KiB of address space.
+      nativeDir: binariesAfter(clusters.folder, real.folder, 'ulimit -v 250000'),
     });
 
     expect(await query(postgres.url, 'show shared_buffers')).toEqual([{ shared_buffers: '64MB' }]);
   });
+
+  test('one that another process stopped before it was seen to be ready is started again', async ({
+    clusters,
+  }) => {
+    const user = process.getuid?.() === 0 ? await chooseClusterUser() : null;
+    const real = await usableBinaries(packagedBinaries(), join(clusters.folder, 'share'), user);
+    const mark = '"$2/stopped-once"';
+
+    const postgres = await clusters.start({
+      nativeDir: binariesAfter(
+        clusters.folder,
+        real.folder,
+        `if [ "$1" = -D ] && [ ! -e ${mark} ]; then : > ${mark}; exit 0; fi`,
+      ),
+    });
+
+    expect(existsSync(join(postgres.dataDir, 'cluster', 'stopped-once'))).toBe(true);
+    expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
 });
 
-/** The real programs behind scripts that limit the address space, in KiB. */
-function limitedBinaries(folder: string, bin: string, addressSpaceKib: number): string {
-  const native = join(folder, 'limited', 'native');
+/** The real programs behind scripts; that of PostgreSQL does something first. */
+function binariesAfter(folder: string, bin: string, first: string): string {
+  const native = join(folder, 'scripts', 'native');
   mkdirSync(join(native, 'bin'), { recursive: true });
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
-    const limit = program === 'postgres' ? `ulimit -v ${addressSpaceKib}; ` : '';
-    const script = `#!/bin/sh\n${limit}exec '${join(bin, program)}' "$@"\n`;
+    const before = program === 'postgres' ? `${first}\n` : '';
+    const script = `#!/bin/sh\n${before}exec '${join(bin, program)}' "$@"\n`;
     writeFileSync(join(native, 'bin', program), script, { mode: 0o755 });
   }
   return native;

@@ -232,9 +232,14 @@ function isLackOfMemory(log: string): boolean {
   return /could not map anonymous shared memory|could not (create|resize) shared memory segment/.test(log);
 }
 
-/** Left-overs of a killed postmaster, or another start at the same time that was faster. */
+/**
+ * Left-overs of a killed postmaster, another start at the same time that was faster, or a stop: another command may have used the new
+ * PostgreSQL and stopped it as its last user before this process saw that it was ready.
+ */
 function passesByItself(log: string): boolean {
-  return /pre-existing shared memory block|postmaster\.pid"? already exists|Address already in use/.test(log);
+  return /pre-existing shared memory block|postmaster\.pid"? already exists|Address already in use|^postgres ended with 0$|received (?:smart|fast|immediate) shutdown request/m.test(
+    log,
+  );
 }
 
 const freeBytesMin = 32 * 1024 ** 2;
