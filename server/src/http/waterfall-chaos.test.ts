@@ -12,7 +12,7 @@ import { SourceStates } from '../waterfall/source-state.ts';
 const isLong = process.env.MILLRACE_CHAOS === 'long';
 const size = isLong
   ? { rounds: 25, callsARound: 360, itemsARound: 40 }
-  : { rounds: 3, callsARound: 150, itemsARound: 20 };
+  : { rounds: 6, callsARound: 150, itemsARound: 20 };
 const calls = size.rounds * (size.callsARound + 2 * size.itemsARound);
 
 test(`${calls} calls and items over sources that are slow, dead, broken, late or lying: no wrong bill, no lie in a log`, {

@@ -5,7 +5,7 @@ import { test } from '../testing/database.ts';
 test('over sources that are slow, dead, broken or late no call is answered after its deadline', {
   timeout: 120_000,
 }, async ({ db }) => {
-  const size = { rounds: 1, callsARound: 150, itemsARound: 20 };
+  const size = { rounds: 2, callsARound: 150, itemsARound: 20 };
 
   const { calls, longestMs, lagMs, unheard } = await chaosCalls(db, 'a long day', size);
 
