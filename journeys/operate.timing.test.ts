@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { type Caller, type Created, callerOf, workspaceOf } from './testing/call.ts';
-import { test } from './testing/millrace.ts';
+import { testOfUsed as test } from './testing/millrace.ts';
 
 /** What an operator changes must be true for callers within two seconds. */
 const soon = (caller: Caller, status: number) =>
@@ -36,4 +36,29 @@ test('a rate tier, a spend limit, a quota and a closed endpoint hold for a runni
   expect((await soon(caller, 429)).body.code).toBe('quota_exceeded');
   await millrace.json('endpoint', 'off', 'remove_whitespace', '--reason', 'Closed for repairs.');
   await soon(caller, 503);
+});
+
+test('a rotated, revoked or disabled key, and an endpoint that is on again, hold within two seconds', async ({
+  millrace,
+}) => {
+  const { url } = await millrace.serve();
+  const created = await millrace.json<Created>('org', 'create', '--name', 'Acme', '--credits', '100');
+  const { workspace_id: workspace, api_key } = workspaceOf(created, 'live');
+  const caller = callerOf(url, api_key);
+  await soon(caller, 200);
+
+  const rotated = await millrace.json<{ api_key: string }>('key', 'rotate', workspace);
+  await soon(caller, 401);
+  const newCaller = callerOf(url, rotated.api_key);
+  await soon(newCaller, 200);
+  await millrace.json('workspace', 'disable', workspace);
+  await soon(newCaller, 403);
+  await millrace.json('workspace', 'enable', workspace);
+  await soon(newCaller, 200);
+  await millrace.json('endpoint', 'off', 'remove_whitespace', '--reason', 'Closed for repairs.');
+  await soon(newCaller, 503);
+  await millrace.json('endpoint', 'on', 'remove_whitespace');
+  await soon(newCaller, 200);
+  await millrace.json('key', 'revoke', workspace);
+  await soon(newCaller, 401);
 });

@@ -35,7 +35,7 @@ async function onItsOwnConnection(url: string): Promise<void> {
   await once(response, 'end');
 }
 
-test('at SIGTERM calls under way are answered, and service and database end within ten seconds', async ({
+test('at SIGTERM calls in progress are answered, and service and database end within ten seconds', async ({
   millrace,
 }) => {
   const service = await millrace.serve();

@@ -43,7 +43,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     )
     .addHelpText(
       'after',
-      '\nHow clients are told of it: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace mcp --groups leads',
+      '\nHow to set up a client: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace mcp --groups leads',
     )
     .action((options: Options) => serveInput(context, options));
 }

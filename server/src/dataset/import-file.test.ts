@@ -155,7 +155,7 @@ describe('an interrupted import', () => {
   });
 });
 
-test('two imports at once: the second is told to wait', async ({ db, folder }) => {
+test('of two imports at once the second is refused, and says to wait', async ({ db, folder }) => {
   const file = folder.write('name\nAcme');
 
   const refused = await asOnlyImport(db.pool, () =>

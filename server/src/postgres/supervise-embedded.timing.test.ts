@@ -47,7 +47,7 @@ test('after kill -9 of PostgreSQL under load it is back within 5 s, with everyth
   const killedAt = performance.now();
   process.kill(lockFile(postgres).pid, 'SIGKILL');
 
-  // Not earlier: what is left of the killed PostgreSQL may still finish a statement.
+  // Not earlier: the remaining processes of the killed PostgreSQL may still finish a statement.
   await untilTrue(() => events.some(({ kind, at }) => kind === 'ready' && at > killedAt), 5_000);
   const before = acknowledged.length;
   await untilTrue(() => acknowledged.length > before, 5_000);

@@ -32,7 +32,7 @@ export interface KeylessSettings {
 
 export interface KeylessDefinition {
   readonly kind: KeylessKind;
-  /** For the table of settings: whether it is asked for what, and what it is told. */
+  /** For the table of settings: what Millrace looks up there, and what it sends. */
   readonly meaning: string;
   /** By the ends of their settings' names, such as BASE_URL; null where only the operator knows it. */
   readonly addresses: Readonly<Record<string, string | null>>;

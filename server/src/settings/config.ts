@@ -239,7 +239,7 @@ const namesOfSettings: ReadonlySet<string> = new Set(
 /** The secret of a custom provider; null where the variable is not set, or is a setting. */
 export function readSecret(variable: string, environment?: Environment): string | null {
   if (settingNames().has(variable)) return null;
-  // Without a copy of the environment: this is asked with every question to a custom provider.
+  // Does not copy the environment: each request to a custom provider reads it.
   const secret = environment ? environment[variable] : (process.env[variable] ?? fileSettings()[variable]);
   return secret || null;
 }

@@ -25,7 +25,7 @@ const atATime = 20;
 export const deadlineMs = 900;
 /** Of each source; those that are late come after it. */
 const timeoutMs = 400;
-/** Of a source that is asked when its call is nearly over; less a rounding. */
+/** What a source gets whose turn comes when its call is nearly over, less a rounding. */
 const leastMs = 298;
 /** Sources recover so much faster than in life, or nearly all of them would be out at any time. */
 const clockFactor = 60;

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseClusterUser, isRoot } from '../postgres/cluster-user.ts';
+import { freeLocalPort, untilListening } from './program-listening.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -21,7 +21,7 @@ export async function startPgBouncer(
   const folder = mkdtempSync(join(tmpdir(), 'millrace-pgbouncer-'));
   // It refuses to run as root, and the socket of the database is open to the user of the database alone.
   const user = isRoot() ? await chooseClusterUser() : null;
-  const port = await freePort();
+  const port = await freeLocalPort();
   const target = new URL(url);
   const { poolMode, poolSize = 20 } = settings;
   const file = join(folder, 'pgbouncer.ini');
@@ -62,7 +62,7 @@ export async function startPgBouncer(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await listening(port, bouncer);
+    await untilListening({ host: '127.0.0.1', port }, bouncer);
   } catch (error) {
     await stop();
     throw error;
@@ -71,30 +71,4 @@ export async function startPgBouncer(
   through.hostname = '127.0.0.1';
   through.port = String(port);
   return { url: through.href, [Symbol.asyncDispose]: stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Tries until it answers, or has ended; at most 10 seconds. */
-async function listening(port: number, bouncer: ChildProcess): Promise<void> {
-  const until = performance.now() + 10_000;
-  for (;;) {
-    const socket = connect({ host: '127.0.0.1', port });
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (error) {
-      if (bouncer.exitCode !== null || performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    } finally {
-      socket.destroy();
-    }
-  }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certificate } from './certificates.ts';
+import { freeLocalPort, untilListening } from './program-listening.ts';
 
 const programs = '/usr/sbin';
 const daemons = '/usr/lib/postfix/sbin';
@@ -36,7 +36,7 @@ export class Postfix {
   static async start(settings: PostfixSettings): Promise<Postfix> {
     const folder = mkdtempSync(join(tmpdir(), 'millrace-postfix-'));
     chmodSync(folder, 0o755);
-    const port = await freePort();
+    const port = await freeLocalPort();
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
     for (const name of ['queue', 'data']) mkdirSync(join(folder, name));
     execFileSync('chown', ['postfix', join(folder, 'data')]);
@@ -50,7 +50,8 @@ export class Postfix {
     const master = spawn(join(daemons, 'master'), ['-c', folder, '-d'], { stdio: 'ignore' });
     const postfix = new Postfix(port, folder, master);
     try {
-      for (const address of Object.keys(settings.services)) await listening(address, port, master);
+      for (const address of Object.keys(settings.services))
+        await untilListening({ host: address, port }, master);
     } catch (error) {
       await postfix.stop();
       throw error;
@@ -122,30 +123,4 @@ function linesOf(table: Readonly<Record<string, string>>, between: string): stri
   return Object.entries(table)
     .map(([name, value]) => `${name}${between}${value}\n`)
     .join('');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Tries until it answers, or the master has ended; at most 10 seconds. */
-async function listening(host: string, port: number, master: ChildProcess): Promise<void> {
-  const until = performance.now() + 10_000;
-  for (;;) {
-    const socket = connect({ host, port });
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (error) {
-      if (master.exitCode !== null || performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      socket.destroy();
-    }
-  }
 }

@@ -88,7 +88,7 @@ function sourcesFor(
   const { mode, organizationId } = call.caller;
   const isLive = mode === 'live';
   return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
-    // A failure that was asked for says nothing about the source.
+    // A failure by a magic word says nothing about the source.
     states: run.forced === null ? states : new SourceStates(),
     // A waterfall ends before the call does, so that the answer reports what it found out.
     endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),

@@ -55,7 +55,7 @@ plain.each(verbatim)('%s answers its example word by word', async (name) => {
   expect(await askMedia(name, exampleOf(name)?.request)).toEqual(exampleOf(name)?.response);
 });
 
-plain.each(mediaNames)('%s answers the same of the same seed, wherever it is asked', async (name) => {
+plain.each(mediaNames)('%s gives the same answer for the same seed', async (name) => {
   const { request } = exampleOf(name) ?? {};
 
   expect(await askMedia(name, request, mediaSource())).toEqual(await askMedia(name, request));
