@@ -40,6 +40,7 @@ import { mcpPath } from '../mcp/access-challenge.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
 import { serveMcp } from '../mcp/mcp-door.ts';
+import { MessageThreads } from '../mcp/message-threads.ts';
 import { serveOauth } from '../mcp/oauth-door.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
@@ -342,6 +343,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     account,
     answers,
+    threads: new MessageThreads(),
     tools: toolsOf(endpoints, accountEndpoints),
     access,
     budgets,

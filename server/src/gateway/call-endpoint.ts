@@ -1,13 +1,12 @@
 import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { mostItCanCost } from '../kernel/price.ts';
 import { forcedByCall, forcedByList } from './forced-outcomes/forced-call.ts';
 import { refuseIfForced } from './forced-outcomes/forced-refusal.ts';
 import type { Answer, CallToMake } from './gateway-call.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { parseRequest } from './parse-request.ts';
 import { quote } from './quote.ts';
 import { checkAvailable, checkMost, checkOverflow } from './steps/check-call.ts';
 import { oncePerKey } from './steps/once-per-key.ts';
+import { readRequest } from './steps/read-request.ts';
 import { refuseForcedPayment } from './steps/refuse-payment.ts';
 import { runLocally } from './steps/run-locally.ts';
 import { runOutside } from './steps/run-outside.ts';
@@ -37,11 +36,10 @@ export class Gateway {
 
   async #callOnce(call: CallToMake, endpoint: CallEndpoint): Promise<Answer> {
     const parts = this.#parts;
-    const request = parseRequest(endpoint, call.endpoint.rules, call.body);
+    const { request, most } = await readRequest(parts, call, endpoint);
     checkOverflow(call);
     const forced = forcedByCall(call);
     refuseIfForced(forced, call.caller);
-    const most = mostItCanCost(endpoint.price, request as never);
     checkMost(call, most);
     if (call.dryRun) return quote(parts, call, most);
     return oncePerKey(parts, call, (progress) =>

@@ -1,37 +1,56 @@
-import type { Call } from '../endpoints/define-endpoint.ts';
+import type { Call, CallEndpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { mostItCanCost } from '../kernel/price.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { Sources } from '../waterfall/sources.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
-import { requestRules } from './parse-request.ts';
+import type { ReadRequest } from './gateway-call.ts';
+import { parseBody, parseRequest, type RequestRules, requestRules } from './parse-request.ts';
 import { type ReadList, readList, type SentList } from './read-list.ts';
 
 /** What a thread throws arrives as a bug; this is none. */
 export type Refusal = Pick<ServiceError, 'code' | 'message' | 'options'>;
 
 const neverAborted = new AbortController().signal;
+const rulesOf = new Map<string, RequestRules>();
 
 /* What a thread of `EndpointThreads` does. */
 export const tasks = {
-  run: async (
+  readRequest: (name: string, bodyText: string): Promise<ReadRequest | { readonly refusal: Refusal }> =>
+    orRefusal(async () => {
+      const { endpoint, request } = requestIn(name, bodyText);
+      const most = mostItCanCost(endpoint.price, request as never);
+      return { request: endpoint.runs === 'locally' ? undefined : request, most };
+    }),
+  run: (
     name: string,
-    request: unknown,
+    bodyText: string,
     mode: Call['mode'],
-  ): Promise<ExaminedAnswer | { readonly refusal: Refusal }> => {
-    const endpoint = endpoints.find((one) => one.name === name);
-    invariant(endpoint?.runs === 'locally', `${name} needs nothing from outside`);
-    const sources = new Sources([], { provider: null, cached: false });
-    return orRefusal(async () =>
-      examineAnswer(endpoint, await endpoint.run(request, { signal: neverAborted, mode, sources })),
-    );
-  },
+  ): Promise<ExaminedAnswer | { readonly refusal: Refusal }> =>
+    orRefusal(async () => {
+      const { endpoint, request } = requestIn(name, bodyText);
+      invariant(endpoint.runs === 'locally', `${name} needs nothing from outside`);
+      const sources = new Sources([], { provider: null, cached: false });
+      return examineAnswer(endpoint, await endpoint.run(request, { signal: neverAborted, mode, sources }));
+    }),
   readList: async (name: string, sent: SentList): Promise<ReadList | { readonly refusal: Refusal }> => {
     const endpoint = endpoints.find((one) => one.name === name);
     invariant(endpoint?.runs === 'job', `${name} takes lists`);
     return orRefusal(async () => readList(endpoint, requestRules(endpoint), sent));
   },
 } as const;
+
+function requestIn(name: string, bodyText: string): { endpoint: CallEndpoint; request: unknown } {
+  const endpoint = endpoints.find((one) => one.name === name);
+  invariant(endpoint && endpoint.runs !== 'job', `${name} takes no list`);
+  let rules = rulesOf.get(name);
+  if (!rules) {
+    rules = requestRules(endpoint);
+    rulesOf.set(name, rules);
+  }
+  return { endpoint, request: parseRequest(endpoint, rules, parseBody(bodyText)) };
+}
 
 async function orRefusal<Value>(work: () => Promise<Value>): Promise<Value | { readonly refusal: Refusal }> {
   try {

@@ -17,10 +17,12 @@ const call: Call = {
 
 test('while a thread has a long text this one has next to nothing to do', async () => {
   const endpoint = endpoints.find(({ name }) => name === 'extract_urls_emails') as CallEndpoint;
-  const request = endpoint.request.parse({ text: 'ab@acme.com a.пример.рф '.repeat(40_000) });
+  const body = { text: 'ab@acme.com a.пример.рф '.repeat(40_000) };
+  const request = endpoint.request.parse(body);
+  const text = JSON.stringify(body);
 
   const msHere = await cpuMs(async () => examineAnswer(endpoint, await endpoint.run(request, call)));
-  const msInThread = await cpuMs(() => threads.run(endpoint.name, request, 'live'));
+  const msInThread = await cpuMs(() => threads.run(endpoint.name, text, 'live'));
 
   expect(msInThread).toBeLessThan(msHere / 5);
 });

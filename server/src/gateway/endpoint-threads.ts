@@ -3,14 +3,13 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { WorkerPool } from '../web/pool/worker-pool.ts';
 import type { Refusal, tasks } from './endpoint-tasks.ts';
 import type { ExaminedAnswer } from './examine-answer.ts';
+import type { ReadRequest } from './gateway-call.ts';
 import type { ReadList, SentList } from './read-list.ts';
-
-/** Characters of a body from which on its call runs in a thread: a megabyte can take half a second, and no other call would go on. */
-const longBodyMin = 65_536;
+import { longBodyMin } from './sent-body.ts';
 
 const neverAborted = new AbortController().signal;
 
-/** Runs endpoints that need nothing from outside, whole, and reads the lists of jobs, where their time is nobody else's. Threads are started at the first long body. */
+/** Reads long bodies and the lists of jobs, and runs endpoints that need nothing from outside, where their time is nobody else's. Threads are started at the first long body. */
 export class EndpointThreads {
   readonly #pool = new WorkerPool<typeof tasks>(
     new URL('endpoint-tasks.ts', import.meta.url),
@@ -36,9 +35,17 @@ export class EndpointThreads {
     return length >= longBodyMin;
   }
 
-  /** The same as running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait */
-  async run(name: string, request: unknown, mode: Call['mode']): Promise<ExaminedAnswer> {
-    return orThrow(await this.#pool.run('run', [name, request, mode], { signal: neverAborted }));
+  /**
+   * The same as reading the request here; the request itself stays there where `run` is to follow.
+   * @throws {ServiceError} as that does, and service_unavailable where too many wait
+   */
+  async readRequest(name: string, bodyText: string): Promise<ReadRequest> {
+    return orThrow(await this.#pool.run('readRequest', [name, bodyText], { signal: neverAborted }));
+  }
+
+  /** The same as reading, running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait */
+  async run(name: string, bodyText: string, mode: Call['mode']): Promise<ExaminedAnswer> {
+    return orThrow(await this.#pool.run('run', [name, bodyText, mode], { signal: neverAborted }));
   }
 
   /** The same as reading the list here. @throws {ServiceError} as that does, and service_unavailable where too many wait */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
+import type { Centicredits } from '../kernel/credits.ts';
 import type { JsonPieces } from '../kernel/json-pieces.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { Caller } from './caller.ts';
@@ -13,8 +14,8 @@ export interface CallToMake {
   readonly id: string;
   readonly endpoint: ServedEndpoint;
   readonly caller: Caller;
-  /** The body, parsed; the door answers for its size. */
-  readonly body: Record<string, unknown>;
+  /** The body, parsed. Null where it is long: then a thread reads `bodyText`. The door answers for its size. */
+  readonly body: Record<string, unknown> | null;
   /** In the place of the body, for an endpoint that takes lists. */
   readonly list?: SentList;
   /** X-Plan-Overflow as it was sent; looked at after the body. */
@@ -25,13 +26,21 @@ export interface CallToMake {
   /** Of the connection that the call came by, where it has one: it ends what would cost more than is left of it. */
   readonly budget?: CallBudget | null;
   readonly idempotencyKey: string | null;
-  /** The body as it was sent, for the fingerprint of an idempotent call. */
+  /** The body as it was sent, for threads and for the fingerprint of an idempotent call; '' where a door has it parsed only. */
   readonly bodyText: string;
   readonly startedAtMs: number;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal | null;
   /** Told what the call is at, with sources by the names that callers see; nobody is where it is not given. */
   readonly onStage?: OnStage | undefined;
+}
+
+/** What a call asks for, checked against its endpoint's schema. */
+export interface ReadRequest {
+  /** Undefined where a thread has read the request and will run it as well. */
+  readonly request: unknown;
+  /** The most that the call can cost. */
+  readonly most: Centicredits;
 }
 
 /** A call whose headers are known to be right. */

@@ -10,7 +10,10 @@ export interface FieldProblem {
 }
 
 const problemsMax = 20;
-const depthMax = 64;
+/** Problems that are looked at: some are said twice, and some follow from others. */
+const examinedMax = problemsMax * 2;
+/** Levels of lists and objects. */
+export const depthMax = 64;
 
 /** The body as a JSON object; nothing sent is an empty one. @throws {ServiceError} invalid_json */
 export function parseBody(text: string): Record<string, unknown> {
@@ -28,10 +31,12 @@ export function parseBody(text: string): Record<string, unknown> {
     throw new ServiceError('invalid_json', 'The request body must be a JSON object.');
   }
   // 65 levels need 130 brackets: shorter bodies cannot be too deep.
-  if (text.length >= 130 && deeperThan(body, depthMax)) {
-    throw new ServiceError('invalid_json', `The request body nests deeper than ${depthMax} levels.`);
-  }
+  if (text.length >= 130 && deeperThan(body, depthMax)) throw nestsTooDeep();
   return body as Record<string, unknown>;
+}
+
+export function nestsTooDeep(): ServiceError {
+  return new ServiceError('invalid_json', `The request body nests deeper than ${depthMax} levels.`);
 }
 
 /** V8 quotes what stands around the mistake, and a body may hold somebody's password. */
@@ -39,7 +44,7 @@ function withoutExcerpt(message: string): string {
   return message.replace(/, (?:\.{3})?".*$/s, '');
 }
 
-function deeperThan(value: unknown, levels: number): boolean {
+export function deeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   for (const item of Object.values(value)) {
@@ -114,13 +119,15 @@ export function normalized(rules: RequestRules, body: Record<string, unknown>): 
 export function problemsOf(error: z.ZodError, names: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const ofWrongType = new Set<string>();
-  for (const issue of error.issues.flatMap(ofRightForm)) {
+  for (const issue of error.issues.slice(0, examinedMax).flatMap(ofRightForm)) {
+    // A caller may send a hundred thousand wrong fields, and gets no more than the first to read.
+    if (problems.length >= examinedMax) break;
     const path = pathText(issue.path);
     // zod goes on to bounds that are none of the value's: of a text in the place of a list, its length.
     if (ofWrongType.has(path)) continue;
     if (issue.code === 'invalid_type') ofWrongType.add(path);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, examinedMax)) {
         const near = path === '' ? nearestName(key, names) : undefined;
         problems.push({
           path: path ? `${path}.${key.slice(0, 100)}` : key.slice(0, 100),
@@ -135,7 +142,7 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
   }
   // Two rules may say the same of one value.
   return problems
-    .slice(0, problemsMax * 2)
+    .slice(0, examinedMax)
     .filter(
       ({ path, message }, index, all) =>
         all.findIndex((one) => one.path === path && one.message === message) === index,

@@ -9,8 +9,8 @@ import type { AccountContext, AccountEndpoint } from '../account-api/define-acco
 import { describedRoutes } from '../account-api/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
-import { parseBody } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
+import { longBodyMin, sentBody } from '../gateway/sent-body.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
@@ -48,7 +48,8 @@ export const sinkPath = '/vendor-results';
 /** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const server = Fastify({
-    bodyLimit: parts.bodyBytesMax,
+    // Of what is read here. Routes whose longer bodies are read by threads say so.
+    bodyLimit: Math.min(longBodyMin, parts.bodyBytesMax),
     // A slow sender does not hold a socket for ever (slowloris).
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -103,10 +104,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     server.route({
       method: 'POST',
       url: `${basePath}/${endpoint.endpoint.name}`,
+      bodyLimit: parts.bodyBytesMax,
       onRequest: admitCall(parts),
       handler: (request, reply) => {
-        const bodyText = (request.body as string | undefined) ?? '';
-        return callOverHttp(parts.gateway, endpoint, request, reply, { body: parseBody(bodyText), bodyText });
+        const sent = sentBody((request.body as string | undefined) ?? '');
+        return callOverHttp(parts.gateway, endpoint, request, reply, sent);
       },
     });
   }

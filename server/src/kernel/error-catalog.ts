@@ -239,10 +239,18 @@ export const errorCatalog = {
   body_too_large: {
     status: 413,
     error: 'The request body is too large',
-    fix: 'Send at most 1 MiB (lists of bulk jobs: 8 MiB); split long lists over several calls.',
+    fix: 'Send at most 1 MiB (lists of bulk jobs: 8 MiB; free routes: 64 KiB); split long lists over several calls.',
     retry: 'after_fix',
     happens:
-      'The body is larger than the limit: 1 MiB unless the operator changed it, and 8 MiB for the lists of bulk jobs.',
+      'The body is larger than the limit: 1 MiB unless the operator changed it, 8 MiB for the lists of bulk jobs, and 64 KiB for free routes and tools.',
+  },
+  answer_too_large: {
+    status: 422,
+    error: 'The answer would be too large',
+    fix: 'Ask for less at once: shorter texts, shorter lists, fewer records.',
+    retry: 'after_fix',
+    happens:
+      'The answer would be larger than 4 MiB, or 16 MiB where it holds what was found outside, such as a web page.',
   },
   unsupported_media_type: {
     status: 415,

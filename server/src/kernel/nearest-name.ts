@@ -1,12 +1,15 @@
 /** The known name that differs in the fewest letters; undefined where none is close. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const wanted = name.slice(0, 60).toLowerCase();
+  const distanceMax = Math.max(2, Math.floor(wanted.length / 3));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of names) {
+    // Names differ in at least as many letters as one of them is longer.
+    if (Math.abs(candidate.length - wanted.length) > distanceMax) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (!best || distance < best.distance) best = { name: candidate, distance };
   }
-  return best && best.distance <= Math.max(2, Math.floor(wanted.length / 3)) ? best.name : undefined;
+  return best && best.distance <= distanceMax ? best.name : undefined;
 }
 
 /** Letters to insert, delete, replace or swap with their neighbor. */

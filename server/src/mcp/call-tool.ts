@@ -29,6 +29,8 @@ export interface ToolCall {
   readonly caller: Caller;
   readonly startedAtMs: number;
   readonly arguments: Record<string, unknown>;
+  /** Where they are long: JSON that stands in the place of `arguments`, which are empty then. */
+  readonly longArguments?: string | undefined;
   /** In credits; null for any. */
   readonly maxCredits: number | null;
   /** Of the connection; null where it has none. */
@@ -53,8 +55,9 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         id: call.id,
         endpoint: servedAs(parts, twin.endpoint.name),
         caller: call.caller,
-        body: call.arguments,
-        bodyText: '',
+        ...(call.longArguments === undefined
+          ? { body: call.arguments, bodyText: '' }
+          : { body: null, bodyText: call.longArguments }),
         overflow: null,
         dryRun: call.isQuote === true,
         maxCredits: call.maxCredits,
@@ -65,7 +68,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         onStage: call.onStage,
       });
     case 'account': {
-      const query = checked(twin.endpoint.query, inWords(call.arguments));
+      const query = checked(twin.endpoint.query, inWords(shortArguments(call)));
       const text = twin.endpoint
         .run(query, call.caller, parts.account)
         .then((answer) => JSON.stringify(answer));
@@ -73,7 +76,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
     }
     case 'inquiry': {
       const { name, body } = jobRoutesOf(twin.endpoint).inquiryByBody;
-      const { id, limit, cursor } = checked(body.omit({ format: true }), call.arguments);
+      const { id, limit, cursor } = checked(body.omit({ format: true }), shortArguments(call));
       const text = findJob(db, call.caller, servedJob(parts, twin.endpoint), id).then((job) =>
         jobReportText(db, job, { limit, cursor }),
       );
@@ -81,7 +84,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
     }
     case 'cancel': {
       const { name, params } = jobRoutesOf(twin.endpoint).cancel;
-      const { id } = checked(params, call.arguments);
+      const { id } = checked(params, shortArguments(call));
       const text = canceled(parts, call.caller, servedJob(parts, twin.endpoint), id);
       return freeAnswer(db, call.caller, { id: call.id, name, text });
     }
@@ -111,6 +114,12 @@ const servedJob = (parts: ToolParts, endpoint: JobEndpoint): ServedJob => ({
   id: servedAs(parts, endpoint.name).id,
   endpoint,
 });
+
+/** Of what is no endpoint. @throws {ServiceError} body_too_large */
+export function shortArguments({ arguments: sent, longArguments }: ToolCall): Record<string, unknown> {
+  if (longArguments === undefined) return sent;
+  throw new ServiceError('body_too_large', 'The arguments are longer than this tool accepts.');
+}
 
 /** Queries are words; a model may well send numbers as numbers. */
 const inWords = (sent: Record<string, unknown>) =>

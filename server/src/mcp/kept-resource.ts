@@ -1,26 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
-import type { Json } from './cut-value.ts';
 import { type KeptAnswers, keptMinutes } from './kept-answers.ts';
+import { type AskedPart, answerUri, partUri } from './kept-part.ts';
+import type { MessageThreads } from './message-threads.ts';
 import type { ResourceText } from './resource-text.ts';
-import { pieceOf } from './text-pieces.ts';
-
-/** Where the whole of an answer is read that was cut. */
-export const answerUri = (requestId: string): string => `millrace://answers/${requestId}`;
-
-/** Of a part of it: from `offset`, in characters of the text that it is, or of the JSON of anything else. */
-export const partUri = (requestId: string, { path, offset, length }: AskedPart): string =>
-  `${answerUri(requestId)}?path=${encodeURIComponent(path).replaceAll('%2F', '/')}&offset=${offset}${
-    length === null ? '' : `&length=${length}`
-  }`;
-
-export interface AskedPart {
-  /** JSON pointer (RFC 6901); empty for the whole answer. */
-  readonly path: string;
-  readonly offset: number;
-  /** Null for all that follows. */
-  readonly length: number | null;
-}
 
 // A pointer into what we answer is short; a name may be an address of 2,048 characters, each of them encoded.
 const uriLengthMax = 10_000;
@@ -30,7 +13,7 @@ const uriLengthMax = 10_000;
  * @throws {ProtocolError} where it asks for a part that is not there; ResourceNotFoundError where the workspace has no such answer
  */
 export async function keptResource(
-  answers: KeptAnswers,
+  { answers, threads }: { readonly answers: KeptAnswers; readonly threads: MessageThreads },
   { workspaceId }: Caller,
   uri: string,
 ): Promise<ResourceText | null> {
@@ -46,13 +29,11 @@ export async function keptResource(
     );
   }
   if (asked === null) return { uri, mimeType: json, text };
-  const value = asked.path === '' ? text : valueAt(JSON.parse(text), asked.path);
-  if (value === undefined) throw wrong(`The answer has nothing at the path ${asked.path.slice(0, 300)}.`);
-  const whole = typeof value === 'string' ? value : JSON.stringify(value);
+  const part = await threads.partOf(text, asked);
+  if (part === null) throw wrong(`The answer has nothing at the path ${asked.path.slice(0, 300)}.`);
+  const { piece, of, isJson } = part;
   const { offset, length } = asked;
-  const piece = pieceOf(whole, offset, length ?? whole.length);
-  const end = offset + (length ?? whole.length);
-  const isJson = piece.length === whole.length && (asked.path === '' || typeof value !== 'string');
+  const end = offset + (length ?? of);
   return {
     uri,
     mimeType: isJson ? json : 'text/plain',
@@ -60,8 +41,8 @@ export async function keptResource(
     _meta: {
       'millrace/part': {
         characters: piece.length,
-        of: whole.length,
-        next: end < whole.length ? partUri(requestId, { ...asked, offset: end }) : null,
+        of,
+        next: end < of ? partUri(requestId, { ...asked, offset: end }) : null,
       },
     },
   };
@@ -92,19 +73,6 @@ function characters(sent: string | null): number | null {
   if (sent === null) return null;
   if (/^\d{1,10}$/.test(sent)) return Number(sent);
   throw wrong('offset and length are whole numbers of characters.');
-}
-
-/** Undefined where there is none. */
-function valueAt(whole: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = whole;
-  for (const step of pointer.slice(1).split('/')) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    // `length` is an array's own as well, and no part of an answer.
-    if (Array.isArray(value) && !/^\d+$/.test(name)) return undefined;
-    value = (value as { readonly [name: string]: Json })[name];
-  }
-  return value;
 }
 
 const wrong = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

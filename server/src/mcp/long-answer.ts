@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type CutPart, cutValue, type Json } from './cut-value.ts';
 import { keptMinutes } from './kept-answers.ts';
-import { answerUri, partUri } from './kept-resource.ts';
+import { answerUri, partUri } from './kept-part.ts';
 
 /** An answer that takes no more than its caller has room for. */
 export interface CutAnswer {

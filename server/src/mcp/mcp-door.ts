@@ -7,6 +7,7 @@ import { keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
+import { nestsTooDeep } from '../gateway/parse-request.ts';
 import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -17,6 +18,7 @@ import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
+import type { MessageThreads } from './message-threads.ts';
 import { type RequestContext, type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
 import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
@@ -53,7 +55,10 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     onerror: parts.onProblem,
   });
   // After what is under way has been answered: it would be ended.
-  server.addHook('onClose', () => handler.close());
+  server.addHook('onClose', async () => {
+    await handler.close();
+    await parts.threads.close();
+  });
   // In a scope of its own: what is no JSON is answered in the words of the protocol.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -61,6 +66,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
+      bodyLimit: parts.bodyBytesMax,
       // Before a byte of the body is read.
       onRequest: async (request) => {
         const startedAtMs = performance.now();
@@ -73,7 +79,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const body = bodyOf(request);
-        const message = body === null ? undefined : parsed(body);
+        const { message, longArgumentsOf } = await messageOf(parts.threads, body);
         if (Array.isArray(message) && message.length > batchMax) {
           throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
         }
@@ -81,7 +87,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
         const goneOf = (id: string | number) => ends.of(id);
-        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf };
+        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf, longArgumentsOf };
         const sender = senderOf(caller, request);
         for (const canceled of canceledIdsOf(message)) underWay.cancel(sender, canceled);
         const leave = underWay.enter(sender, ends);
@@ -89,7 +95,11 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           leave();
           if (!reply.raw.writableFinished) ends.all.abort();
         });
-        const asked = webRequestOf(request, message === undefined ? body : null, ends.all.signal);
+        const asked = webRequestOf(
+          request,
+          message === undefined && body !== null ? noJson : null,
+          ends.all.signal,
+        );
         const answer = await handler.fetch(asked, {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
@@ -179,13 +189,28 @@ const senderOf = ({ workspaceId, grant }: Caller, { ip, headers, url }: FastifyR
 const bodyOf = ({ method, body }: FastifyRequest): string | null =>
   method === 'POST' ? ((body as string | undefined) ?? '') : null;
 
-/** Undefined for what is no JSON: that is left to the library, which has words for it. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
+/** What is no JSON is left to the protocol's library, which has words for it; it need not be long for that. */
+const noJson = '{';
+
+interface Message {
+  /** Undefined for what is none. */
+  readonly message: unknown;
+  readonly longArgumentsOf: RequestContext['longArgumentsOf'];
+}
+
+/** @throws {ServiceError} invalid_json, body_too_large; service_unavailable where too many long ones are read */
+async function messageOf(threads: MessageThreads, body: string | null): Promise<Message> {
+  const read = body === null ? null : await threads.read(body);
+  if (read?.kind === 'too_deep') throw nestsTooDeep();
+  if (read?.kind === 'too_long') {
+    throw new ServiceError(
+      'body_too_large',
+      'Only the arguments of tools may be long, and each call has an id of its own.',
+    );
   }
+  if (read?.kind !== 'message') return { message: undefined, longArgumentsOf: () => undefined };
+  const long = new Map(read.long.map(({ id, text }) => [id, text]));
+  return { message: read.message, longArgumentsOf: (id) => long.get(id) };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ToolChoice } from './chosen-tools.ts';
 import { describedTool } from './described-tool.ts';
 import { type KeptAnswers, keptMinutes } from './kept-answers.ts';
 import { keptResource } from './kept-resource.ts';
+import type { MessageThreads } from './message-threads.ts';
 import type { ResourceText } from './resource-text.ts';
 
 /** What can be read without a call of a tool, for free. */
@@ -55,6 +56,7 @@ export const resourceTemplates = [
 
 export interface ResourceParts extends ToolParts {
   readonly answers: KeptAnswers;
+  readonly threads: MessageThreads;
 }
 
 /** @throws {ProtocolError} ResourceNotFoundError, or that a part of an answer is not there */
@@ -71,7 +73,7 @@ export async function readResource(
   if (uri === 'millrace://usage') {
     return json(JSON.stringify(await usage.run(usage.query.parse({}), caller, parts.account)));
   }
-  const answer = await keptResource(parts.answers, caller, uri);
+  const answer = await keptResource(parts, caller, uri);
   if (answer !== null) return answer;
   const [, kind, name = ''] = /^millrace:\/\/(jobs|tools)\/([\w-]{1,200})$/.exec(uri) ?? [];
   const text =

@@ -4,10 +4,12 @@ import type { Answer } from '../gateway/gateway-call.ts';
 import { isTooLong } from './answer-room.ts';
 import { creditsMeta, resultOf, textOf } from './call-tool.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { type Cutting, cutAnswer, cutMeta, linkTo } from './long-answer.ts';
+import { type Cutting, cutMeta, linkTo } from './long-answer.ts';
+import type { MessageThreads } from './message-threads.ts';
 
 export interface ResultParts {
   readonly answers: KeptAnswers;
+  readonly threads: MessageThreads;
   readonly onBug: (error: unknown, requestId: string) => void;
 }
 
@@ -16,7 +18,7 @@ export interface ResultParts {
  * room can be mended, and an answer that was paid and is nowhere cannot.
  */
 export async function resultFor(
-  { answers, onBug }: ResultParts,
+  { answers, threads, onBug }: ResultParts,
   { workspaceId }: Caller,
   answer: Answer,
   cutting: Cutting & { readonly hasLinks: boolean },
@@ -25,7 +27,7 @@ export async function resultFor(
   const { requestId, charactersMax } = cutting;
   if (!isTooLong(text, charactersMax)) return resultOf(answer, text);
   try {
-    const cut = cutAnswer(text, cutting);
+    const cut = await threads.cut(text, cutting);
     if (cut !== null && (await answers.keep({ requestId, workspaceId, text }))) {
       return {
         content: [{ type: 'text', text: JSON.stringify(cut.value) }, linkTo(text, cutting)],

@@ -1,7 +1,7 @@
 import { freeAnswer } from '../account-api/free-answer.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { answerOf, checked, type ToolCall, type ToolParts } from './call-tool.ts';
+import { answerOf, checked, shortArguments, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
 import { describedTool } from './described-tool.ts';
@@ -24,7 +24,7 @@ async function runOwn(
     freeAnswer(parts.account.db, call.caller, { id: call.id, name, text: JSON.stringify(answer) });
   switch (name) {
     case 'service_search_tools': {
-      const { query, limit } = checked(compactFields[name], call.arguments);
+      const { query, limit } = checked(compactFields[name], shortArguments(call));
       const found = searchTools(choice.tools, query, limit);
       return free({
         tools: found.map(({ listed: { name: tool, title, description } }) => ({
@@ -36,7 +36,7 @@ async function runOwn(
       });
     }
     case 'service_describe_tool': {
-      const tool = choice.find(checked(compactFields[name], call.arguments).name);
+      const tool = choice.find(checked(compactFields[name], shortArguments(call)).name);
       return free(describedTool(tool));
     }
     case 'service_call_tool': {
@@ -45,7 +45,7 @@ async function runOwn(
       return answerOf(parts, choice.find(sent.name), { ...call, arguments: sent.arguments, maxCredits });
     }
     case 'service_balance':
-      checked(compactFields[name], call.arguments);
+      checked(compactFields[name], shortArguments(call));
       return answerOf(parts, choice.balance, call);
     case 'service_quote': {
       const sent = checked(compactFields[name], call.arguments);

@@ -42,6 +42,8 @@ export interface RequestContext {
   readonly startedAtMs: number;
   /** Of each of its requests: aborted when its client has gone, or has taken it back. */
   readonly goneOf: (id: string | number) => AbortSignal;
+  /** Of a call whose arguments are long: these, as JSON. Undefined for others. */
+  readonly longArgumentsOf: (id: string | number) => string | undefined;
 }
 
 const about = {
@@ -81,6 +83,7 @@ export function serverOf(parts: ServerParts, asked: RequestContext): Server {
         gone,
         name: params.name,
         arguments: params.arguments ?? {},
+        longArguments: asked.longArgumentsOf(context.mcpReq.id),
         meta: params._meta,
         revision:
           context.http?.req?.headers.get('mcp-protocol-version') ?? server.getNegotiatedProtocolVersion(),
@@ -137,7 +140,7 @@ function promptOf(name: string, sent: Readonly<Record<string, string>>): GetProm
   return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
-interface ToolRequest extends Pick<ToolCall, 'arguments' | 'gone' | 'onStage'> {
+interface ToolRequest extends Pick<ToolCall, 'arguments' | 'longArguments' | 'gone' | 'onStage'> {
   readonly name: string;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Of the protocol, as far as the client says so: the first one to be named in each request is that of 2025-06-18. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ServiceError } from '../../kernel/service-error.ts';
+import { answerTooLarge, computedBytesMax } from '../../kernel/answer-limits.ts';
 import { distributeLeads, readNames } from '../../text/lists/distribute-leads.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
-/** Labels are repeated in the answer: a long one times many values would make gigabytes out of a megabyte. */
-const labelCharactersMax = 10_000_000;
+/** Of the JSON of an assignment, beside its label and value. */
+const assignmentBytes = '{"label":"","value":"","index":0},'.length;
 
 export const distributeLeadsEndpoint = defineEndpoint({
   name: 'distribute_leads',
@@ -93,14 +93,13 @@ export const distributeLeadsEndpoint = defineEndpoint({
   },
 });
 
-/** @throws {ServiceError} validation_failed */
+/**
+ * Labels are repeated in the answer: a long one times many values would make gigabytes out of a megabyte.
+ * @throws {ServiceError} answer_too_large
+ */
 function refuseHugeAnswers(labels: readonly string[], values: readonly string[]): void {
-  const labelLength = labels.reduce((sum, label) => sum + label.length, 0) / Math.max(1, labels.length);
-  if (labelLength * values.length <= labelCharactersMax) return;
-  const message = `Labels this long cannot be given to ${values.length} values in one call. Shorten the labels, or send fewer values.`;
-  const sentence = `assignment_labels: ${message}`;
-  throw new ServiceError('validation_failed', sentence, {
-    error: sentence,
-    fields: { details: [{ path: 'assignment_labels', message }] },
-  });
+  const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+  const labelLength = lengthOf(labels) / Math.max(1, labels.length);
+  const bytes = lengthOf(values) + values.length * (labelLength + assignmentBytes);
+  if (bytes > computedBytesMax) throw answerTooLarge(bytes, computedBytesMax);
 }

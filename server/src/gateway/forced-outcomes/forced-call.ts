@@ -9,9 +9,9 @@ export function forcedByCall({ caller, body, bodyText }: CallToMake): ForcedOutc
 }
 
 /** The same of a list as a whole; what its items ask for they get as they are looked up. */
-export function forcedByList({ caller, body, list }: CallToMake): ForcedOutcome | null {
+export function forcedByList({ caller, body, bodyText, list }: CallToMake): ForcedOutcome | null {
   if (caller.mode !== 'sandbox') return null;
-  if (list === undefined) return forcedOutcome(JSON.stringify(body), 'list');
+  if (list === undefined) return forcedOutcome(bodyText || JSON.stringify(body), 'list');
   const bytes = Buffer.from(list.bytes.buffer, list.bytes.byteOffset, list.bytes.length);
   // Lists are long, and hardly any has one.
   const mayForce = bytes.includes('magic') || bytes.includes('999000');

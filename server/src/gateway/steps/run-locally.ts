@@ -48,7 +48,7 @@ async function compute(
   request: unknown,
 ): Promise<ExaminedAnswer> {
   const { mode } = call.caller;
-  if (threads.takes(call.bodyText)) return threads.run(endpoint.name, request, mode);
+  if (call.body === null) return threads.run(endpoint.name, call.bodyText, mode);
   const sources = new Sources([], { provider: null, cached: false });
   return examineAnswer(endpoint, await endpoint.run(request, { signal: neverAborted, mode, sources }));
 }

@@ -15,11 +15,15 @@ import { release } from './release.ts';
 /** Reads the list of a bulk call, in a thread where it is long. */
 export function readSentList(
   { threads }: Pick<GatewayParts, 'threads'>,
-  { list, body, endpoint: { rules } }: CallToMake,
+  { list, body, bodyText, endpoint: { rules } }: CallToMake,
   endpoint: JobEndpoint,
 ): Promise<ReadList> {
   // A caller over MCP sends the list as an object.
-  const sent = list ?? { form: 'json', bytes: Buffer.from(JSON.stringify(body)), query: {} };
+  const sent = list ?? {
+    form: 'json',
+    bytes: Buffer.from(body === null ? bodyText : JSON.stringify(body)),
+    query: {},
+  };
   return threads.takes(sent.bytes)
     ? threads.readList(endpoint.name, sent)
     : Promise.resolve(readList(endpoint, rules, sent));

@@ -1,0 +1,62 @@
+import { longBodyMin } from '../gateway/sent-body.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { WorkerPool } from '../web/pool/worker-pool.ts';
+import { type AskedPart, type KeptPart, partOf } from './kept-part.ts';
+import { type CutAnswer, type Cutting, cutAnswer } from './long-answer.ts';
+import type { tasks } from './message-tasks.ts';
+import { type ReadMessage, readShort } from './read-message.ts';
+
+const neverAborted = new AbortController().signal;
+
+/** Reads long messages and cuts long answers where their time is nobody else's. Threads are started at the first one. */
+export class MessageThreads {
+  readonly #pool = new WorkerPool<typeof tasks>(
+    new URL('message-tasks.ts', import.meta.url),
+    {
+      workers: 1,
+      // All of it far beyond what a message of the greatest length takes.
+      cpuMsMax: 10_000,
+      heapBytesMax: 512 * 2 ** 20,
+      answerBytesMax: 64 * 2 ** 20,
+      totalMsMax: 15_000,
+      waitMsMax: 5_000,
+      waitingMax: 100,
+      waitingBytesMax: 0,
+    },
+    (why) =>
+      new ServiceError('service_unavailable', 'The message took more than it may. Nothing was charged.', {
+        retryAfterSeconds: 2,
+        cause: why,
+      }),
+  );
+
+  /** @throws {ServiceError} service_unavailable where too many wait */
+  read(body: string): Promise<ReadMessage> {
+    return body.length < longBodyMin ? Promise.resolve(readShort(body)) : this.#run('readLong', body);
+  }
+
+  /** As `cutAnswer`. @throws {ServiceError} service_unavailable where too many wait */
+  cut(text: string, cutting: Cutting): Promise<CutAnswer | null> {
+    return text.length < longBodyMin
+      ? Promise.resolve(cutAnswer(text, cutting))
+      : this.#run('cutAnswer', text, cutting);
+  }
+
+  /** As `partOf`. @throws {ServiceError} service_unavailable where too many wait */
+  partOf(text: string, asked: AskedPart): Promise<KeptPart | null> {
+    return text.length < longBodyMin
+      ? Promise.resolve(partOf(text, asked))
+      : this.#run('partOf', text, asked);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  #run<Name extends keyof typeof tasks>(
+    name: Name,
+    ...args: Parameters<(typeof tasks)[Name]>
+  ): Promise<ReturnType<(typeof tasks)[Name]>> {
+    return this.#pool.run(name, args, { signal: neverAborted }) as Promise<ReturnType<(typeof tasks)[Name]>>;
+  }
+}

@@ -1,0 +1,66 @@
+import { deeperThan, depthMax } from '../gateway/parse-request.ts';
+import { longBodyMin } from '../gateway/sent-body.ts';
+
+/** Levels of a message around the arguments of a tool: batch, message, params, and arguments of a tool that calls another. */
+const levelsAround = 4;
+
+/** Where the arguments of a long call are kept: the protocol's library sees an empty object in their place. */
+export interface LongArguments {
+  readonly id: string | number;
+  /** JSON. */
+  readonly text: string;
+}
+
+export type ReadMessage =
+  | { readonly kind: 'message'; readonly message: unknown; readonly long: readonly LongArguments[] }
+  | { readonly kind: 'no_json' | 'too_deep' | 'too_long' };
+
+/** A message of the tool protocol, short enough to be read where it came in. */
+export function readShort(body: string): ReadMessage {
+  const read = parsed(body);
+  if (read === null) return { kind: 'no_json' };
+  if (deeperThan(read.message, depthMax + levelsAround)) return { kind: 'too_deep' };
+  return { kind: 'message', message: read.message, long: [] };
+}
+
+/** A long one, without the arguments of its tools that make it long. What is left of it is short. */
+export function readLong(body: string): ReadMessage {
+  const read = readShort(body);
+  if (read.kind !== 'message') return read;
+  const long = [read.message].flat().flatMap(takeArguments);
+  const isShort = JSON.stringify(read.message).length <= longBodyMin;
+  const isEachAlone = new Set(long.map(({ id }) => id)).size === long.length;
+  return isShort && isEachAlone ? { ...read, long } : { kind: 'too_long' };
+}
+
+function takeArguments(message: unknown): LongArguments[] {
+  const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+  if (method !== 'tools/call' || !isObject(params)) return [];
+  if (typeof id !== 'string' && typeof id !== 'number') return [];
+  const callsAnother = params.name === 'service_call_tool' || params.name === 'service_quote';
+  const holder =
+    callsAnother && isObject(params.arguments) && isObject(params.arguments.arguments)
+      ? params.arguments
+      : params;
+  const sent = holder.arguments;
+  if (!isObject(sent)) return [];
+  const text = JSON.stringify(sent);
+  // What several calls of a batch bring together is no longer than one of them may bring.
+  if (text.length < shortMax) return [];
+  holder.arguments = {};
+  return [{ id, text }];
+}
+
+/** Characters of arguments that stay where they are: those of all fifty calls of a batch are short together. */
+const shortMax = 1_000;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(body: string): { readonly message: unknown } | null {
+  try {
+    return { message: JSON.parse(body) };
+  } catch {
+    return null;
+  }
+}
