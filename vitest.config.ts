@@ -17,9 +17,9 @@ export default defineConfig({
     // No test reads a developer's .env in this checkout.
     env: { MILLRACE_ENV_FILE: 'none' },
     // Guards against tests that hang. A busy machine may stall for many seconds, so none of them is tight.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 480_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         test: {

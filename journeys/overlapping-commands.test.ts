@@ -10,7 +10,7 @@ const atOnce = 4;
 async function longCommand(millrace: Millrace): Promise<RunningProcess & { url: string }> {
   const command = millrace.start(['database', 'start', '--json']);
   const { url } = await vi.waitFor(() => JSON.parse(command.output.stdout) as { url: string }, {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 20,
   });
   return { ...command, url };

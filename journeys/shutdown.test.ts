@@ -39,7 +39,7 @@ test('a later second Ctrl-C breaks off calls in progress, and still stops Postgr
       service.kill('SIGINT');
       expect(service.output.stderr).toContain('stopping at once');
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
   const { code } = await service.ended;
   call.destroy();

@@ -42,7 +42,7 @@ const files = {
 
 describe.each(Object.entries(files))('%s whose import is killed', (_name, content) => {
   test('shows nothing, goes on where it was, and ends as if it had never been killed', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async ({ db }) => {
     const folder = mkdtempSync(join(tmpdir(), 'millrace-import-'));
     try {

@@ -31,7 +31,7 @@ const textOf = (type: string, id: string, at: string | null, reaction: string | 
   `${type} ${id} ${at} ${reaction}`;
 
 test('profile_activities: each form of a person and each type lists what a loop over all posts finds, page by page, in order', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ imported: { dataset } }) => {
   const byId = new Map(somePosts.map((post) => [post.id, post]));
   const searches = Object.keys(personForms).flatMap((urn) =>
@@ -77,7 +77,7 @@ test('profile_activities: each form of a person and each type lists what a loop 
 });
 
 test('post_activities: each form of a post lists its comments, or its reactions, the newest first, page by page', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ imported: { dataset } }) => {
   const searches = fc.record({
     post: fc.constantFrom(...somePosts),
@@ -124,7 +124,7 @@ test('post_activities: each form of a post lists its comments, or its reactions,
 });
 
 test('post_activities: of a post that nobody has imported nothing is listed, and it is not found', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ imported: { dataset } }) => {
   for (const type of ['COMMENT', 'REACTION']) {
     const answer = await askEndpoint(postActivities, [dataset], {

@@ -151,7 +151,7 @@ test('pages follow one another without gaps or repeats, and end at 10,000 result
 });
 
 test('any mix of filters finds what a loop over all companies finds, in the same order', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const database = await createTestDatabase();
   try {

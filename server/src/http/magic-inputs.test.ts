@@ -149,7 +149,7 @@ describe('a sandbox call with a magic word', () => {
 
   test.for(refusals)(
     'is refused as %s by every endpoint, for nothing',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (name, { app }) => {
       const { sandbox } = await app.customer();
       const { status, of } = forcedOutcomes[name];

@@ -41,7 +41,7 @@ test('a charge is told as done although a look-up for its neighbour in the batch
 });
 
 test('a charge that is repeated gets its result although the look-up for the first one fails', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ world }) => {
   const acme = await world.customer({ addon: credits(10) });
   const ledger = world.openLedger(await cancelFirstLookUp(world));
@@ -54,7 +54,7 @@ test('a charge that is repeated gets its result although the look-up for the fir
 });
 
 test('what waits behind a batch is sent although the connection ends as the batch does', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ world }) => {
   const acme = await world.customer({ addon: credits(10) });
   let batches = 0;

@@ -128,7 +128,7 @@ describe('a refill', () => {
   });
 
   test('at the very moment in which calls end expires no credit that they spent, nor keeps one too many', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async ({ world }) => {
     for (let round = 0; round < 40; round++) {
       const cost = round % 2 ? credits(1_800) : credits(400);

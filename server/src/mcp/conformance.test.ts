@@ -122,7 +122,7 @@ test.for(suites)(
 
 test.for([{ secret: 'without a secret' }, { secret: 'with a secret' }])(
   'passes what the suites ask of authorization servers, $secret',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ({ secret }, { db }) => {
     const { app, origin } = await openOauthApp(db);
     onTestFinished(() => app.app.close());

@@ -86,7 +86,7 @@ function tricks(): string[] {
 const nobody = () => ({ address: undefined, clientId: undefined });
 
 test('no private address is connected to for a client, however it is written', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ db }) => {
   const documents = () => new ClientDocuments(way, new KnownClients(db.pool), nobody);
   const way = outbound();
@@ -133,7 +133,7 @@ test('of clients nothing is read by http, not from the public internet either', 
 });
 
 test('no client has a private address for its id or for its keys, and is told no more than that', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async ({ db }) => {
   const { app, origin } = await openOauthApp(db, { clientOutbound: outbound() });
   onTestFinished(() => app.app.close());

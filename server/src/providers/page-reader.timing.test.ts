@@ -7,7 +7,8 @@ import { PageReader, type PageTask } from './page-reader.ts';
 import { openYellowpages } from './yellowpages/yellowpages.ts';
 
 const { signal } = new AbortController();
-const reader = new PageReader();
+// How long a page takes on the clock depends on who else has the cores.
+const reader = new PageReader({ totalMsMax: 60_000, waitMsMax: 60_000 });
 afterAll(() => reader.close());
 
 /** As much as a source takes of a page. */

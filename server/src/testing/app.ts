@@ -86,7 +86,7 @@ export class TestApp {
     return this.send('GET', path, key);
   }
 
-  /** The job at `path` as a caller reads it once it is over, after at most a minute. */
+  /** The job at `path` as a caller reads it once it is over; a hang guard of minutes. */
   whenOver(key: string, path: string): Promise<TestResponse['body']> {
     return vi.waitFor(
       async () => {
@@ -94,7 +94,7 @@ export class TestApp {
         expect(body.finished_at).toBeTruthy();
         return body;
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 200_000, interval: 20 },
     );
   }
 

@@ -34,7 +34,12 @@ export function testOfHostileVisits({
       return type === 'A' ? [{ type, address: '127.0.0.2', ttl: 30 }] : [];
     });
     // The pauses between two requests to a host, which are ours, are left out.
-    sites = openSites({ allow: ['127.0.0.2/32'], dnsServers: [dns.address], ...(times && { times }) });
+    sites = openSites({
+      allow: ['127.0.0.2/32'],
+      dnsServers: [dns.address],
+      pageLimits: {},
+      ...(times && { times }),
+    });
   });
 
   afterAll(async () => {

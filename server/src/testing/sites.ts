@@ -23,6 +23,8 @@ export function openSites(
     userAgent: 'Mozilla/5.0 (compatible; Millrace/test)',
     browserPath: '',
     browserPagesMax: 1,
+    // Long: on a busy machine no page is late. Tests of these times give their own.
+    pageLimits: { cpuMsMax: 60_000, totalMsMax: 60_000, waitMsMax: 60_000 },
     ...settings,
   });
   const noCache = new FetchCache({ store: null, onBug: (error) => console.error(error) });

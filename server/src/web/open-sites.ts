@@ -4,6 +4,7 @@ import { pageKey } from '../cache/page-key.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
 import { RobotsCache } from '../outbound/robots/robots-cache.ts';
 import { PagePool } from './pool/page-pool.ts';
+import type { PoolLimits } from './pool/worker-pool.ts';
 import { Renderer } from './render/renderer.ts';
 import { SiteReader } from './site-reader.ts';
 
@@ -12,6 +13,8 @@ export interface SitesSettings extends OutboundSettings {
   readonly browserPath: string;
   /** Pages that it renders at a time. */
   readonly browserPagesMax: number;
+  /** Of the threads that read pages; the usual ones where it is not given. */
+  readonly pageLimits?: Partial<PoolLimits>;
 }
 
 /** What reads sites: the way out, the threads that read pages, what robots.txt files say. */
@@ -24,7 +27,7 @@ export function openSites(settings: SitesSettings): Sites {
   const { userAgent, browserPath, browserPagesMax: pagesMax } = settings;
   const outbound = new GuardedOutbound(settings);
   const robots = new RobotsCache(outbound);
-  const pages = new PagePool();
+  const pages = new PagePool(settings.pageLimits);
   const renderer = new Renderer({ browserPath, pagesMax, userAgent }, outbound);
   return {
     reader: (cache) =>

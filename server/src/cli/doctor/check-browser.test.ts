@@ -13,7 +13,7 @@ test('doctor says nothing of a browser where none is set', async () => {
 test.skipIf(whyMissing('chromium') !== null)(
   'doctor names the browser that starts, and warns where it has no sandbox',
   {
-    timeout: 60_000,
+    timeout: 240_000,
   },
   async () => {
     const isRoot = process.getuid?.() === 0;
