@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { toolsOf } from '../mcp/tools.ts';
+import { type Tool, toolsOf } from '../mcp/tools.ts';
 import { type TestApp, test } from '../testing/app.ts';
 import { type HostileBody, hostileBodies } from '../testing/hostile-bodies.ts';
 import { isThorough } from '../testing/thorough.ts';
@@ -64,15 +64,21 @@ const doorsOfRoutes: Door[] = describedRoutes.flatMap(({ method, path, body, exa
     : [],
 );
 
+/** What is read before an endpoint is known; what follows is the same by both doors. With MILLRACE_TEST_THOROUGH=1 all of it. */
+const readFirst = new Set(['a megabyte of unknown names', 'nesting of 5,000', 'a megabyte of lines']);
+
+function* bodiesOfTool({ twin, example }: Tool): Generator<HostileBody> {
+  const request = twin.kind === 'endpoint' ? twin.endpoint.request : z.object({ id: z.string() });
+  for (const body of hostileBodies(request, example as object)) {
+    if (isThorough || readFirst.has(body.what.replace(/ in .*/, ''))) yield body;
+  }
+}
+
 const tools = toolsOf(endpoints, accountEndpoints);
-const doorsOfTools: Door[] = tools.map(({ name, twin, example }) => ({
-  name: `MCP ${name}`,
-  bodies: () =>
-    hostileBodies(
-      twin.kind === 'endpoint' ? twin.endpoint.request : z.object({ id: z.string() }),
-      example as object,
-    ),
-  send: overMcp(name),
+const doorsOfTools: Door[] = tools.map((tool) => ({
+  name: `MCP ${tool.name}`,
+  bodies: () => bodiesOfTool(tool),
+  send: overMcp(tool.name),
 }));
 
 /** The tools that call others: what is hostile stands one level deeper. */
@@ -105,8 +111,6 @@ async function longestTurn(work: () => Promise<void>): Promise<number> {
   isOver = true;
   return longest;
 }
-
-const told: string[] = [];
 
 test.for([
   ['endpoints over REST', doorsOfEndpoints],
@@ -142,6 +146,6 @@ test.for([
     }
 
     expect(wrong).toEqual([]);
-    expect(count).toBeGreaterThan(doors.length * 3);
+    expect(count).toBeGreaterThan(doors.length * 2);
   },
 );
