@@ -220,7 +220,9 @@ describe('a call', () => {
     expect(released + ends.filter(({ ended }) => ended).length).toBe(30);
     expect(await world.left(acme)).toEqual([0, 100 - settled]);
     expect(await problems(world)).toEqual([]);
-    const { rows } = await world.db.pool.query('select coalesce(sum(calls), 0)::int as n from failure_counts');
+    const { rows } = await world.db.pool.query(
+      'select coalesce(sum(calls), 0)::int as n from failure_counts',
+    );
     expect(rows).toEqual([{ n: released }]);
   });
 

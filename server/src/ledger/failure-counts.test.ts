@@ -78,7 +78,9 @@ test('minutes become days after two days, and days are forgotten after 400', asy
   await foldFailureCounts(pool);
   await foldFailureCounts(pool);
 
-  const { rows } = await pool.query('select minute % 1440 = 0 as is_day, calls from failure_counts order by minute');
+  const { rows } = await pool.query(
+    'select minute % 1440 = 0 as is_day, calls from failure_counts order by minute',
+  );
   expect(rows).toEqual([
     { is_day: true, calls: 5 },
     ...Array.from({ length: 5 }, () => ({ is_day: false, calls: 1 })),
