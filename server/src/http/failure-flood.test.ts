@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { type TestResponse, test } from '../testing/app.ts';
+import { TestApp, type TestResponse } from '../testing/app.ts';
+import { test as databaseTest } from '../testing/database.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
 
 /*
@@ -7,6 +8,15 @@ import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
  * two calls a second before failures were limited. The clock of these tests stands still, so that buckets do not fill meanwhile.
  */
 
+const test = databaseTest.extend<{ app: TestApp }>({
+  app: async ({ db }, use) => {
+    const app = await TestApp.open(db, [], { failureRateFactor: undefined });
+    await use(app);
+    await app.app.close();
+  },
+});
+
+/** Ten times that of the tier free. */
 const burst = 100;
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
 
