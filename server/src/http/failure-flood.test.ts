@@ -108,6 +108,14 @@ describe('over REST', () => {
       },
       { timeout: 60_000 },
     );
+    vi.advanceTimersByTime(60_000);
+    const own = (await app.get('/history?limit=1000&endpoint=clean_domain', live)).body;
+    expect(own.calls).toHaveLength(burst);
+    expect(own.calls[0]).toMatchObject({ status: 402, credits: 0, from: 'none', provider: null });
+    expect((await app.get('/usage?include=failures', live)).body.failures).toEqual([
+      { endpoint: 'clean_domain', code: 'insufficient_credits', calls: burst },
+      { endpoint: 'clean_domain', code: 'too_many_failures', calls: 200 - burst },
+    ]);
   });
 
   test('a flood without a key is refused by its address, and nobody else behind that address is', async ({
