@@ -101,7 +101,7 @@ describe('killed', () => {
       }
 
       const { rows } = await db.pool.query<{ id: string; cost: number; status: number }>(
-        'select id, from_plan + from_addon as cost, status from calls',
+        'select id, from_plan + from_addon as cost, status from calls union all select id, 0, status from failed_calls',
       );
       const recorded = new Map(rows.map((row) => [`req_${row.id.replaceAll('-', '')}`, row]));
       for (const answer of answered) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { creditUsd } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { readFailures } from '../ledger/failure-counts.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import { readHistory, readUsage, type UsageRow } from '../ledger/read-usage.ts';
 import { countField, defineAccountEndpoint } from './define-account-endpoint.ts';
@@ -46,7 +47,12 @@ export const usage = defineAccountEndpoint({
       .enum(['true', 'false', '1', '0'])
       .optional()
       .describe('true adds the same report of the period before, as `previous`.'),
-    include: z.enum(['history']).optional().describe('`history` adds the newest calls of the period.'),
+    include: z
+      .enum(['history', 'failures'])
+      .optional()
+      .describe(
+        '`history` adds the newest calls of the period; `failures` how many calls failed, by endpoint and error code.',
+      ),
     history_limit: countField(1, 1000).describe('Calls in `history`, 1 to 1,000; default 100.'),
     sort_by: z.enum(['credits', 'calls', 'name']).optional().describe('Order of `apis`; default credits.'),
     order: z.enum(['asc', 'desc']).optional().describe('Default desc, for names asc.'),
@@ -85,6 +91,10 @@ export const usage = defineAccountEndpoint({
       .describe('The period of the same length before this one.'),
     history: z.array(historyRowSchema).optional().describe('The newest calls of the period.'),
     history_count: z.int().optional().describe('Length of `history`.'),
+    failures: z
+      .array(z.object({ endpoint: z.string(), code: z.string(), calls: z.int() }))
+      .optional()
+      .describe('Calls of the period that failed, most first; those of the last seconds may be missing.'),
     pagination: z
       .object({
         limit: z.int(),
@@ -149,6 +159,9 @@ export const usage = defineAccountEndpoint({
       ...(period.month ? {} : { start_date: period.from, end_date: period.to }),
       ...(isTrue(query.include_previous) ? { previous: await previous() } : {}),
       ...(query.include === 'history' ? await history() : {}),
+      ...(query.include === 'failures'
+        ? { failures: await readFailures(db, caller.workspaceId, period.from, period.to) }
+        : {}),
       ...(query.limit !== undefined || query.offset !== undefined
         ? {
             pagination: {

@@ -11,8 +11,10 @@ import { Authenticator } from '../gateway/authenticate.ts';
 import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
+import { Failures } from '../gateway/failures.ts';
 import type { ServedEndpoint } from '../gateway/gateway-call.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
+import { KnownBalances } from '../gateway/known-balances.ts';
 import { requestRules } from '../gateway/parse-request.ts';
 import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
@@ -26,14 +28,17 @@ import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
+import { FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
+import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
+import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -66,6 +71,10 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
+  /** How often a workspace may fail, as a multiple of its rate tier; 10 where it is not given. */
+  readonly failureRateFactor?: number;
+  /** How long calls that failed are in the history; a week and 10,000 of a workspace where it is not given. */
+  readonly failedCallsKept?: FailedCallsKept;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -124,6 +133,8 @@ const settingsPollMs = 1_000;
 const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
+const countFailuresMs = 2_000;
+const sweepFailuresMs = 60_000;
 const refillMs = 60_000;
 const sweepCacheMs = 60_000;
 const learnMs = 5_000;
@@ -169,6 +180,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const register = () => registerProcess(pool, running.hostname, running.pid, running);
   let processId = await register();
+  let processes = 1;
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
@@ -216,6 +228,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',
   });
+  const failureCounts = new FailureCounts();
+  const failures = new Failures({
+    limiter: new FailureLimiter({ factor: settings.failureRateFactor ?? 10, processes: () => processes }),
+    counts: failureCounts,
+  });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
   const jobs = new BulkJobs({
     db: jobsPool,
@@ -228,6 +245,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     names,
     processId: () => processId,
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
+    onItemFailed: ({ workspaceId, endpointId }, code) => failures.noteCall(workspaceId, endpointId, code),
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
@@ -247,6 +265,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     db: pool,
     ledger,
     idempotency: new Idempotency(pool, () => processId),
+    balances: new KnownBalances(),
     switches,
     names,
     providers,
@@ -270,7 +289,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
 
   // Before the first call: it counts against what the processes that are there already have granted.
-  let { alive: processes } = await heartbeat(pool, processId);
+  processes = (await heartbeat(pool, processId)).alive;
   let generation = -1;
   let closing = false;
   const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
@@ -295,6 +314,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
+  repeat('counting failures', countFailuresMs, () => failureCounts.write(pool));
+  repeat('forgetting failures', sweepFailuresMs, async () => {
+    await sweepFailedCalls(pool, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
+    await foldFailureCounts(pool);
+  });
   repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
@@ -316,6 +340,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
+    failures,
     docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
@@ -381,6 +406,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await ledger.close();
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
+      await Promise.race([failureCounts.write(pool).catch(() => {}), pause(cacheSettleMs)]);
       await webhooks.close();
       // Some seconds of evidence are not worth waiting for longer.
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);

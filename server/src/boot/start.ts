@@ -83,6 +83,8 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
+      failureRateFactor: config.failureRateFactor,
+      failedCallsKept: { days: config.failedCallsDays, callsMax: config.failedCallsMax },
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,

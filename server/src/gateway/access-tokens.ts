@@ -1,16 +1,9 @@
 import { hash } from 'node:crypto';
-import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Caller } from './caller.ts';
-import {
-  type CallerRow,
-  callerColumns,
-  callerOf,
-  RememberedVerdicts,
-  type Verdict,
-} from './remembered-verdicts.ts';
+import { GuessLimiter } from './guess-limiter.ts';
+import { type CallerRow, callerColumns, callerOf, RememberedVerdicts } from './remembered-verdicts.ts';
 
 type Refusal = 'invalid_access_token' | 'insufficient_scope' | 'workspace_disabled';
 
@@ -19,8 +12,6 @@ type Refusal = 'invalid_access_token' | 'insufficient_scope' | 'workspace_disabl
  * many users may come from one address.
  */
 const badTokenRate = { perSecond: 20, burst: 200 };
-/** Tokens that were good when they were last looked up: these are looked up again whoever else guesses at their address. */
-const goodMax = 10_000;
 /** 256 random bits, as the authorization server makes them. */
 const shape = /^[\w-]{43}$/;
 
@@ -40,9 +31,10 @@ export interface AccessTokenParts {
 export class AccessTokens {
   readonly #parts: AccessTokenParts;
   readonly #verdicts = new RememberedVerdicts<Refusal>((hash) => this.#lookUp(hash));
-  readonly #badTokens = new RateLimiter();
-  /** By their hashes. */
-  readonly #wereGood = new Set<string>();
+  readonly #guesses = new GuessLimiter({
+    rate: badTokenRate,
+    refusal: 'Too many requests with bad tokens came from this address.',
+  });
 
   constructor(parts: AccessTokenParts) {
     this.#parts = parts;
@@ -56,46 +48,12 @@ export class AccessTokens {
   /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad tokens */
   async authenticate(token: string, address: string): Promise<Caller> {
     if (!shape.test(token)) {
-      this.#take(address);
+      this.#guesses.take(address);
       throw refusalOf('invalid_access_token');
     }
-    // Taken before a look-up, and given back unless the token was bad: those do not reach the database beyond the rate.
-    let isTaken = false;
-    let verdict: Verdict<Refusal> | undefined;
-    const tokenHash = hash('sha256', token, 'hex');
-    try {
-      verdict = await this.#verdicts.judge(tokenHash, () => {
-        if (this.#wereGood.has(tokenHash)) return;
-        this.#take(address);
-        isTaken = true;
-      });
-    } finally {
-      const isBad = verdict !== undefined && 'refused' in verdict;
-      if (isTaken && !isBad) this.#badTokens.giveBack(addressKey(address), badTokenRate);
-    }
-    if ('caller' in verdict) {
-      this.#noteGood(tokenHash);
-      return verdict.caller;
-    }
-    this.#wereGood.delete(tokenHash);
-    if (!isTaken) this.#take(address);
+    const verdict = await this.#guesses.judge(this.#verdicts, hash('sha256', token, 'hex'), address);
+    if ('caller' in verdict) return verdict.caller;
     throw refusalOf(verdict.refused);
-  }
-
-  /** The oldest make room. */
-  #noteGood(tokenHash: string): void {
-    if (this.#wereGood.has(tokenHash)) return;
-    if (this.#wereGood.size >= goodMax) this.#wereGood.delete(this.#wereGood.keys().next().value as string);
-    this.#wereGood.add(tokenHash);
-  }
-
-  /** @throws {ServiceError} 429 */
-  #take(address: string): void {
-    const slot = this.#badTokens.take(addressKey(address), badTokenRate, performance.now());
-    if (slot.granted) return;
-    throw new ServiceError('rate_limited', 'Too many requests with bad tokens came from this address.', {
-      retryAfterSeconds: slot.retryAfterSeconds,
-    });
   }
 
   async #lookUp(tokenHash: string) {

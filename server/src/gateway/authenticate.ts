@@ -1,9 +1,9 @@
 import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
-import { addressKey } from '../kernel/address-key.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Caller } from './caller.ts';
+import { GuessLimiter } from './guess-limiter.ts';
+import { KnownKeys } from './known-keys.ts';
 import {
   type CallerRow,
   callerColumns,
@@ -22,12 +22,18 @@ export class Authenticator {
   readonly #db: Queryable;
   readonly #onSandbox: () => void;
   readonly #verdicts = new RememberedVerdicts<Refusal>((hash) => this.#lookUp(hash));
-  readonly #badKeys = new RateLimiter();
+  readonly #guesses: GuessLimiter;
 
   /** @param onSandbox told when a sandbox workspace is met that was not met lately */
   constructor(db: Queryable, onSandbox: () => void = () => {}) {
     this.#db = db;
     this.#onSandbox = onSandbox;
+    const knownKeys = new KnownKeys(db);
+    this.#guesses = new GuessLimiter({
+      rate: badKeyRate,
+      refusal: 'Too many requests with bad keys came from this address.',
+      mayBeGood: (hash) => knownKeys.mayHave(hash),
+    });
   }
 
   /** After a key was revoked or a workspace changed. */
@@ -40,30 +46,23 @@ export class Authenticator {
     return key === undefined || key.length > 60 ? undefined : this.#verdicts.recall(hashKey(key));
   }
 
-  /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad keys */
+  /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad keys: then the database is not asked */
   async authenticate(key: string | undefined, address: string): Promise<Caller> {
     if (key === undefined || key === '') {
       throw new ServiceError('missing_api_key', 'Send your API key in the x-api-key header.');
     }
-    if (!isWellFormedKey(key)) throw this.#refuse('invalid_api_key', address);
-    const verdict = await this.#verdicts.judge(hashKey(key));
+    if (!isWellFormedKey(key)) {
+      this.#guesses.take(address);
+      throw refusalOf('invalid_api_key');
+    }
+    const verdict = await this.#guesses.judge(this.#verdicts, hashKey(key), address);
     if ('caller' in verdict) return verdict.caller;
-    throw this.#refuse(verdict.refused, address);
+    throw refusalOf(verdict.refused);
   }
 
   /** Whether a key that was let in still is, by its hash: for what lasts longer than a request. */
   async isStillGood(hash: string): Promise<boolean> {
     return 'caller' in (await this.#verdicts.judge(hash));
-  }
-
-  #refuse(reason: Refusal, address: string): ServiceError {
-    const slot = this.#badKeys.take(addressKey(address), badKeyRate, performance.now());
-    if (!slot.granted) {
-      return new ServiceError('rate_limited', 'Too many requests with bad keys came from this address.', {
-        retryAfterSeconds: slot.retryAfterSeconds,
-      });
-    }
-    return new ServiceError(reason, refusals[reason]);
   }
 
   async #lookUp(hash: string) {
@@ -100,3 +99,5 @@ const refusals = {
   revoked_api_key: 'The API key was revoked.',
   workspace_disabled: 'The workspace of this API key is disabled.',
 } as const;
+
+const refusalOf = (reason: Refusal) => new ServiceError(reason, refusals[reason]);

@@ -39,6 +39,8 @@ export interface BulkJobsParts {
   readonly processId: () => number;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
+  /** Told of each item that failed, with the code of its error. */
+  readonly onItemFailed?: (item: TakenItem, code: string) => void;
   readonly concurrency: number;
   /** How long an item may take. */
   readonly itemMs?: number;
@@ -212,6 +214,7 @@ export class BulkJobs {
       const pauseMs = forced === null && isPassing(error) ? pausesMs[item.tries] : undefined;
       if (pauseMs !== undefined) return { kind: 'later', afterMs: pauseMs, asked: [...looked] };
       const { options, message, code, status } = error;
+      this.#parts.onItemFailed?.(item, code);
       return {
         kind: 'ended',
         outcome: 'failed',

@@ -11,6 +11,7 @@ import type { BulkJobs } from './bulk-jobs.ts';
 import type { Caller } from './caller.ts';
 import type { EndpointThreads } from './endpoint-threads.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { KnownBalances } from './known-balances.ts';
 import type { ProviderNames } from './provider-names.ts';
 import type { Switches } from './switches.ts';
 
@@ -18,6 +19,7 @@ export interface GatewayParts {
   readonly db: Queryable;
   readonly ledger: Ledger;
   readonly idempotency: Idempotency;
+  readonly balances: KnownBalances;
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyPattern } from '../accounts/api-key.ts';
+import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { Failures } from '../gateway/failures.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -25,14 +26,15 @@ declare module 'fastify' {
 export interface AdmissionParts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: SharedRateLimiter;
+  readonly failures: Failures;
 }
 
 type Done = (error?: Error) => void;
 
-/** A call: key, then rate slot. */
+/** A call: key, then failures, then rate slot. Nothing of its body is read before. */
 export function admitCall(parts: AdmissionParts) {
   return (request: FastifyRequest, _reply: FastifyReply, done: Done): void =>
-    admit(parts, request, (error) => {
+    admit(parts, request, 'call', (error) => {
       const { caller } = request.admission;
       if (error || !caller) done(error);
       else takeSlot(parts, request, caller, done);
@@ -50,7 +52,7 @@ export function admitReader(parts: AdmissionParts, options: { keyOptional: boole
       begin(request);
       done();
     } else {
-      admit(parts, request, done);
+      admit(parts, request, 'poll', done);
     }
   };
 }
@@ -60,27 +62,42 @@ export function begin(request: FastifyRequest): void {
   request.admission = { id: uuidv7(), startedAtMs: performance.now(), caller: null, slot: null };
 }
 
-function admit(parts: AdmissionParts, request: FastifyRequest, done: Done): void {
+function admit(
+  { authenticator, failures }: AdmissionParts,
+  request: FastifyRequest,
+  kind: 'call' | 'poll',
+  done: Done,
+): void {
   begin(request);
+  const take = (caller: Caller) => {
+    request.admission.caller = caller;
+    done(refusalOf(() => failures.checkCaller(caller, kind)));
+  };
   if (request.url.includes('mr_') && new RegExp(keyPattern).test(request.url)) {
     done(new ServiceError('key_in_url', 'An API key stands in the address of the request.'));
     return;
   }
   const header = request.headers['x-api-key'];
   const key = typeof header === 'string' ? header : undefined;
-  const known = parts.authenticator.recall(key);
+  const known = authenticator.recall(key);
   if (known) {
-    request.admission.caller = known;
-    done();
+    take(known);
     return;
   }
-  parts.authenticator.authenticate(key, request.ip).then(
-    (caller) => {
-      request.admission.caller = caller;
-      done();
-    },
-    (error: Error) => done(error),
-  );
+  const isKey = key !== undefined && isWellFormedKey(key);
+  const refusal = isKey ? undefined : refusalOf(() => failures.checkAddress(request.ip));
+  if (refusal) done(refusal);
+  else authenticator.authenticate(key, request.ip).then(take, done);
+}
+
+/** What a check throws. */
+export function refusalOf(check: () => void): Error | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 function takeSlot(

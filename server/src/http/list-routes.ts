@@ -51,6 +51,7 @@ export function listRoutes(
         method: 'POST',
         url: `${basePath}/${endpoint.endpoint.name}`,
         bodyLimit: bytesMax,
+        config: { endpointId: endpoint.id },
         onRequest: [admitCall(parts), admitBody(longBodies, bodies)],
         handler: async (request, reply) => {
           const leave = bodies.get(request.raw);

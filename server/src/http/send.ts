@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../gateway/caller.ts';
+import type { Failures } from '../gateway/failures.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
 import { type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
@@ -13,6 +14,14 @@ export const json = 'application/json; charset=utf-8';
 
 export interface ErrorParts extends FailureParts {
   readonly rateLimiter: SharedRateLimiter;
+  readonly failures: Failures;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of routes that call an endpoint: its number in the database. */
+    endpointId?: number;
+  }
 }
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -57,6 +66,12 @@ export function sendError(
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
   reportFailure(parts, error, cause, requestIdOf(id));
+  parts.failures.note({
+    by: caller ?? request.ip,
+    kind: slot === null ? 'poll' : 'call',
+    error,
+    endpointId: request.routeOptions.config?.endpointId ?? null,
+  });
   if (caller && slot) {
     rateHeaders(reply, caller, slot);
     // The slot of a call that failed is free again, but for one that was refused for want of a slot.

@@ -15,7 +15,14 @@ import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
-import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
+import {
+  type Admission,
+  type AdmissionParts,
+  admitCall,
+  admitReader,
+  begin,
+  refusalOf,
+} from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
 import { serveConnections } from './connection-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
@@ -105,6 +112,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       method: 'POST',
       url: `${basePath}/${endpoint.endpoint.name}`,
       bodyLimit: parts.bodyBytesMax,
+      config: { endpointId: endpoint.id },
       onRequest: admitCall(parts),
       handler: (request, reply) => {
         const sent = sentBody((request.body as string | undefined) ?? '');
@@ -147,22 +155,25 @@ function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyRep
   const shown = path.slice(0, 200);
   if (path !== basePath && !path.startsWith(`${basePath}/`)) {
     begin(request);
-    const error = new ServiceError('unknown_endpoint', `There is nothing at ${shown}.`, {
-      error: 'Not found',
-      fix: `The endpoints are below ${basePath}; see /docs.`,
-    });
-    sendError(parts, error, error, request, reply);
+    const error = refusalOf(() => parts.failures.checkAddress(request.ip)) ?? nothingAt(shown);
+    sendError(parts, asServiceError(error), error, request, reply);
     return;
   }
   admitCall(parts)(request, reply, (refused) => {
-    // That there is no such endpoint is said before the rate is looked at.
+    // That there is no such endpoint is said before the rate is looked at, unless very much has failed already.
+    const refusal = refused ? asServiceError(refused) : null;
+    const isRefused = request.admission.caller === null || refusal?.code === 'too_many_failures';
     const error =
-      refused && request.admission.caller === null
-        ? asServiceError(refused)
-        : nothingThere(parts, path.slice(basePath.length + 1), request.method);
+      refusal && isRefused ? refusal : nothingThere(parts, path.slice(basePath.length + 1), request.method);
     sendError(parts, error, request.admission.caller === null ? refused : error, request, reply);
   });
 }
+
+const nothingAt = (path: string) =>
+  new ServiceError('unknown_endpoint', `There is nothing at ${path}.`, {
+    error: 'Not found',
+    fix: `The endpoints are below ${basePath}; see /docs.`,
+  });
 
 function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
   const name = path.replace(/\/+$/, '').slice(0, 100);

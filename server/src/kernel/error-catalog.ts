@@ -297,6 +297,14 @@ export const errorCatalog = {
     happens:
       'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
   },
+  too_many_failures: {
+    status: 429,
+    error: 'Too many failed calls',
+    fix: 'Wait as long as Retry-After says. Look at what the earlier answers say is wrong, and mend that before you send more.',
+    retry: 'with_backoff',
+    happens:
+      'A failed call gets its rate slot back, but a workspace may only fail about ten times as often as its rate tier lets it call. Failures of providers and of the service count a tenth. Requests without a valid key are counted by address.',
+  },
   quota_exceeded: {
     status: 429,
     error: 'Monthly quota exceeded',

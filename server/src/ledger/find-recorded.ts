@@ -26,7 +26,9 @@ export async function findRecorded(
        from (select id, account_id, true as open, plan_held as from_plan, addon_held as from_addon, 0 as status
                from reservations where id = any($1)
              union all
-             select id, account_id, false, from_plan, from_addon, status from calls where (workspace_id, id) in (select * from unnest($2::int[], $1::uuid[]))) r
+             select id, account_id, false, from_plan, from_addon, status from calls where (workspace_id, id) in (select * from unnest($2::int[], $1::uuid[]))
+             union all
+             select id, account_id, false, 0, 0, status from failed_calls where (workspace_id, id) in (select * from unnest($2::int[], $1::uuid[]))) r
        join ledger_accounts a on a.id = r.account_id`,
     [
       ids,
@@ -40,7 +42,7 @@ export async function findRecorded(
   for (const operation of operations) {
     const row = byId.get(idOf(operation));
     if (!row) {
-      // A reservation that is neither open nor in the history ended long ago; to its process that is the same as expired.
+      // A reservation that is neither open nor in the history was released long ago; to its process that is the same as expired.
       if (operation.kind === 'end') recorded.set(operation, () => operation.resolve({ ended: false }));
       continue;
     }

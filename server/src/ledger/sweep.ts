@@ -4,6 +4,13 @@ import { goneAfterSeconds } from './processes.ts';
 
 const sweepBatchMax = 1_000;
 
+interface Due {
+  readonly ids: string[] | null;
+  readonly accounts: number[] | null;
+  readonly workspaces: number[] | null;
+  readonly endpoints: number[] | null;
+}
+
 /**
  * Releases what nobody will settle: reservations past their expiry, and those of processes that are gone; never those that
  * bulk jobs keep. Only the clock of the database decides. Safe to run from several processes at once. Returns how many it released.
@@ -12,16 +19,17 @@ export async function sweepReservations(pool: Pool): Promise<number> {
   let released = 0;
   for (;;) {
     const count = await transaction(pool, async (tx) => {
-      const { rows } = await tx.query<{ ids: string[] | null; accounts: number[] | null }>(
-        `select array_agg(id) as ids, array_agg(distinct account_id order by account_id) as accounts from (
-           select r.id, r.account_id from reservations r
+      const { rows } = await tx.query<Due>(
+        `select array_agg(id) as ids, array_agg(distinct account_id order by account_id) as accounts,
+                array_agg(workspace_id) as workspaces, array_agg(endpoint_id) as endpoints from (
+           select r.id, r.account_id, r.workspace_id, r.endpoint_id from reservations r
             where r.expires_at < clock_timestamp()
                or (r.process_id <> 0
                    and not exists (select from processes p where p.id = r.process_id
                                       and p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds})))
             limit ${sweepBatchMax} for update of r skip locked) due`,
       );
-      const { ids, accounts } = rows[0] ?? {};
+      const { ids, accounts, workspaces, endpoints } = rows[0] ?? {};
       if (!ids) return 0;
       const same = (value: string) => `array_fill(${value}, array[${ids.length}])`;
       const ended = await tx.query<{ ended: number }>(
@@ -29,6 +37,13 @@ export async function sweepReservations(pool: Pool): Promise<number> {
            from ledger_end($1::int[], $2::uuid[], ${same('0')}, ${same('0::smallint')}, ${same('0')}, ${same('0')},
                            ${same('null::text')}, ${same('false')}, clock_timestamp())`,
         [accounts, ids],
+      );
+      await tx.query(
+        `insert into failure_counts as t (workspace_id, minute, endpoint_id, code, calls)
+           select workspace_id, floor(extract(epoch from clock_timestamp()) / 60)::int, endpoint_id, 'interrupted', count(*)
+             from unnest($1::int[], $2::smallint[]) u (workspace_id, endpoint_id) group by 1, 2, 3 order by 1, 2, 3
+         on conflict (workspace_id, minute, endpoint_id, code) do update set calls = t.calls + excluded.calls`,
+        [workspaces, endpoints],
       );
       return ended.rows[0]?.ended ?? 0;
     });

@@ -202,8 +202,9 @@ export async function settleHolds(db: Queryable): Promise<number> {
          join connections n on n.id = h.connection_id
          left join bulk_jobs j on j.id = h.call_id
          left join calls c on c.workspace_id = n.workspace_id and c.id = h.call_id
+         left join failed_calls f on f.workspace_id = n.workspace_id and f.id = h.call_id
         where case when j.id is not null then j.finished_at is not null
-                   when c.id is not null then h.created_at < clock_timestamp() - interval '5 s'
+                   when coalesce(c.id, f.id) is not null then h.created_at < clock_timestamp() - interval '5 s'
                    else h.created_at < clock_timestamp() - interval '${unheardMinutes} min'
                     and not exists (select from reservations r where r.id = h.call_id) end
         limit ${settledAtOnce}

@@ -8,8 +8,10 @@ import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
+import type { Failures } from '../gateway/failures.ts';
 import type { Answer, ServedEndpoint } from '../gateway/gateway-call.ts';
 import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
+import { asServiceError } from '../gateway/report-failure.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -20,6 +22,7 @@ export interface ToolParts {
   readonly gateway: Gateway;
   readonly jobs: Pick<BulkJobs, 'cancel'>;
   readonly account: AccountContext;
+  readonly failures: Failures;
 }
 
 /** One call of a tool, by a caller who may make it. */
@@ -50,10 +53,11 @@ export interface ToolCall {
 export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Promise<Answer> {
   const { db } = parts.account;
   switch (twin.kind) {
-    case 'endpoint':
-      return parts.gateway.callEndpoint({
+    case 'endpoint': {
+      const endpoint = servedAs(parts, twin.endpoint.name);
+      const answer = parts.gateway.callEndpoint({
         id: call.id,
-        endpoint: servedAs(parts, twin.endpoint.name),
+        endpoint,
         caller: call.caller,
         ...(call.longArguments === undefined
           ? { body: call.arguments, bodyText: '' }
@@ -67,6 +71,11 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         gone: call.gone,
         onStage: call.onStage,
       });
+      return answer.catch((error: unknown) => {
+        parts.failures.noteCall(call.caller.workspaceId, endpoint.id, asServiceError(error).code);
+        throw error;
+      });
+    }
     case 'account': {
       const query = checked(twin.endpoint.query, inWords(shortArguments(call)));
       const text = twin.endpoint

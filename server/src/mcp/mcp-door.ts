@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keyPattern } from '../accounts/api-key.ts';
+import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
@@ -71,7 +71,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       onRequest: async (request) => {
         const startedAtMs = performance.now();
         checkOrigin(request.headers, ownHost);
-        admitted.set(request, { caller: await callerOf(parts, request), startedAtMs });
+        const caller = await callerOf(parts, request);
+        admitted.set(request, { caller, startedAtMs });
+        parts.failures.checkCaller(caller, 'call');
       },
       handler: async (request, reply) => {
         const known = admitted.get(request);
@@ -104,9 +106,11 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
         });
+        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller });
         return sendWeb(reply, answer);
       },
-      errorHandler: (error, request, reply) => refuse(parts, error, request, reply),
+      errorHandler: (error, request, reply) =>
+        refuse(parts, { thrown: error, caller: admitted.get(request)?.caller ?? null }, request, reply),
     });
     done();
   });
@@ -114,7 +118,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
 
 /** The key in `x-api-key`; or in `authorization`, as a bearer token, the key or the access that a client was given. */
 async function callerOf(
-  { authenticator, access }: McpParts,
+  { authenticator, access, failures }: McpParts,
   { headers, ip, url }: FastifyRequest,
 ): Promise<Caller> {
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
@@ -126,8 +130,18 @@ async function callerOf(
   if (access && own === undefined && bearer !== undefined && !looksLikeKey.test(bearer)) {
     return access.tokens.authenticate(bearer, ip);
   }
-  return authenticator.recall(key) ?? authenticator.authenticate(key, ip);
+  const known = authenticator.recall(key);
+  if (known) return known;
+  if (key === undefined || !isWellFormedKey(key)) failures.checkAddress(ip);
+  return authenticator.authenticate(key, ip);
 }
+
+/** What the protocol's library refused. */
+const noMessage = {
+  kind: 'call',
+  error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
+  endpointId: null,
+} as const;
 
 /** A client that was let in is a connection by itself; one with a key is what its address names. */
 function budgetOf(
@@ -154,13 +168,14 @@ function contextOf({ authInfo }: McpRequestContext): RequestContext {
 /** Before the protocol is spoken errors are those of the REST interface; a client that has no access is told where it may get it. */
 function refuse(
   parts: McpParts,
-  thrown: unknown,
+  { thrown, caller }: { readonly thrown: unknown; readonly caller: Caller | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const id = requestIdOf(uuidv7());
   const error = asServiceError(thrown);
   reportFailure(parts, error, thrown, id);
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, endpointId: null });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import type { Failures } from '../gateway/failures.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
@@ -14,6 +15,7 @@ import { type SignInParts, serveSignIn } from './sign-in-door.ts';
 export interface OauthParts extends SignInParts, FailureParts {
   readonly provider: Provider;
   readonly resources: Resources;
+  readonly failures: Failures;
   /** What happened to a client on its way to access: for the log, and no secret. Strangers cause what is only a `detail` without limit. */
   readonly onStep: (
     step: string,
@@ -41,6 +43,8 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   const answer = provider.callback();
   const limiter = new RateLimiter();
   const limited = (kind: keyof typeof rates) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const failedFor = parts.failures.waitOfAddress(request.ip);
+    if (failedFor > 0) return tooMany(reply, failedFor, kind === 'authorize');
     const slot = takeOfAddress(limiter, {
       kind,
       address: request.ip,
@@ -51,6 +55,9 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
     reply.hijack();
+    reply.raw.once('finish', () => {
+      if (reply.raw.statusCode >= 400 && reply.raw.statusCode < 500) parts.failures.noteAddress(request.ip);
+    });
     return answer(asOurs(request, resources, path), reply.raw);
   };
 

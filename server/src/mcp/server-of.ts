@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
+import type { Failures } from '../gateway/failures.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
@@ -29,6 +30,7 @@ import { runTool } from './run-tool.ts';
 
 export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
+  readonly failures: Failures;
   /** In which clients are told how far their calls are; ours where it is not given. */
   readonly progressRhythm?: Rhythm | undefined;
 }
@@ -164,20 +166,25 @@ async function callTool(
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
+    parts.failures.note({ by: caller, kind: 'call', error, endpointId: null });
     // That a client took its call back is nothing that an operator has to know.
     if (!sent.gone.aborted) reportFailure(parts, error, thrown, requestId);
-    const remaining = await remainingOf(parts, caller);
+    // A refusal that many may get does not ask the database.
+    const remaining = error.code === 'too_many_failures' ? null : await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
 }
 
-/** As a call over REST: the slot of one that failed is free again. @throws {ServiceError} rate_limited, and what `run` throws */
+/** As a call over REST: the slot of one that failed is free again. @throws {ServiceError} too_many_failures, rate_limited, and what `run` throws */
 async function withinRate<Value>(
-  { rateLimiter }: ServerParts,
-  { workspaceId, rateTier }: Caller,
+  { rateLimiter, failures }: ServerParts,
+  caller: Caller,
   run: () => Promise<Value>,
 ): Promise<Value> {
+  const { workspaceId, rateTier } = caller;
   const rate = rateTiers[rateTier];
+  // Also of each message of a batch: what the door let in may have failed since.
+  failures.checkCaller(caller, 'call');
   const slot = await rateLimiter.take(workspaceId, rate, performance.now());
   if (!slot.granted) {
     throw new ServiceError(
@@ -201,8 +208,10 @@ async function readOne(parts: ServerParts, asked: RequestContext, uri: string): 
   try {
     return await withinRate(parts, asked.caller, () => readResource(parts, asked, uri));
   } catch (thrown) {
-    if (thrown instanceof ProtocolError) throw thrown;
-    const error = asServiceError(thrown);
+    const isProtocol = thrown instanceof ProtocolError;
+    const error = isProtocol ? new ServiceError('validation_failed', thrown.message) : asServiceError(thrown);
+    parts.failures.note({ by: asked.caller, kind: 'call', error, endpointId: null });
+    if (isProtocol) throw thrown;
     const id = requestIdOf(uuidv7());
     reportFailure(parts, error, thrown, id);
     throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, {

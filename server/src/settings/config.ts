@@ -62,6 +62,11 @@ export interface Config {
   readonly bodyBytesMax: number;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
+  /** How often a workspace may fail, as a multiple of its rate tier. */
+  readonly failureRateFactor: number;
+  /** How long calls that failed are in the history, and how many of a workspace. */
+  readonly failedCallsDays: number;
+  readonly failedCallsMax: number;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -198,6 +203,9 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
     jobResultsDays: read(settings.jobResultsDays),
+    failureRateFactor: read(settings.failureRateFactor),
+    failedCallsDays: read(settings.failedCallsDays),
+    failedCallsMax: read(settings.failedCallsMax),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),

@@ -301,6 +301,27 @@ export const settings = {
     wholeNumber(1, 3_650),
     'days from 1 to 3650',
   ),
+  failureRateFactor: setting(
+    'FAILURE_RATE_FACTOR',
+    '10',
+    'How many times as often as its rate tier lets it call a workspace may fail; beyond that it is refused with 429 too_many_failures for some seconds. Requests without a valid key are counted by address, as of the tier free.',
+    wholeNumber(1, 1_000),
+    'a whole number from 1 to 1000',
+  ),
+  failedCallsDays: setting(
+    'FAILED_CALLS_DAYS',
+    '7',
+    'How many days calls that failed are shown in the history. Their numbers by endpoint and error code are kept for longer.',
+    wholeNumber(1, 3_650),
+    'days from 1 to 3650',
+  ),
+  failedCallsMax: setting(
+    'FAILED_CALLS_MAX',
+    '10000',
+    'How many failed calls of one workspace are shown in the history at most: the newest.',
+    wholeNumber(100, 10_000_000),
+    'a number of calls from 100 to 10000000',
+  ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
     '25000',

@@ -45,6 +45,8 @@ export class TestApp {
       deadlineMs: 60_000,
       databaseTimes: { connectMs: 60_000, statementMs: 60_000, waitMaxMs: 60_000 },
       jobResultsDays: 30,
+      // Tests send from one address, in a moment, what in life comes from many.
+      failureRateFactor: 1_000,
       publicUrl: 'http://127.0.0.1:8080',
       cacheUrl: null,
       cacheBytesMax: 64 * 1024 ** 2,

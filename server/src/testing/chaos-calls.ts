@@ -212,7 +212,9 @@ export async function chaosCalls(
     await jobs;
     lag.disable();
     const { rows } = await db.pool.query<{ id: string; status: number; charged: number }>(
-      `select replace(id::text, '-', '') as id, status, from_plan + from_addon as charged from calls`,
+      `select replace(id::text, '-', '') as id, status, from_plan + from_addon as charged from calls
+       union all
+       select replace(id::text, '-', ''), status, 0 from failed_calls`,
     );
     const booked = new Map(rows.map((row) => [row.id, row]));
     for (const [id, { where, status, credits }] of bills) {

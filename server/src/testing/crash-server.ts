@@ -5,15 +5,19 @@ import { Authenticator } from '../gateway/authenticate.ts';
 import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
+import { Failures } from '../gateway/failures.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
+import { KnownBalances } from '../gateway/known-balances.ts';
 import { requestRules } from '../gateway/parse-request.ts';
 import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
+import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
+import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
@@ -140,6 +144,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       db: pool,
       ledger,
       idempotency: new Idempotency(pool, () => processId),
+      balances: new KnownBalances(),
       switches,
       names,
       providers,
@@ -153,6 +158,10 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     }),
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
+    failures: new Failures({
+      limiter: new FailureLimiter({ factor: 10, processes: () => 1 }),
+      counts: new FailureCounts(),
+    }),
     account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,

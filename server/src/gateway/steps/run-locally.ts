@@ -11,6 +11,7 @@ import { CallerGone } from '../within-deadline.ts';
 import { answerOf } from './answer-of.ts';
 import { outcomeOf, pay, paymentOf, storedAnswer } from './payment.ts';
 import { refusalOf } from './refuse-payment.ts';
+import { refuseUnpayable } from './refuse-unpayable.ts';
 
 const neverAborted = new AbortController().signal;
 
@@ -20,7 +21,10 @@ interface LocalRun {
   readonly forced: ForcedOutcome | null;
 }
 
-/** Computing costs the operator nothing, so the endpoint runs first. One durable step charges it before its answer is sent. */
+/**
+ * Computing costs the operator little, so the endpoint runs first, unless it is known that it cannot be paid. One durable step charges
+ * it before its answer is sent.
+ */
 export async function runLocally(
   parts: GatewayParts,
   call: CheckedCall,
@@ -28,6 +32,7 @@ export async function runLocally(
 ): Promise<Answer> {
   const failure = forcedFailure(forced);
   if (failure) throw failure;
+  await refuseUnpayable(parts, call, endpoint);
   const trace: Trace = { provider: 'native', cached: false };
   const { json, cost, records } = await runForced(forced, neverAborted, () =>
     compute(parts, call, endpoint, request),
@@ -38,6 +43,7 @@ export async function runLocally(
     parts.ledger.charge(paymentOf(call, cost), outcome, storedAnswer(call, json)),
   );
   if (!result.done) throw await refusalOf(parts, call, cost, result);
+  parts.balances.paid(call.caller.workspaceId, result.paid.state);
   return answerOf(parts, call, json, result.paid, trace);
 }
 

@@ -90,8 +90,10 @@ test(`a job of ${size.items} items ends and pays each once, through ${size.kills
   for (const worker of workers) worker.kill('SIGKILL');
   const items = await bulk.items(id);
   const { rows: calls } = await pool.query<{ index: number; times: number; cost: number }>(
-    `select i.index, count(c.id)::int as times, coalesce(sum(c.from_plan + c.from_addon), 0)::int as cost
-       from bulk_items i left join calls c on c.id = i.call_id group by i.index order by i.index`,
+    `select i.index, count(c.id)::int as times, coalesce(sum(c.cost), 0)::int as cost
+       from bulk_items i
+       left join (select id, from_plan + from_addon as cost from calls union all select id, 0 from failed_calls) c on c.id = i.call_id
+      group by i.index order by i.index`,
   );
   const { rows: paid } = await pool.query<{ call_id: string }>(
     'select call_id from looked where is_paid group by call_id having count(*) > 1',

@@ -52,12 +52,14 @@ export async function takeItems(db: Queryable, processId: number, most: number):
        returning j.id, j.workspace_id, j.endpoint_id, j.status = 'canceled' as is_canceled
      )
      select t.job_id, t.index, t.input, t.call_id, t.tries, t.asked, j.workspace_id, j.endpoint_id, j.is_canceled, w.mode,
-            f.outcome, f.answer, c.from_plan + c.from_addon as cost, c.status, c.provider
+            f.outcome, f.answer, c.from_plan + c.from_addon as cost,
+            coalesce(c.status, x.status) as status, coalesce(c.provider, x.provider) as provider
        from taken t
        join job j on j.id = t.job_id
        join workspaces w on w.id = j.workspace_id
        left join bulk_items f on f.job_id = t.job_id and f.index = t.repeats
        left join calls c on c.workspace_id = j.workspace_id and c.id = f.call_id
+       left join failed_calls x on x.workspace_id = j.workspace_id and x.id = f.call_id
       order by t.index`,
     values: [processId, most],
   });
