@@ -54,6 +54,17 @@ $$;
 create index calls_by_endpoint on only calls (workspace_id, endpoint_id, id);
 create index calls_late on only calls (workspace_id, at) where job_id is null and is_late_call(id, at);
 create index calls_of_jobs on only calls (job_id, at) where job_id is not null;
+create index calls_other_by_endpoint on calls_other (workspace_id, endpoint_id, id);
+create index calls_other_late on calls_other (workspace_id, at) where job_id is null and is_late_call(id, at);
+create index calls_other_of_jobs on calls_other (job_id, at) where job_id is not null;
+alter index calls_by_endpoint attach partition calls_other_by_endpoint;
+alter index calls_late attach partition calls_other_late;
+alter index calls_of_jobs attach partition calls_other_of_jobs;
+
+-- The partition of a part of the history, by name.
+create function history_partition(part date) returns text language sql stable as $$
+  select case when begins_on is null then 'calls_first' else 'calls_' || to_char(begins_on, 'YYYY_MM') end from history_parts where ends_on = part
+$$;
 
 -- Makes the partition of a month, unless it is there. Whoever calls it holds the lock of server/src/ledger/months/make-months.ts.
 -- Calls are kept waiting only where the default partition is large, which is looked through.
@@ -100,6 +111,10 @@ create table closed_usage (
   calls        bigint not null,
   credits      bigint not null,
   records      bigint not null,
+  -- Of these, what counts for quotas, and what ended in the first hour of the day: as `verifyLedger` wants it of the month under way.
+  quota_calls  bigint not null,
+  early_calls  bigint not null,
+  early_credits bigint not null,
   primary key (ends_on, workspace_id, endpoint_id, day, account_id)
 );
 create table closed_jobs (
@@ -112,6 +127,23 @@ create table closed_jobs (
 create trigger append_only before update or delete on closed_accounts for each row execute function refuse_change();
 create trigger append_only before update or delete on closed_usage for each row execute function refuse_change();
 create trigger append_only before update or delete on closed_jobs for each row execute function refuse_change();
+
+-- A hash of all that is kept of a closed part, and of the hash of the part closed before it: who changes one sum changes all later
+-- hashes. Without settings of a session in it, such as how dates are written.
+create function closed_part_digest(part date) returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', p.ends_on - date '2000-01-01', coalesce((p.begins_on - date '2000-01-01')::text, '-'), p.calls,
+           coalesce((select encode(b.digest, 'hex') from history_parts b where b.ends_on = p.closed_after), '-'),
+           (select encode(sha256(convert_to(string_agg(concat_ws(',', account_id, from_plan, from_addon, numbers, numbers_sum, numbers_square), ';'
+                                                       order by account_id), 'UTF8')), 'hex')
+              from closed_accounts where ends_on = part),
+           (select encode(sha256(convert_to(string_agg(one, ';' order by workspace_id), 'UTF8')), 'hex')
+              from (select workspace_id, encode(sha256(convert_to(string_agg(concat_ws(',', workspace_id, endpoint_id, day - date '2000-01-01', account_id,
+                             calls, credits, records, quota_calls, early_calls, early_credits), ';' order by endpoint_id, day, account_id), 'UTF8')), 'hex') as one
+                      from closed_usage where ends_on = part group by workspace_id) workspaces),
+           (select encode(sha256(convert_to(string_agg(concat_ws(',', job_id, calls, credits), ';' order by job_id), 'UTF8')), 'hex')
+              from closed_jobs where ends_on = part)), 'UTF8'))
+    from history_parts p where p.ends_on = part
+$$;
 
 do $$
 declare

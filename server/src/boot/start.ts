@@ -83,6 +83,7 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
+      historyDays: config.historyDays,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,

@@ -1,0 +1,59 @@
+import { firstIdOf } from '../kernel/ids.ts';
+import type { HistoryQuery } from './read-usage.ts';
+
+export interface Sql {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** By how much a call may end earlier or later than its id says without being a late one: as `is_late_call` in 0027 has it. */
+const lateMs = 120_000;
+
+/**
+ * The calls that a query of the history wants, newest first, as rows of `calls`. The history is sorted by id, which says when a call
+ * began, and filtered by when it ended. A call that is not late ended within two minutes of its beginning: so the range of ids is known,
+ * and partitions without it are not read. The rest has indexes of its own: late calls by when they ended, and items of lists by their
+ * list, since all ids of a list are made as it is taken.
+ */
+export function historySql({ workspaceId, limit, before, endpoint, from, to }: HistoryQuery): Sql {
+  const values: unknown[] = [workspaceId];
+  const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`;
+  const always = ['c.workspace_id = $1'];
+  if (before !== undefined) always.push(`c.id < ${value(before, 'uuid')}`);
+  if (endpoint !== undefined)
+    always.push(`c.endpoint_id = (select id from endpoints where name = ${value(endpoint, 'text')})`);
+
+  const newest = (conditions: readonly string[]) =>
+    `(select c.* from calls c where ${conditions.join(' and ')} order by c.id desc limit ${Number(limit)})`;
+  if (!from && !to) return { sql: newest(always), values };
+
+  const inside: string[] = [];
+  const outside: string[] = [];
+  const jobs = ['j.workspace_id = $1'];
+  const jobsOutside: string[] = [];
+  if (from) {
+    const moment = value(from, 'timestamptz');
+    const first = value(firstIdOf(from.getTime() - lateMs), 'uuid');
+    always.push(`c.at >= ${moment}`);
+    inside.push(`c.id >= ${first}`);
+    outside.push(`c.id < ${first}`);
+    // A job ends with its last item, in the same transaction.
+    jobs.push(`(j.finished_at is null or j.finished_at >= ${moment} - interval '1 minute')`);
+    jobsOutside.push(`j.id < ${first}`);
+  }
+  if (to) {
+    const moment = value(to, 'timestamptz');
+    const end = value(firstIdOf(to.getTime() + lateMs), 'uuid');
+    always.push(`c.at < ${moment}`);
+    inside.push(`c.id < ${end}`);
+    outside.push(`c.id >= ${end}`);
+    jobs.push(`j.created_at < ${moment}`);
+    // Ids of items are made just after that of their job.
+    jobsOutside.push(`j.id >= ${value(firstIdOf(to.getTime()), 'uuid')}`);
+  }
+  const elsewhere = `(${outside.join(' or ')})`;
+  const late = newest([...always, 'c.job_id is null', 'is_late_call(c.id, c.at)', elsewhere]);
+  const items = `(select c.* from bulk_jobs j cross join lateral ${newest([...always, 'c.job_id = j.id', elsewhere])} c
+     where ${jobs.join(' and ')} and (${jobsOutside.join(' or ')}))`;
+  return { sql: [newest([...always, ...inside]), late, items].join('\nunion all\n'), values };
+}
