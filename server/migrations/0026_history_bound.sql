@@ -19,15 +19,19 @@ create table history_parts (
   ends_on          date primary key,
   -- Null: from the very beginning.
   begins_on        date unique,
-  -- When it was last exported as a whole, and the calls that were in it then.
-  exported_at      timestamptz,
-  exported_calls   bigint,
   closed_at        timestamptz,
   -- Of a closed part: its calls, and a hash of its sums and of `digest` of the part closed before it.
   calls            bigint,
   digest           bytea,
   closed_after     date references history_parts,
   check (begins_on < ends_on and (closed_at is null) = (digest is null) and (closed_at is null) = (calls is null))
+);
+
+-- Months of which a file was made, and the calls that were in it: who drops a month is told what no file has.
+create table history_exports (
+  month       date primary key,
+  exported_at timestamptz not null,
+  calls       bigint not null
 );
 
 do $$

@@ -6,8 +6,8 @@ export interface HistoryPart {
   readonly endsOn: string;
   /** Null: from the very beginning, which is the part of before there were months. */
   readonly beginsOn: string | null;
+  /** When the last of its months that was exported was; null where none was. */
   readonly exportedAt: Date | null;
-  readonly exportedCalls: number | null;
   readonly closedAt: Date | null;
   /** Of a closed part. */
   readonly calls: number | null;
@@ -22,7 +22,8 @@ export interface HistoryPart {
 /** The parts of the history, the oldest first. */
 export async function readHistoryParts(db: Queryable): Promise<HistoryPart[]> {
   const { rows } = await db.query<HistoryPart>(
-    `select ends_on::text as "endsOn", begins_on::text as "beginsOn", exported_at as "exportedAt", exported_calls as "exportedCalls",
+    `select ends_on::text as "endsOn", begins_on::text as "beginsOn", 
+            (select max(exported_at) from history_exports e where e.month < ends_on and coalesce(e.month >= begins_on, true)) as "exportedAt",
             closed_at as "closedAt", calls, encode(digest, 'hex') as digest,
             case when closed_at is null then coalesce(pg_total_relation_size(to_regclass(history_partition(ends_on))), 0) else 0 end as bytes,
             (now() at time zone 'UTC')::date - ends_on as "endedDaysAgo"
