@@ -107,27 +107,29 @@ test('the history is filtered by when calls ended, however late that was, and pa
       new Date(end - 100 * minuteMs),
     ],
   );
-  const call = (id: string, ended: number, jobId: string | null) =>
+  const call = (id: string, ended: number, jobId: string | null, status = 200, durationMs = 1) =>
     pool.query(
       `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached, job_id)
-       values ($1, $2, $3, $4, 0, 0, 1, 1, $5, 200, false, $6)`,
-      [id, acme.workspaceId, acme.accountId, new Date(ended), world.endpointId, jobId],
+       values ($1, $2, $3, $4, 0, 0, 1, $8, $5, $7, false, $6)`,
+      [id, acme.workspaceId, acme.accountId, new Date(ended), world.endpointId, jobId, status, durationMs],
     );
   const later = (minutesBack: number, more: number) => firstIdOf(end - minutesBack * minuteMs + more);
-  // Items of a list that was taken long before, a reservation that a sweeper ended a day later, and processes whose clocks are wrong.
+  // Items of a list that was taken long before, and the job itself; a call that a sweeper ended a day later; one of a process that
+  // stood still; and of processes whose clocks are wrong by nine minutes.
   await call(later(300, 1), end - 150 * minuteMs, job);
   await call(later(300, 2), end - 101 * minuteMs, job);
   await call(later(300, 3), end - 100 * minuteMs, job);
-  await call(later(2_000, 1), end - 102 * minuteMs, null);
-  await call(later(-5_000, 1), end - 103 * minuteMs, null);
-  await call(firstIdOf(Date.parse('2099-01-01')), end - 104 * minuteMs, null);
-  await call(firstIdOf(5), end - 105 * minuteMs, null);
+  await call(job, end - 100 * minuteMs, null, 201);
+  await call(later(2_000, 1), end - 102 * minuteMs, null, 0);
+  await call(later(400, 1), end - 103 * minuteMs, null, 200, 297 * minuteMs);
+  await call(later(113, 1), end - 104 * minuteMs, null);
+  await call(later(96, 1), end - 105 * minuteMs, null);
   await pool.query('analyze');
 
   const all = (await readHistory(pool, { workspaceId: acme.workspaceId, limit: 1_000 })).map(
     ({ id, at }) => ({ id, at: at.getTime() }),
   );
-  expect(all).toHaveLength(207);
+  expect(all).toHaveLength(208);
   const moments = [5_000, 301, 151, 150, 106, 103, 102, 101, 100, 10, 0, -1, -6_000].map(
     (back) => end - back * minuteMs,
   );

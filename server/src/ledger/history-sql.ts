@@ -6,12 +6,15 @@ export interface Sql {
   readonly values: readonly unknown[];
 }
 
-/** By how much a call may end earlier or later than its id says without being a late one: as `is_late_call` in 0027 has it. */
-const lateMs = 120_000;
+/** How long after the moment of its id a call may end that is not late; as long before it where its process has a fast clock. */
+export const lateMs = 600_000;
+
+/** Calls that may be late, as the index `calls_late` has them (0027). */
+export const isLate = 'c.job_id is null and (c.status = 0 or c.status = 201 or c.duration_ms > 300000)';
 
 /**
  * The calls that a query of the history wants, newest first, as rows of `calls`. The history is sorted by id, which says when a call
- * began, and filtered by when it ended. A call that is not late ended within two minutes of its beginning: so the range of ids is known,
+ * began, and filtered by when it ended. A call that is not late ended within ten minutes of its beginning: so the range of ids is known,
  * and partitions without it are not read. The rest has indexes of its own: late calls by when they ended, and items of lists by their
  * list, since all ids of a list are made as it is taken.
  */
@@ -52,7 +55,7 @@ export function historySql({ workspaceId, limit, before, endpoint, from, to }: H
     jobsOutside.push(`j.id >= ${value(firstIdOf(to.getTime()), 'uuid')}`);
   }
   const elsewhere = `(${outside.join(' or ')})`;
-  const late = newest([...always, 'c.job_id is null', 'is_late_call(c.id, c.at)', elsewhere]);
+  const late = newest([...always, isLate, elsewhere]);
   const items = `(select c.* from bulk_jobs j cross join lateral ${newest([...always, 'c.job_id = j.id', elsewhere])} c
      where ${jobs.join(' and ')} and (${jobsOutside.join(' or ')}))`;
   return { sql: [newest([...always, ...inside]), late, items].join('\nunion all\n'), values };

@@ -166,6 +166,25 @@ test('parts are closed once they ended HISTORY_DAYS ago, by one of several proce
   ).toEqual([{ gone: null, there: 'calls_2024_11' }]);
 });
 
+test('the books are right whatever the clocks of processes say', async ({ world }) => {
+  const { pool, acme } = await oldCalls(world);
+  const titles: string[] = [];
+
+  // Written during the proof, into a month that was read before, by a clock that is two years slow.
+  let late: Promise<unknown> | undefined;
+  const report = await verifyLedger(pool, {
+    onProgress: ({ title }) => {
+      titles.push(title);
+      late ??= world.ledger.charge(world.call(acme, credits(1), { id: idIn('2024-10') }), ok);
+    },
+  });
+
+  await late;
+  expect(report.problems).toEqual([]);
+  expect(titles.at(-1)).toBe('done');
+  expect((await verifyLedger(pool)).problems).toEqual([]);
+});
+
 test('calls are added up once each, in steps, whatever is written between them', async ({ world }) => {
   const { pool, acme } = await oldCalls(world);
   for (let n = 0; n < 300; n++) await world.ledger.log(world.call(acme, credits(1)), failed);
@@ -178,10 +197,17 @@ test('calls are added up once each, in steps, whatever is written between them',
 
   let steps = 0;
   await sumCalls(client, { into: 'sums', before: cut, pages: 1, onProgress: () => steps++ });
-  // Into months that were read already: late, early, of a clock that is wrong, and usual ones.
-  for (const id of [idIn('2024-10'), idIn('2024-11'), idIn('2099-01'), uuidv7(), uuidv7()]) {
+  // Into months that were read already: late ones, those of a clock that is wrong, and usual ones.
+  for (const id of [idIn('2099-01'), firstIdOf(Date.now() - 500_000), uuidv7(), uuidv7()]) {
     await world.ledger.charge(world.call(acme, credits(1), { id }), ok);
   }
+  await world.ledger.charge(world.call(acme, credits(1), { id: idIn('2024-10') }), {
+    ...ok,
+    durationMs: 400_000,
+  });
+  const swept = world.call(acme, credits(1), { id: idIn('2024-11') });
+  await world.ledger.reserve(swept);
+  await world.ledger.end({ ...swept, cost: 0 as Centicredits, outcome: { ...failed, status: 0 } });
   await sumLaterCalls(client, 'sums', cut);
 
   const sums =

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { firstIdOf } from '../../kernel/ids.ts';
+import { isLate, lateMs } from '../history-sql.ts';
 
 /** A table for sums of calls, gone with the connection, or with the transaction where that is said. Returns the time of the database. */
 export async function makeSums(
@@ -74,10 +75,10 @@ export async function sumCalls(client: pg.ClientBase, what: CallsToSum): Promise
   }
 }
 
-/** By how much a call may differ from its id without being a late one: as `is_late_call` in 0027 has it. */
-const lateMs = 120_000;
-
-/** Adds up the calls that ended at `from` or later: by their ids, and the late ones by the indexes that these have. */
+/**
+ * Adds up the calls that ended at `from` or later: by their ids, and the late ones by the indexes that these have. A call whose
+ * process has a clock that is more than ten minutes slow is not found.
+ */
 export async function sumLaterCalls(client: pg.ClientBase, into: string, from: Date): Promise<void> {
   await client.query(
     `insert into ${into}
@@ -86,8 +87,7 @@ export async function sumLaterCalls(client: pg.ClientBase, into: string, from: D
      ), later as (
        select c.* from known k join calls c using (workspace_id) where c.id >= $2 and c.at >= $1
        union all
-       select c.* from known k join calls c using (workspace_id)
-        where c.job_id is null and is_late_call(c.id, c.at) and c.at >= $1 and c.id < $2
+       select c.* from known k join calls c using (workspace_id) where ${isLate} and c.at >= $1 and c.id < $2
        union all
        select c.* from bulk_jobs j join calls c on c.job_id = j.id
         where (j.finished_at is null or j.finished_at >= $1 - interval '1 minute') and c.at >= $1 and c.id < $2
