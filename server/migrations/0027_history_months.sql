@@ -116,6 +116,8 @@ create table closed_jobs (
   ends_on date not null references history_parts,
   job_id  uuid not null,
   calls   bigint not null,
+  -- With 2xx.
+  answered bigint not null,
   credits bigint not null,
   primary key (ends_on, job_id)
 );
@@ -135,7 +137,7 @@ create function closed_part_digest(part date) returns bytea language sql stable 
               from (select workspace_id, encode(sha256(convert_to(string_agg(concat_ws(',', workspace_id, endpoint_id, day - date '2000-01-01', account_id,
                              calls, credits, records, quota_calls, early_calls, early_credits), ';' order by endpoint_id, day, account_id), 'UTF8')), 'hex') as one
                       from closed_usage where ends_on = part group by workspace_id) workspaces),
-           (select encode(sha256(convert_to(string_agg(concat_ws(',', job_id, calls, credits), ';' order by job_id), 'UTF8')), 'hex')
+           (select encode(sha256(convert_to(string_agg(concat_ws(',', job_id, calls, answered, credits), ';' order by job_id), 'UTF8')), 'hex')
               from closed_jobs where ends_on = part)), 'UTF8'))
     from history_parts p where p.ends_on = part
 $$;

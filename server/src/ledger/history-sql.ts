@@ -12,8 +12,11 @@ export const lateMs = 600_000;
 /** Calls that may be late, as the index `calls_late` has them (0027). */
 export const isLate = 'c.job_id is null and (c.status = 0 or c.status = 201 or c.duration_ms > 300000)';
 
+const columns =
+  'c.id, c.endpoint_id, c.at, c.status, c.from_plan, c.from_addon, c.provider, c.duration_ms, c.cached';
+
 /**
- * The calls that a query of the history wants, newest first, as rows of `calls`. The history is sorted by id, which says when a call
+ * The calls that a query of the history wants, newest first, and of each what a row of the history shows. The history is sorted by id, which says when a call
  * began, and filtered by when it ended. A call that is not late ended within ten minutes of its beginning: so the range of ids is known,
  * and partitions without it are not read. The rest has indexes of its own: late calls by when they ended, and items of lists by their
  * list, since all ids of a list are made as it is taken.
@@ -27,7 +30,7 @@ export function historySql({ workspaceId, limit, before, endpoint, from, to }: H
     always.push(`c.endpoint_id = (select id from endpoints where name = ${value(endpoint, 'text')})`);
 
   const newest = (conditions: readonly string[]) =>
-    `(select c.* from calls c where ${conditions.join(' and ')} order by c.id desc limit ${Number(limit)})`;
+    `(select ${columns} from calls c where ${conditions.join(' and ')} order by c.id desc limit ${Number(limit)})`;
   if (!from && !to) return { sql: newest(always), values };
 
   const inside: string[] = [];
@@ -56,7 +59,7 @@ export function historySql({ workspaceId, limit, before, endpoint, from, to }: H
   }
   const elsewhere = `(${outside.join(' or ')})`;
   const late = newest([...always, isLate, elsewhere]);
-  const items = `(select c.* from bulk_jobs j cross join lateral ${newest([...always, 'c.job_id = j.id', elsewhere])} c
+  const items = `(select ${columns} from bulk_jobs j cross join lateral ${newest([...always, 'c.job_id = j.id', elsewhere])} c
      where ${jobs.join(' and ')} and (${jobsOutside.join(' or ')}))`;
   return { sql: [newest([...always, ...inside]), late, items].join('\nunion all\n'), values };
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Pool } from '../postgres/pool.ts';
 import { withParts } from './months/parts-lock.ts';
 import { makeSums, readCut, sumCalls, sumLaterCalls } from './months/sum-calls.ts';
+import { withoutLimit } from './months/without-limit.ts';
 
 export interface Problem {
   /** Which invariant is broken: see README.md beside this file. */
@@ -66,9 +67,10 @@ const prepare: readonly { title: string; sql: string }[] = [
   {
     title: 'adding up the jobs',
     sql: `create temporary table verified_jobs on commit drop as
-      select job_id, sum(calls)::bigint as calls, sum(credits)::bigint as credits
-        from (select job_id, calls, plan + addon as credits from verified_calls where job_id is not null
-              union all select job_id, calls, credits from closed_jobs) both_kinds
+      select job_id, sum(calls)::bigint as calls, sum(answered)::bigint as answered, sum(credits)::bigint as credits
+        from (select job_id, calls, case when answered then calls else 0 end as answered, plan + addon as credits
+                from verified_calls where job_id is not null
+              union all select job_id, calls, answered, credits from closed_jobs) both_kinds
        group by job_id`,
   },
 ];
@@ -208,22 +210,14 @@ const checks: readonly Check[] = [
  */
 export async function verifyLedger(pool: Pool, options: VerifyOptions = {}): Promise<Verification> {
   const startedAtMs = performance.now();
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    return await withParts(client, async () => {
+  return withoutLimit(pool, (client) =>
+    withParts(client, async () => {
       let proof = await verifyInSteps(client, options);
       if (proof.problems.length > 0) proof = await verifyAtOnce(client, options);
       options.onProgress?.({ done: 1, total: 1, title: 'done' });
       return { ok: proof.problems.length === 0, ...proof, seconds: (performance.now() - startedAtMs) / 1000 };
-    });
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // With its temporary table and locks, where it could not even end its transaction.
-    client.release(broken);
-  }
+    }),
+  );
 }
 
 type Proof = Omit<Verification, 'ok' | 'seconds'>;
@@ -254,7 +248,7 @@ function verifyAtOnce(client: pg.PoolClient, options: VerifyOptions): Promise<Pr
 async function inSnapshot(client: pg.PoolClient, work: () => Promise<Proof>): Promise<Proof> {
   await client.query('begin isolation level repeatable read');
   try {
-    await client.query(`set local statement_timeout = 0; set local work_mem = '128MB'`);
+    await client.query(`set local work_mem = '128MB'`);
     return await work();
   } finally {
     await client.query('rollback');

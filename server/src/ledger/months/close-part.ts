@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from '../../postgres/pool.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import { mayChangeParts } from './parts-lock.ts';
 import { makeSums, sumCalls } from './sum-calls.ts';
+import { withoutLimit } from './without-limit.ts';
 
 export type CloseOutcome =
   | { readonly closed: true; readonly calls: number; readonly digest: string }
@@ -32,10 +32,9 @@ export async function closePart(
   { onProgress }: CloseOptions = {},
 ): Promise<CloseOutcome> {
   try {
-    return await transaction(pool, async (tx): Promise<CloseOutcome> => {
-      await tx.query(
-        `set local statement_timeout = 0; set local lock_timeout = '500ms'; set local work_mem = '128MB'`,
-      );
+    return await withoutLimit(pool, async (tx): Promise<CloseOutcome> => {
+      await tx.query('begin');
+      await tx.query(`set local lock_timeout = '500ms'; set local work_mem = '128MB'`);
       if (!(await mayChangeParts(tx))) return { closed: false, why: 'busy' };
       const { rows } = await tx.query<{ partition: string; closed: boolean; over: boolean; open: boolean }>(
         `select history_partition(ends_on) as partition, closed_at is not null as closed, ends_on < (now() at time zone 'UTC')::date as over,
@@ -53,6 +52,7 @@ export async function closePart(
       await sumCalls(tx, { into: 'closing', partition: part.partition, onProgress });
       const kept = await keepSums(tx, endsOn);
       await dropPartition(tx, part.partition);
+      await tx.query('commit');
       return { closed: true, ...kept };
     });
   } catch (error) {
@@ -75,8 +75,8 @@ async function keepSums(tx: pg.ClientBase, endsOn: string): Promise<{ calls: num
     [endsOn],
   );
   await tx.query(
-    `insert into closed_jobs (ends_on, job_id, calls, credits)
-     select $1, job_id, sum(calls), sum(plan + addon) from closing where job_id is not null group by job_id`,
+    `insert into closed_jobs (ends_on, job_id, calls, answered, credits)
+     select $1, job_id, sum(calls), coalesce(sum(calls) filter (where answered), 0), sum(plan + addon) from closing where job_id is not null group by job_id`,
     [endsOn],
   );
   await tx.query(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Pool } from '../../postgres/pool.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import { aloneWithIndexes, mayChangeParts } from './parts-lock.ts';
+import { withoutLimit } from './without-limit.ts';
 
 /** This month and the two after it: a service that is not started for a month finds its partition nevertheless. */
 const monthsAhead = 2;
@@ -21,13 +21,15 @@ export async function makeMonths(pool: Pool): Promise<number> {
   );
   let made = 0;
   for (const { first_day: firstDay } of rows) {
-    made += await transaction(pool, async (tx) => {
+    made += await withoutLimit(pool, async (tx) => {
+      await tx.query('begin');
       if (!(await mayChangeParts(tx))) return 0;
       // Calls wait behind whoever waits for a lock of theirs: what reads all calls, such as a backup, has it for long. Tried again later.
-      await tx.query(`set local lock_timeout = '500ms'; set local statement_timeout = 0`);
+      await tx.query(`set local lock_timeout = '500ms'`);
       const { rows: done } = await tx.query<{ made: boolean }>('select make_history_month($1) as made', [
         firstDay,
       ]);
+      await tx.query('commit');
       return done[0]?.made ? 1 : 0;
     });
   }
@@ -41,25 +43,16 @@ export async function makeMonths(pool: Pool): Promise<number> {
 export async function makeMissingIndexes(pool: Pool): Promise<number> {
   // Asked first without the lock: nearly always there is nothing to do.
   if ((await missingIndexes(pool)).length === 0) return 0;
-  const client = await pool.connect();
   let made = 0;
-  let broken: Error | undefined;
-  try {
-    await client.query('set statement_timeout = 0');
-    await aloneWithIndexes(client, async () => {
+  await withoutLimit(pool, (client) =>
+    aloneWithIndexes(client, async () => {
       for (const missing of await missingIndexes(client)) {
         await makeIndex(client, missing);
         made++;
       }
-    });
-    return made;
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // Its time for statements is another now.
-    client.release(broken ?? true);
-  }
+    }),
+  );
+  return made;
 }
 
 interface MissingIndex {
