@@ -31,6 +31,7 @@ import type { ServiceError } from '../kernel/service-error.ts';
 import { FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { tendHistory } from '../ledger/months/tend-history.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
@@ -75,6 +76,8 @@ export interface AppSettings {
   readonly failureRateFactor?: number;
   /** How long calls that failed are in the history; a week and 10,000 of a workspace where it is not given. */
   readonly failedCallsKept?: FailedCallsKept;
+  /** How long calls stay in the history; for ever with 0, and where it is not given. */
+  readonly historyDays?: number;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -142,6 +145,7 @@ const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
 const sweepGrantsMs = 60_000;
+const tendHistoryMs = 600_000;
 const forgetAnswersMs = 60_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
@@ -320,6 +324,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await foldFailureCounts(pool);
   });
   repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
+  repeat('tending the history', tendHistoryMs, () => tendHistory(pool, settings.historyDays ?? 0, log));
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());

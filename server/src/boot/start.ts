@@ -85,6 +85,7 @@ export async function startService(
       jobResultsDays: config.jobResultsDays,
       failureRateFactor: config.failureRateFactor,
       failedCallsKept: { days: config.failedCallsDays, callsMax: config.failedCallsMax },
+      historyDays: config.historyDays,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,

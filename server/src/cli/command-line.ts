@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   provider: async () => (await import('./provider-commands.ts')).addProviderCommands,
   import: async () => (await import('./import-commands.ts')).addImportCommands,
   ledger: async () => (await import('./ledger-commands.ts')).addLedgerCommands,
+  history: async () => (await import('./history-commands.ts')).addHistoryCommands,
   order: async () => (await import('./order-commands.ts')).addOrderCommands,
   cache: async () => (await import('./cache-commands.ts')).addCacheCommands,
   jobs: async () => (await import('./jobs-commands.ts')).addJobsCommands,

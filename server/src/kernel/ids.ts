@@ -65,6 +65,14 @@ const idsOfProcess = new OrderedIds(() => Date.now());
 /** The next UUIDv7 of this process. */
 export const uuidv7 = (): string => idsOfProcess.next();
 
+/** The smallest UUIDv7 of a moment, in milliseconds since 1970: ids made earlier are smaller, ids made then or later are not. */
+export function firstIdOf(moment: number): string {
+  const time = Math.min(Math.max(0, Math.floor(moment)), 2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** `length` random characters of base 62, without modulo bias. 20 characters are 119 bits. */

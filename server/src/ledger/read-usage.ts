@@ -1,4 +1,5 @@
 import type { Queryable } from '../postgres/pool.ts';
+import { historySql } from './history-sql.ts';
 
 export interface UsageRow {
   readonly endpoint: string;
@@ -62,33 +63,14 @@ export interface HistoryQuery {
   readonly to?: Date;
 }
 
-/** A page of one of the two tables that the history is made of. */
-const pageOf = (table: 'calls' | 'failed_calls', fromPlan: string, fromAddon: string) =>
-  `(select c.id, e.name as endpoint, c.at, c.status, ${fromPlan} as from_plan, ${fromAddon} as from_addon, c.provider, c.duration_ms, c.cached
-       from ${table} c join endpoints e on e.id = c.endpoint_id
-      where c.workspace_id = $1
-        and ($2::uuid is null or c.id < $2)
-        and ($3::text is null or e.name = $3)
-        and ($4::timestamptz is null or c.at >= $4)
-        and ($5::timestamptz is null or c.at < $5)
-      order by c.id desc limit $6)`;
-
-/** The calls of a workspace, newest first: those that were answered, and among them those that failed lately. */
+/** The calls of a workspace, newest first: those that were answered, and among them those that failed lately. Each filter has an index: the work grows with the page, not with the history. */
 export async function readHistory(db: Queryable, query: HistoryQuery): Promise<HistoryRow[]> {
+  const { sql, values } = historySql(query);
   const { rows } = await db.query<HistoryRow>(
-    `select * from (
-       ${pageOf('calls', 'c.from_plan', 'c.from_addon')}
-       union all
-       ${pageOf('failed_calls', '0', '0')}
-     ) page order by id desc limit $6`,
-    [
-      query.workspaceId,
-      query.before ?? null,
-      query.endpoint ?? null,
-      query.from ?? null,
-      query.to ?? null,
-      query.limit,
-    ],
+    `select c.id, e.name as endpoint, c.at, c.status, c.from_plan, c.from_addon, c.provider, c.duration_ms, c.cached
+       from (${sql}) c join endpoints e on e.id = c.endpoint_id
+      order by c.id desc limit ${Number(query.limit)}`,
+    [...values],
   );
   return rows;
 }

@@ -67,6 +67,8 @@ export interface Config {
   /** How long calls that failed are in the history, and how many of a workspace. */
   readonly failedCallsDays: number;
   readonly failedCallsMax: number;
+  /** How long calls stay in the history; 0: for ever. */
+  readonly historyDays: number;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -206,6 +208,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     failureRateFactor: read(settings.failureRateFactor),
     failedCallsDays: read(settings.failedCallsDays),
     failedCallsMax: read(settings.failedCallsMax),
+    historyDays: read(settings.historyDays),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),

@@ -322,6 +322,13 @@ export const settings = {
     wholeNumber(100, 10_000_000),
     'a number of calls from 100 to 10000000',
   ),
+  historyDays: setting(
+    'HISTORY_DAYS',
+    '400',
+    'How many days calls stay in the history. A month that ended longer ago is dropped, exported or not; what its calls come to is kept, so usage reports and the proof of the books stay whole (docs/operations/history.md). 0 keeps all calls.',
+    (text) => (text === '0' ? 0 : wholeNumber(35, 36_500)(text)),
+    'days from 35 to 36500, or 0 to keep all calls',
+  ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
     '25000',
