@@ -375,6 +375,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       closing = true;
       closed.abort();
       await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
+      // Calls whose callers have gone have no connection that the server waits for.
+      await gateway.settled();
       await threads.close();
       await ledger.close();
       await repeat.stop();

@@ -161,8 +161,7 @@ async function callTool(
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    // That a client took its call back is nothing that an operator has to know.
-    if (!sent.gone.aborted) reportFailure(parts, error, thrown, requestId);
+    reportFailure(parts, error, thrown, requestId);
     const remaining = await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }

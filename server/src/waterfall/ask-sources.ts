@@ -66,6 +66,8 @@ export interface Asking {
   readonly asked?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
+  /** As of `AskingTerms`. */
+  readonly onPaid?: () => () => void;
   /** Told of each source that is asked, and not of those that are passed over. */
   readonly onStage?: OnStage;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
@@ -174,6 +176,8 @@ async function askOne(
   try {
     if (isTooLate()) return ended('skipped', 'out_of_time');
     if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
+    // Waiting for a place took time: nobody may be waiting for the answer any more, and nothing is paid for nobody.
+    asking.signal.throwIfAborted();
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;
     asking.onStage?.({
@@ -182,9 +186,11 @@ async function askOne(
       done: index,
       of: asking.sources.length,
     });
+    const notAsked = isPaid(terms) ? asking.onPaid?.() : undefined;
     const attempt = await attemptWithin(asking, source, time.ms);
     if (typeof attempt === 'object' && 'skipped' in attempt) {
       if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);
+      else notAsked?.();
       return ended('skipped', attempt.skipped);
     }
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';

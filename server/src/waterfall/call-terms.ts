@@ -28,6 +28,8 @@ export interface AskingTerms {
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
+  /** Called as a source is asked that takes money for it. Returns what takes that back where it was not asked after all. */
+  readonly onPaid?: () => () => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
   /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */

@@ -12,6 +12,7 @@ import { runForced } from '../forced-outcomes/forced-call.ts';
 import type { ForcedOutcome } from '../forced-outcomes/forced-outcome.ts';
 import { asForced } from '../forced-outcomes/forced-refusal.ts';
 import { forcedSources } from '../forced-outcomes/forced-sources.ts';
+import { CallEnd } from '../call-end.ts';
 import type { Answer, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { shownStages } from '../provider-names.ts';
@@ -45,9 +46,10 @@ export async function runOutside(
   progress.reserved = true;
 
   const trace: Trace = { provider: null, cached: false };
-  const { signal, deadline } = timeOf(parts, call);
+  const { end, deadline } = endOf(parts, call);
+  const { signal } = end;
   const onStage = stagesFor(parts, call, endpoint);
-  const sources = sourcesFor(parts, call, endpoint, { forced, trace, onStage });
+  const sources = sourcesFor(parts, call, endpoint, { forced, trace, end, onStage });
   const { mode } = call.caller;
   let examined: ExaminedAnswer;
   try {
@@ -67,10 +69,10 @@ export async function runOutside(
 }
 
 /** From when the call came in: the time it waited for its reservation is the caller's time as well. */
-function timeOf({ deadlineMs }: GatewayParts, call: CheckedCall) {
+function endOf({ deadlineMs }: GatewayParts, call: CheckedCall) {
   const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
   const deadline = AbortSignal.timeout(Math.ceil(leftMs));
-  return { deadline, signal: call.gone ? AbortSignal.any([deadline, call.gone]) : deadline };
+  return { deadline, end: new CallEnd(deadline, call.gone) };
 }
 
 function stagesFor({ names }: GatewayParts, call: CheckedCall, endpoint: CallEndpoint): OnStage | undefined {
@@ -82,7 +84,12 @@ function sourcesFor(
   parts: GatewayParts,
   call: CheckedCall,
   endpoint: CallEndpoint,
-  run: { readonly forced: ForcedOutcome | null; readonly trace: Trace; readonly onStage?: OnStage },
+  run: {
+    readonly forced: ForcedOutcome | null;
+    readonly trace: Trace;
+    readonly end: CallEnd;
+    readonly onStage?: OnStage | undefined;
+  },
 ): Sources {
   const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } = parts;
   const { mode, organizationId } = call.caller;
@@ -99,6 +106,7 @@ function sourcesFor(
     ...(modelKeyOf && isLive ? { ownModelKey: (provider) => modelKeyOf(organizationId, provider) } : {}),
     ...(names.isMasked ? { shownAs: names.shown(endpoint, mode) } : {}),
     onStage: run.onStage,
+    onPaid: () => run.end.begin(),
     // The generated world says nothing about real sources or real people.
     ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
     ...(onValidEmail && isLive ? { onValidEmail } : {}),
