@@ -96,7 +96,8 @@ describe('calls whose callers hang up', () => {
       for (const call of calls) call.destroy();
       await allSeenCut();
       release.resolve();
-      await vi.waitFor(async () => expect(await wallet(app, live)).toBe(1_000 - asked * price), patience);
+      await vi.waitFor(async () => expect(await held(db)).toBe(0), patience);
+      expect(await wallet(app, live)).toBe(1_000 - asked * price);
       release = Promise.withResolvers<void>();
     }
 
@@ -127,12 +128,16 @@ describe('calls whose callers hang up', () => {
     await app.app.close();
 
     expect(emulator.asked).toEqual([]);
-    const { rows } = await db.pool.query('select count(*)::int as calls, sum(from_addon)::int as paid from calls');
+    const { rows } = await db.pool.query(
+      'select count(*)::int as calls, sum(from_addon)::int as paid from calls',
+    );
     expect(rows).toEqual([{ calls: 60, paid: 0 }]);
     expect(errors(app)).toEqual([]);
   });
 
-  test('while they wait for a place at a vendor cost nothing, and it is not asked for them', async ({ db }) => {
+  test('while they wait for a place at a vendor cost nothing, and it is not asked for them', async ({
+    db,
+  }) => {
     const release = Promise.withResolvers<void>();
     const { emulator, source } = await paidVendor(
       async () => {
@@ -204,8 +209,7 @@ describe('the answer to a caller that hung up after a vendor was asked', () => {
     const app = await TestApp.open(db, [source]);
     const { live } = await app.customer({ credits: 100 });
     const { send, allSeenCut } = await caller(app, live);
-    const again = () =>
-      app.post('/email_finder', live, bodyOf(1), { 'idempotency-key': 'the-call' });
+    const again = () => app.post('/email_finder', live, bodyOf(1), { 'idempotency-key': 'the-call' });
 
     const call = send(1, 'the-call');
     await vi.waitFor(() => expect(emulator.asked).toHaveLength(1), patience);
@@ -230,7 +234,9 @@ describe('the answer to a caller that hung up after a vendor was asked', () => {
     await app.app.close();
   });
 
-  test('is a failure that costs nothing where the vendor fails, and the key is free again', async ({ db }) => {
+  test('is a failure that costs nothing where the vendor fails, and the key is free again', async ({
+    db,
+  }) => {
     const release = Promise.withResolvers<void>();
     let fails = true;
     const { emulator, source } = await paidVendor(async () => {
@@ -260,7 +266,9 @@ describe('the answer to a caller that hung up after a vendor was asked', () => {
     await app.app.close();
   });
 
-  test('is charged before a service that is stopped ends, though no connection waits for it', async ({ db }) => {
+  test('is charged before a service that is stopped ends, though no connection waits for it', async ({
+    db,
+  }) => {
     const release = Promise.withResolvers<void>();
     const { emulator, source } = await paidVendor(async () => {
       await release.promise;
@@ -286,7 +294,9 @@ describe('the answer to a caller that hung up after a vendor was asked', () => {
     expect(problems).toEqual([]);
   });
 
-  test('does not come after the deadline: then the call ends, free, whatever the vendor does', async ({ db }) => {
+  test('does not come after the deadline: then the call ends, free, whatever the vendor does', async ({
+    db,
+  }) => {
     const { emulator, source } = await paidVendor(() => ({ hangs: true }));
     await using _ = emulator;
     const app = await TestApp.open(db, [source], { deadlineMs: 2_000 });
