@@ -1,6 +1,7 @@
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { ModelProvider } from '../records/completion.ts';
 import type { PersonKey } from '../records/contact.ts';
+import type { Asker } from './breaker.ts';
 import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
 import type { OrderLearner } from './learned/order-learner.ts';
 import type { SourceStates } from './source-state.ts';
@@ -22,6 +23,8 @@ export interface AskingTerms {
   readonly states: SourceStates;
   /** By `performance.now()`: when the waterfall is over. */
   readonly endsAtMs: number;
+  /** Whose call it is, as far as sources are left alone by whose questions fail; the service's own where it is not given. */
+  readonly asker?: Asker;
   /** What the operator has set for the endpoint. */
   readonly endpoint?: EndpointTerms;
   /** In which order those are asked who verify what was found. */

@@ -92,11 +92,12 @@ function sourcesFor(
   },
 ): Sources {
   const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } = parts;
-  const { mode, organizationId } = call.caller;
+  const { mode, organizationId, accountId } = call.caller;
   const isLive = mode === 'live';
   return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
     // A failure by a magic word says nothing about the source.
     states: run.forced === null ? states : new SourceStates(),
+    asker: accountId,
     // A waterfall ends before the call does, so that the answer reports what it found out.
     endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
     endpoint: switches.termsOf(endpoint.name),
