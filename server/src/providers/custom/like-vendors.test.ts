@@ -127,7 +127,10 @@ vendorContract({
       reason: 'out_of_credit',
     },
     'a refusal with a 200': { reply: { body: { error: 'Something else' } }, reason: 'unreadable' },
-    'a question that it does not understand': { reply: { status: 422, body: {} }, reason: 'question_refused' },
+    'a question that it does not understand': {
+      reply: { status: 422, body: {} },
+      reason: 'question_refused',
+    },
   },
   questions: [
     {
