@@ -59,11 +59,13 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
 import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
+import { SummedLines } from '../telemetry/summed-lines.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
+import { logSourceTrouble } from './log-source-trouble.ts';
 import { openCache } from './open-cache.ts';
 
 export interface AppSettings {
@@ -147,6 +149,7 @@ const forgetMs = 600_000;
 const sweepGrantsMs = 60_000;
 const tendHistoryMs = 600_000;
 const forgetAnswersMs = 60_000;
+const sumLinesMs = 5_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
@@ -219,12 +222,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
+  const summed = new SummedLines();
   const states =
     settings.states ??
-    new SourceStates(undefined, ({ provider, reason, cause }, capability) => {
-      const why = cause instanceof Error ? cause.message : cause;
-      log.warn({ provider, capability, reason, cause: why }, 'a source is left alone for a while');
-    });
+    new SourceStates(undefined, (failure, capability) =>
+      summed.tell(`left alone: ${failure.provider} ${capability} ${failure.reason}`, (repeats) =>
+        logSourceTrouble(log, failure, { capability, repeats }),
+      ),
+    );
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createJobsPool({
@@ -333,6 +338,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
   repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  repeat('summing up lines of the log', sumLinesMs, async () => summed.flush());
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -349,11 +355,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
     docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
-    onUpstreamFailure: (failure: ServiceError, requestId: string) =>
-      logUpstreamFailure(log, failure, {
-        requestId,
-        isProvider: failure.cause instanceof ProviderFailure,
-      }),
+    onUpstreamFailure: (failure: ServiceError, requestId: string) => {
+      const { cause } = failure;
+      if (!(cause instanceof ProviderFailure)) {
+        logUpstreamFailure(log, failure, { requestId, isProvider: false });
+        return;
+      }
+      summed.tell(`failed: ${cause.provider} ${cause.reason}`, (repeats) =>
+        logUpstreamFailure(log, failure, { requestId, isProvider: true, repeats }),
+      );
+    },
   };
   const server = createServer({
     ...doors,
@@ -407,6 +418,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
       closing = true;
       closed.abort();
       await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
+      // Calls whose callers have gone have no connection that the server waits for.
+      await gateway.settled();
+      summed.flush();
       await threads.close();
       await ledger.close();
       await repeat.stop();

@@ -76,3 +76,18 @@ test('people read it as a table; where nothing was learned they are told how to 
   expect(after.stdout).toContain('email_finder, se: cheap $0.01');
   expect(wrong.code).toBe(2);
 });
+
+test('the operator sees how often each source was asked, which no customer does', async ({ db }) => {
+  await watch(db, 'learned');
+
+  const { stdout, code } = await ranCommand(
+    ['order', 'evidence', '--endpoint', 'email_finder', '--domain', 'www.nordwind.se', '--json'],
+    () => ({ ...readConfig({}), databaseUrl: db.url }),
+  );
+
+  const { evidence } = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(evidence).toContainEqual({ scope: 'domain', source: 'cheap', asks: 20 });
+  expect(evidence.at(0).scope).toBe('domain');
+  expect(evidence.at(-1).scope).toBe('all');
+});

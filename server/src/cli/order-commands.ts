@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { registrableDomain } from '../records/registrable-domain.ts';
+import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { readSavings, reportRowsMax, type SegmentReport } from '../waterfall/learned/read-savings.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { endpointNamed } from './endpoint-named.ts';
@@ -23,6 +25,39 @@ export function addOrderCommands(program: Command, context: CommandContext): voi
     .option('--endpoint <name>', 'of this endpoint only')
     .option('--month <YYYY-MM>', 'the current one where it is not given', monthOption)
     .action((options: ReportOptions) => report(context, options));
+  subcommand(group, 'evidence', {
+    description: 'how often each source was asked what an endpoint asks: what a learned order goes by',
+    example: 'order evidence --endpoint email_finder --domain nordwind.se',
+  })
+    .requiredOption('--endpoint <name>', 'of this endpoint')
+    .option('--domain <domain>', 'of questions about this domain, and of those like them')
+    .action((options: EvidenceOptions) => evidence(context, options));
+}
+
+interface EvidenceOptions {
+  endpoint: string;
+  domain?: string;
+  json?: boolean;
+}
+
+async function evidence(context: CommandContext, options: EvidenceOptions): Promise<void> {
+  const { needs = [] } = endpointNamed(options.endpoint);
+  const domain = options.domain === undefined ? null : (registrableDomain(options.domain) ?? null);
+  const known = await withDatabase(context, async (pool) => {
+    const learner = new OrderLearner(pool);
+    await learner.load();
+    return needs.flatMap((capability) => learner.asksOf({ capability, domain }));
+  });
+  printAnswer(context, options, {
+    json: { endpoint: options.endpoint, domain, evidence: known },
+    text:
+      known.length === 0
+        ? 'Nothing is known yet.'
+        : table(
+            ['questions', 'source', 'asked'],
+            known.map(({ scope, source, asks }) => [scope, source, String(Math.round(asks))]),
+          ),
+  });
 }
 
 function monthOption(text: string): string {

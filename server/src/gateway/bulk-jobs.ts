@@ -179,6 +179,7 @@ export class BulkJobs {
     if (forced === 'slow') await pause(slowMs, signal);
     const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
       states: forced === null ? states : new SourceStates(),
+      asker: item.accountId,
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
       endpoint: switches.termsOf(endpoint.name),
       verifiers: switches.verifiers,

@@ -23,12 +23,30 @@ import { withinBudget } from './steps/within-budget.ts';
  */
 export class Gateway {
   readonly #parts: GatewayParts;
+  /** Calls that may go on when their callers have gone. */
+  readonly #underWay = new Set<Promise<Answer>>();
 
   constructor(parts: GatewayParts) {
     this.#parts = parts;
   }
 
   async callEndpoint(call: CallToMake): Promise<Answer> {
+    if (call.gone === null) return this.#call(call);
+    const running = this.#call(call);
+    this.#underWay.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#underWay.delete(running);
+    }
+  }
+
+  /** Resolves when every call has ended that was under way, also those whose callers have gone. Each ends by its deadline. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #call(call: CallToMake): Promise<Answer> {
     const { endpoint } = call.endpoint;
     await checkAvailable(this.#parts, call);
     return endpoint.runs === 'job' ? this.#callList(call, endpoint) : this.#callOnce(call, endpoint);

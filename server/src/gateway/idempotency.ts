@@ -26,6 +26,13 @@ interface StoredRow {
   cached: boolean | null;
 }
 
+/** The key as a caller sent it; null where none was. @throws {ServiceError} invalid_idempotency_key, which names it as `where` says */
+export function idempotencyKeyOf(sent: unknown, where = 'Idempotency-Key'): string | null {
+  if (sent === undefined) return null;
+  if (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent)) return sent;
+  throw new ServiceError('invalid_idempotency_key', `${where} must be 1 to 255 visible ASCII characters.`);
+}
+
 /**
  * Calls with an `Idempotency-Key`. The key is taken before the call runs; its answer is written by the ledger in the
  * transaction of the charge, so that after any crash there are either both or none.
@@ -48,7 +55,9 @@ export class Idempotency {
     call: CheckedCall,
     shown: (provider: string | null) => string | null,
   ): Promise<Answer | undefined> {
-    const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${call.bodyText}`, 'buffer');
+    // Over MCP there is no body as it was sent, only what was read of it.
+    const sent = call.bodyText || JSON.stringify(call.body);
+    const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${sent}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
       const taken = await this.#take(call, fingerprint);

@@ -1,5 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
+import { CallerGone } from './within-deadline.ts';
 
 export interface FailureParts {
   /** Where docs/errors is published, for `docs_url`. */
@@ -44,8 +45,8 @@ export function reportFailure(
   cause: unknown,
   requestId: string,
 ): void {
-  // One that was asked for is nothing that an operator has to know.
-  if (error.options.isForced) return;
+  // One that was asked for is nothing that an operator has to know, and neither is a caller who goes.
+  if (error.options.isForced || error instanceof CallerGone) return;
   if (error.code === 'upstream_error' || error.code === 'upstream_timeout') {
     parts.onUpstreamFailure(error, requestId);
   } else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE') {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import type { CallToMake, ServedEndpoint } from '../gateway/gateway-call.ts';
+import { idempotencyKeyOf } from '../gateway/idempotency.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { ServiceError } from '../kernel/service-error.ts';
 import { sendAnswer } from './send.ts';
 
 /** Hands a call to the gateway, with what its headers say, and sends the answer. */
@@ -23,20 +23,11 @@ export async function callOverHttp(
     caller,
     overflow: headers['x-plan-overflow'] ?? null,
     dryRun: /^(true|1)$/i.test(String(headers['x-dry-run'] ?? '')),
-    idempotencyKey: idempotencyHeader(headers['idempotency-key']),
+    idempotencyKey: idempotencyKeyOf(headers['idempotency-key']),
     startedAtMs,
     gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,
   });
   return sendAnswer(request, reply, answer);
-}
-
-function idempotencyHeader(value: string | string[] | undefined): string | null {
-  if (value === undefined) return null;
-  if (typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)) return value;
-  throw new ServiceError(
-    'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-  );
 }
 
 /** Aborted when the connection closes before the answer is out. */

@@ -373,6 +373,11 @@ test('a source that refuses our key stands in the log once, also where the other
 
   const told = app.log.map((line) => JSON.parse(line)).filter(({ provider }) => provider === 'wiza');
   expect(told).toMatchObject([
-    { msg: 'a source is left alone for a while', reason: 'rejected', cause: 'answered 401' },
+    {
+      msg: 'the source wiza refuses its key; it is tried again once a minute',
+      reason: 'rejected',
+      cause: 'answered 401',
+      fix: 'set WIZA_API_KEY to a key that it takes',
+    },
   ]);
 });

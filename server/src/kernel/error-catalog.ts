@@ -234,7 +234,8 @@ export const errorCatalog = {
     error: 'A call with this Idempotency-Key is still under way',
     fix: 'Wait for the first call to end, then repeat the request to get its answer.',
     retry: 'with_backoff',
-    happens: 'Two requests with the same Idempotency-Key arrived, and the first has not been answered yet.',
+    happens:
+      'Two requests with the same Idempotency-Key arrived, and the first has not been answered yet. It may go on although its caller has hung up.',
   },
   body_too_large: {
     status: 413,
@@ -324,7 +325,8 @@ export const errorCatalog = {
     error: 'Upstream error',
     fix: 'Try again in a few seconds. Nothing was charged.',
     retry: 'with_backoff',
-    happens: 'Every source that could answer failed or answered something unreadable.',
+    happens:
+      'Every source that could answer failed, answered something unreadable, or refused the values that you sent; `fix` says so. With Retry-After, every source is left alone until then.',
   },
   ENDPOINT_UNDER_MAINTENANCE: {
     status: 503,

@@ -196,7 +196,8 @@ async function byEvidence(
     addressesIn(all) >= believed.addressesLeast &&
     best.share >= believed.shareLeast;
   if (!isBelieved) return null;
-  const confidence = Math.min(believed.confidenceMost, Math.round(100 * best.share * best.telling));
+  // In tens: a share to the percent would tell how many addresses it was learned from.
+  const confidence = Math.min(believed.confidenceMost, 10 * Math.round(10 * best.share * best.telling));
   return { outcome: 'found', address: addressOf(best), status, confidence, mailProvider, reason };
 }
 
@@ -218,6 +219,7 @@ function addressesIn(counts: PatternCounts): number {
 /** A mailbox by the pattern that the company is known to use is the more surely that person's. */
 function surenessOf({ pattern, telling }: MailboxCandidate, counts: PatternCounts): number {
   const known = addressesIn(counts);
-  const ofPattern = known < 2 ? 0 : (counts.get(pattern) ?? 0) / known;
+  // In halves: what is known of a domain was learned from what others asked, and is not to be counted by whoever asks.
+  const ofPattern = known < 2 ? 0 : Math.round((2 * (counts.get(pattern) ?? 0)) / known) / 2;
   return telling + (1 - telling) * 0.7 * ofPattern;
 }

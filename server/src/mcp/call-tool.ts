@@ -38,6 +38,8 @@ export interface ToolCall {
   readonly maxCredits: number | null;
   /** Of the connection; null where it has none. */
   readonly budget: CallBudget | null;
+  /** Of a client that may repeat the call; null for none. */
+  readonly idempotencyKey: string | null;
   /** Only what it would cost. */
   readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
@@ -66,7 +68,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         dryRun: call.isQuote === true,
         maxCredits: call.maxCredits,
         budget: call.budget,
-        idempotencyKey: null,
+        idempotencyKey: call.idempotencyKey,
         startedAtMs: call.startedAtMs,
         gone: call.gone,
         onStage: call.onStage,

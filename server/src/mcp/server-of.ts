@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
+import { idempotencyKeyOf } from '../gateway/idempotency.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
@@ -56,6 +57,9 @@ const about = {
 
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
 Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
+
+/** In the `_meta` of a call: what the header Idempotency-Key is over REST. */
+const idempotencyMeta = 'millrace/idempotency_key';
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';
@@ -159,7 +163,9 @@ async function callTool(
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
-      return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, budget, ...sent });
+      const idempotencyKey = idempotencyKeyOf(meta?.[idempotencyMeta], `_meta["${idempotencyMeta}"]`);
+      const call = { id, caller, startedAtMs, maxCredits, idempotencyKey, budget, ...sent };
+      return runTool(parts, tools, name, call);
     });
     const hasLinks = revision !== undefined && revision >= linksSince;
     return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
@@ -167,8 +173,7 @@ async function callTool(
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     parts.failures.note({ by: caller, kind: 'call', error, endpointId: null });
-    // That a client took its call back is nothing that an operator has to know.
-    if (!sent.gone.aborted) reportFailure(parts, error, thrown, requestId);
+    reportFailure(parts, error, thrown, requestId);
     // A refusal that many may get does not ask the database.
     const remaining = error.code === 'too_many_failures' ? null : await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });

@@ -279,7 +279,8 @@ export interface Provider extends Partial<Capabilities> {
  * - rejected: it does not take our key, for anything;
  * - forbidden: it takes the key, but not for this: the plan is without it, or it wants a key of another kind;
  * - out_of_credit: what is left of the account does not pay for the question;
- * - unreadable: it answered what is not an answer, or took the question for none.
+ * - unreadable: it answered what is not an answer;
+ * - question_refused: it does not take this question. That says nothing of other questions, so it is never held against the provider.
  */
 export type FailureReason =
   | 'rejected'
@@ -288,7 +289,8 @@ export type FailureReason =
   | 'out_of_credit'
   | 'unreachable'
   | 'timeout'
-  | 'unreadable';
+  | 'unreadable'
+  | 'question_refused';
 
 /** A provider could not look. Never a miss. The caller does not see its message. */
 export class ProviderFailure extends Error {

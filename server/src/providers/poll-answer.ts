@@ -31,7 +31,7 @@ const startedMs = 60 * 60 * 1_000;
 /** The vendor may answer the next request. */
 const mayPass: ReadonlySet<FailureReason> = new Set(['rate_limited', 'unreachable', 'timeout']);
 /** There is nothing more to be had of the search. */
-const isOver: ReadonlySet<FailureReason> = new Set(['unreadable', 'out_of_credit']);
+const isOver: ReadonlySet<FailureReason> = new Set(['unreadable', 'out_of_credit', 'question_refused']);
 
 /** The answer, or that it is not there yet, with how long the vendor wants to be left alone. */
 export type Polled<Answer> = { readonly answer: Answer } | { readonly againAfterMs: number | null };

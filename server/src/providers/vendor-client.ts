@@ -125,6 +125,9 @@ export async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await waitUntil(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
+/** What was sent cannot be answered, is too long, or may not be answered for legal reasons (RFC 9110, RFC 6585, RFC 7725). */
+const ofTheQuestion: ReadonlySet<number> = new Set([400, 409, 413, 414, 416, 422, 431, 451]);
+
 /** What a status means where the vendor, or the file of a custom provider, says nothing else. */
 export function usualMeaning(
   { status }: Pick<JsonReply, 'status'>,
@@ -137,6 +140,7 @@ export function usualMeaning(
   if (status === 402) return 'out_of_credit';
   if (status === 429) return 'rate_limited';
   if (status === 408 || status === 504) return 'timeout';
+  if (ofTheQuestion.has(status)) return 'question_refused';
   // A redirect leads away from the address that the operator set; what else is refused was not asked as the vendor wants it.
   return status >= 500 ? 'unreachable' : 'unreadable';
 }

@@ -11,7 +11,7 @@ const causesMax = 5;
 export function logUpstreamFailure(
   log: Log,
   failure: ServiceError,
-  { requestId, isProvider }: { requestId: string; isProvider: boolean },
+  { requestId, isProvider, repeats = 0 }: { requestId: string; isProvider: boolean; repeats?: number },
 ): void {
   const causes: string[] = [];
   for (let cause = failure.cause; cause !== undefined && causes.length < causesMax; ) {
@@ -20,7 +20,7 @@ export function logUpstreamFailure(
   }
   const { code, message } = failure;
   log[isProvider ? 'warn' : 'info'](
-    { request_id: requestId, code, reason: message, causes },
+    { request_id: requestId, code, reason: message, causes, ...(repeats > 0 && { repeats }) },
     isProvider ? 'a provider failed' : 'a site failed',
   );
 }

@@ -9,8 +9,9 @@ import {
   SourceRefusal,
   type SourceTerms,
 } from '../providers/capabilities.ts';
-import type { Closed } from './breaker.ts';
+import type { Asker } from './breaker.ts';
 import type { Budget } from './budget.ts';
+import type { Closed } from './circuit.ts';
 import { placeWaitMs, type SourceStates } from './source-state.ts';
 
 /** What became of asking one source, as answers show it. */
@@ -51,6 +52,8 @@ export interface Asking {
   readonly capability: Capability;
   readonly sources: readonly Provider[];
   readonly states: SourceStates;
+  /** As of `AskingTerms`. */
+  readonly asker?: Asker;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   /** By `performance.now()`: no source is asked after it, and none has longer. */
@@ -66,6 +69,8 @@ export interface Asking {
   readonly asked?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
+  /** As of `AskingTerms`. */
+  readonly onPaid?: () => () => void;
   /** Told of each source that is asked, and not of those that are passed over. */
   readonly onStage?: OnStage;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
@@ -81,6 +86,8 @@ export interface Asked {
   readonly log: readonly LogEntry[];
   /** The last failure, where none could look. */
   readonly failure: ProviderFailure | null;
+  /** Where none could look: until the first of them is asked again. Null where one would be asked at once, or nobody knows. */
+  readonly retryAfterMs: number | null;
 }
 
 /** With less than that left, a source is not asked any more. */
@@ -105,6 +112,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
   const log: LogEntry[] = [];
   let looked = false;
   let failure: ProviderFailure | null = null;
+  const waits: (number | null)[] = [];
   let keptAt: number | null = null;
   for (const [index, source] of asking.sources.entries()) {
     asking.signal.throwIfAborted();
@@ -112,10 +120,21 @@ export async function askSources(asking: Asking): Promise<Asked> {
     log.push(one.entry);
     const { status } = one.entry;
     looked ||= status === 'success' || status === 'no_result';
-    failure = (status === 'skipped' ? (failure ?? one.failure) : one.failure) ?? failure;
+    if (one.failure) {
+      // What is to be known of all is why they could not look, rather than that they were not asked, or that one did not take it.
+      const isLesser = status === 'skipped' || one.failure.reason === 'question_refused';
+      failure = isLesser ? (failure ?? one.failure) : one.failure;
+      if (one.failure.reason !== 'question_refused') waits.push(one.retryAfterMs);
+    }
     if (status !== 'success') continue;
     const confirmed = await asking.confirm?.(source);
-    const done = { outcome: 'done', answeredBy: source.name, log, failure: null } as const;
+    const done = {
+      outcome: 'done',
+      answeredBy: source.name,
+      log,
+      failure: null,
+      retryAfterMs: null,
+    } as const;
     if (confirmed === undefined) return done;
     const at = log.length - 1;
     log.push(...confirmed.log);
@@ -128,18 +147,24 @@ export async function askSources(asking: Asking): Promise<Asked> {
     // Nobody had a better one, so it is the answer after all.
     const kept = { ...(log[keptAt] as LogEntry), status: 'success' as const };
     log[keptAt] = kept;
-    return { outcome: 'done', answeredBy: kept.provider, log, failure: null };
+    return { outcome: 'done', answeredBy: kept.provider, log, failure: null, retryAfterMs: null };
   }
   const outcome = looked ? 'missed' : 'failed';
-  return { outcome, answeredBy: null, log, failure: looked ? null : failure };
+  const known = waits.filter((ms) => ms !== null);
+  const retryAfterMs =
+    !looked && known.length > 0 && known.length === waits.length ? Math.min(...known) : null;
+  return { outcome, answeredBy: null, log, failure: looked ? null : failure, retryAfterMs };
 }
 
 async function askOne(
   asking: Asking,
   source: Provider,
   index: number,
-): Promise<{ entry: LogEntry; failure: ProviderFailure | null }> {
+): Promise<{ entry: LogEntry; failure: ProviderFailure | null; retryAfterMs: number | null }> {
   const isLast = index === asking.sources.length - 1;
+  const { capability, asker } = asking;
+  const asks = { capability, counted: countedAs(source, capability), asker };
+  const state = asking.states.of(source.name);
   const startedAtMs = performance.now();
   const ended = (status: LogEntry['status'], reason?: string, failure: ProviderFailure | null = null) => ({
     entry: {
@@ -150,6 +175,8 @@ async function askOne(
       ...(asking.step === undefined ? {} : { step: asking.step }),
     },
     failure,
+    // Looked at after the failure, which may have closed it.
+    retryAfterMs: failure === null ? null : state.retryAfterMs(asks),
   });
   if (asking.asked?.has(questionKey(source.name, asking))) return ended('skipped', 'asked_before');
   const leftMs = asking.endsAtMs - startedAtMs;
@@ -158,22 +185,23 @@ async function askOne(
   if (leftMs < leastMs || isTooLate()) return ended('skipped', 'out_of_time');
   const count = asking.count?.() ?? 1;
   if (asking.budget && !asking.budget.allows(terms, count)) return ended('skipped', 'over_budget');
-  const asks = { capability: asking.capability, counted: countedAs(source, asking.capability) };
   // Whoever gets a place later than that is out of time.
   const waitMs = Math.min(leftMs - leastMs, placeWaitMs);
-  const place = await asking.states.of(source.name).enter(terms, asks, waitMs);
+  const place = await state.enter(terms, asks, waitMs);
   if ('closed' in place) {
     const { closed } = place;
     return ended('skipped', closed satisfies Closed, new ProviderFailure(source.name, failureOf(closed)));
   }
   const tellFailure = (failure: ProviderFailure) => {
     const isNews = place.failed(failure.reason, failure.retryAfterMs);
-    if (isNews) asking.states.onTrouble(failure, asking.capability);
+    if (isNews) asking.states.onTrouble(failure, capability);
   };
   let isCut = false;
   try {
     if (isTooLate()) return ended('skipped', 'out_of_time');
     if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
+    // Waiting for a place took time: nobody may be waiting for the answer any more, and nothing is paid for nobody.
+    asking.signal.throwIfAborted();
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;
     asking.onStage?.({
@@ -182,9 +210,11 @@ async function askOne(
       done: index,
       of: asking.sources.length,
     });
+    const notAsked = isPaid(terms) ? asking.onPaid?.() : undefined;
     const attempt = await attemptWithin(asking, source, time.ms);
     if (typeof attempt === 'object' && 'skipped' in attempt) {
       if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);
+      else notAsked?.();
       return ended('skipped', attempt.skipped);
     }
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
@@ -247,7 +277,12 @@ function countedAs({ terms }: Provider, capability: Capability): string {
 }
 
 /** Of one question; the others say that it takes no more of them. */
-const isFault: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout', 'unreadable']);
+const isFault: ReadonlySet<FailureReason> = new Set([
+  'unreachable',
+  'timeout',
+  'unreadable',
+  'question_refused',
+]);
 
 const isPaid = ({ costUsd }: SourceTerms) => costUsd !== undefined && costUsd.hit + costUsd.miss > 0;
 

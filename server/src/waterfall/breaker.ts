@@ -1,99 +1,167 @@
 import type { FailureReason } from '../providers/capabilities.ts';
+import { Circuit, type Closing, closingOf, failuresMax } from './circuit.ts';
 
-/** Failures one after another that take it out. */
-const failuresMax = 5;
-const brokenMs = 30_000;
-/** A refusal or an empty account is mended by the operator, not by time: one question now and then finds out. */
-const refusedMs = 600_000;
-const awayMs = { usual: 5_000, most: 600_000 };
+/** Who asks: an account of an organization. Null for the service itself. */
+export type Asker = number | null;
 
-/** Why a source is not asked now. */
-export type Closed = 'refused' | 'forbidden' | 'out_of_credit' | 'rate_limited' | 'broken' | 'busy';
+/** Askers whose failures a breaker remembers. The one that is remembered for longest is forgotten first. */
+const askersMax = 1_000;
+/** Of the failures that close it for everybody, so many of one asker count at most. */
+const failuresOfOneMax = failuresMax - 2;
 
-/** Keeps questions away that would fail. One after the pause is a probe: it alone finds out whether they work again. */
+/**
+ * Keeps questions away that would fail. What an asker sends may be why its questions fail, so its failures close the breaker for that
+ * asker alone. It closes for everybody where a second asker has seen the same, and at once where the vendor names a pause (429), which
+ * no input brings about.
+ */
 export class Breaker {
   readonly #now: () => number;
-  #closed: { readonly why: Closed; readonly until: number } | null = null;
-  #failures = 0;
-  #probing = false;
+  readonly #everybody: Circuit;
+  readonly #own = new Map<number, OwnState>();
+  /** Since a question was last answered: whose failures there were, and what for. */
+  #seen = new Map<number, Seen>();
+  /** What the operator was told of it. */
+  #told: Closing['why'] | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
+    this.#everybody = new Circuit(now);
   }
 
-  /** Why no question would be let through now; null where one would. */
-  closed(): Closed | null {
-    if (!this.#closed) return null;
-    return this.#now() < this.#closed.until || this.#probing ? this.#closed.why : null;
+  /** Why no question of this asker would be let through now; null where one would. */
+  closed(asker: Asker): Closing | null {
+    return this.#everybody.closed() ?? this.#ownOf(asker)?.circuit.closed() ?? null;
   }
 
-  /** Whether the next question is a probe. */
-  get isTrying(): boolean {
-    return this.#closed !== null;
+  /** Whether the asker's next question is a probe. */
+  isTrying(asker: Asker): boolean {
+    return this.#everybody.isTrying || this.#ownOf(asker)?.circuit.isTrying === true;
   }
 
   /** Lets a question through, and is told what becomes of it. */
-  enter(): Passage {
-    const isProbe = this.isTrying;
-    this.#probing ||= isProbe;
+  enter(asker: Asker): Passage {
+    const own = this.#ownOf(asker);
+    const isProbe = this.#everybody.enter();
+    const isOwnProbe = own?.circuit.enter() ?? false;
     return {
       worked: () => {
-        // It was asked before this was closed: that it was answered says nothing of why others were refused meanwhile.
-        if (this.#closed && !isProbe) return;
-        this.#failures = 0;
-        this.#closed = null;
+        const known = this.#ownOf(asker);
+        if (asker !== null && known?.circuit.worked(isOwnProbe && known === own)) this.#own.delete(asker);
+        if (!this.#everybody.worked(isProbe)) return;
+        this.#seen.clear();
+        this.#told = null;
       },
       failed: (reason, retryAfterMs) => {
-        const closing = this.#closingFor(reason, retryAfterMs, isProbe);
-        return closing === null ? 'counted' : this.#close(closing, isProbe);
+        const closing = closingOf(reason, retryAfterMs);
+        const isClosed =
+          asker === null || closing.why === 'rate_limited'
+            ? this.#failedForAll(asker, closing, isProbe)
+            : this.#failedFor(asker, closing, { isProbe, isOwnProbe });
+        if (!isClosed) return 'counted';
+        if (closing.why === 'rate_limited' || closing.why === this.#told) return 'closed';
+        this.#told = closing.why;
+        return 'news';
       },
       leave: () => {
-        if (isProbe) this.#probing = false;
+        this.#everybody.leave(isProbe);
+        own?.circuit.leave(isOwnProbe);
       },
     };
   }
 
-  #close(closing: { why: Closed; ms: number }, isProbe: boolean): 'closed' | 'news' | 'counted' {
-    const before = this.#closed;
-    const next = { why: closing.why, until: this.#now() + closing.ms };
-    // Of questions that were under way together, the one that closes it for longest is right.
-    if (before && !isProbe && before.until >= next.until) return 'counted';
-    this.#closed = next;
-    return next.why !== 'rate_limited' && next.why !== before?.why ? 'news' : 'closed';
+  /** Of the service itself, or a pause that the vendor names: as one asker's failures count for that asker. */
+  #failedForAll(asker: Asker, closing: Closing, isProbe: boolean): boolean {
+    if (closing.why === 'broken') {
+      const seen = this.#seenOf(asker ?? ofTheService);
+      seen.failures += 1;
+      // What has failed after its pause fails for another.
+      if (seen.failures < failuresMax && !isProbe) return false;
+    }
+    return this.#closeForAll(closing, isProbe);
   }
 
-  #closingFor(
-    reason: FailureReason,
-    retryAfterMs: number | null,
-    isProbe: boolean,
-  ): { why: Closed; ms: number } | null {
-    switch (reason) {
-      case 'rejected':
-        return { why: 'refused', ms: refusedMs };
-      case 'forbidden':
-      case 'out_of_credit':
-        return { why: reason, ms: refusedMs };
-      case 'rate_limited':
-        return {
-          why: 'rate_limited',
-          ms: Math.min(awayMs.most, Math.max(0, retryAfterMs ?? awayMs.usual)),
-        };
-      case 'unreachable':
-      case 'timeout':
-      case 'unreadable':
-        this.#failures += 1;
-        // What has failed after its pause fails for another.
-        if (this.#failures < failuresMax && !isProbe) return null;
-        return { why: 'broken', ms: Math.max(brokenMs, Math.min(awayMs.most, retryAfterMs ?? 0)) };
-    }
+  #failedFor(
+    asker: number,
+    closing: Closing,
+    { isProbe, isOwnProbe }: { isProbe: boolean; isOwnProbe: boolean },
+  ): boolean {
+    const own = this.#keepOwn(asker);
+    const seen = this.#seenOf(asker);
+    const isBroken = closing.why === 'broken';
+    if (isBroken) {
+      own.failures += 1;
+      seen.failures += 1;
+      seen.hasProbed ||= isProbe;
+    } else seen.reasons.add(closing.why);
+    const closesOwn = !isBroken || own.failures >= failuresMax || isProbe || isOwnProbe;
+    const isOwnClosed = closesOwn && own.circuit.close(closing, isOwnProbe);
+    const isClosed = this.#haveOthersSeen(closing.why) && this.#closeForAll(closing, isProbe);
+    return isOwnClosed || isClosed;
   }
+
+  #closeForAll(closing: Closing, isProbe: boolean): boolean {
+    const isClosed = this.#everybody.close(closing, isProbe);
+    // After the pause it takes as much again.
+    if (isClosed) this.#seen = new Map();
+    return isClosed;
+  }
+
+  /** Whether what was seen of it cannot be of one asker's making. */
+  #haveOthersSeen(why: Closing['why']): boolean {
+    const all = [...this.#seen.values()];
+    if (why !== 'broken') return all.filter(({ reasons }) => reasons.has(why)).length > 1;
+    if (all.filter(({ hasProbed }) => hasProbed).length > 1) return true;
+    const failures = all.map((seen) => Math.min(seen.failures, failuresOfOneMax));
+    return failures.reduce((sum, count) => sum + count, 0) >= failuresMax;
+  }
+
+  #ownOf(asker: Asker): OwnState | undefined {
+    return asker === null ? undefined : this.#own.get(asker);
+  }
+
+  #keepOwn(asker: number): OwnState {
+    const own = this.#own.get(asker) ?? { circuit: new Circuit(this.#now), failures: 0 };
+    keep(this.#own, asker, own);
+    return own;
+  }
+
+  #seenOf(asker: number): Seen {
+    const seen = this.#seen.get(asker) ?? { failures: 0, hasProbed: false, reasons: new Set() };
+    keep(this.#seen, asker, seen);
+    return seen;
+  }
+}
+
+/** No account has that number. */
+const ofTheService = -1;
+
+interface OwnState {
+  readonly circuit: Circuit;
+  /** One after another. */
+  failures: number;
+}
+
+interface Seen {
+  failures: number;
+  hasProbed: boolean;
+  readonly reasons: Set<Closing['why']>;
+}
+
+function keep<Value>(map: Map<number, Value>, asker: number, value: Value): void {
+  map.delete(asker);
+  map.set(asker, value);
+  const [oldest] = map.keys();
+  if (map.size > askersMax && oldest !== undefined) map.delete(oldest);
 }
 
 /** A question that was let through. */
 export interface Passage {
   /** It was answered, whatever was found. */
   worked(): void;
-  /** Whether that closes the breaker, and is news for the operator. */
-  failed(reason: FailureReason, retryAfterMs: number | null): 'counted' | 'closed' | 'news';
+  /** Whether that closes the breaker, for its asker or for everybody, and is news for the operator. */
+  failed(
+    reason: Exclude<FailureReason, 'question_refused'>,
+    retryAfterMs: number | null,
+  ): 'counted' | 'closed' | 'news';
   leave(): void;
 }

@@ -120,7 +120,7 @@ export class CallSources {
       // What is read says more than who reads it.
       { onStage: undefined },
     );
-    if (asked.failure) throw upstreamFailed(asked.failure);
+    if (asked.failure) throw upstreamFailed(asked.failure, asked.retryAfterMs);
     this.throwUnlessLooked(asked);
     return answer as Answer;
   }

@@ -1,6 +1,7 @@
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { ModelProvider } from '../records/completion.ts';
 import type { PersonKey } from '../records/contact.ts';
+import type { Asker } from './breaker.ts';
 import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
 import type { OrderLearner } from './learned/order-learner.ts';
 import type { SourceStates } from './source-state.ts';
@@ -22,12 +23,16 @@ export interface AskingTerms {
   readonly states: SourceStates;
   /** By `performance.now()`: when the waterfall is over. */
   readonly endsAtMs: number;
+  /** Whose call it is, as far as sources are left alone by whose questions fail; the service's own where it is not given. */
+  readonly asker?: Asker;
   /** What the operator has set for the endpoint. */
   readonly endpoint?: EndpointTerms;
   /** In which order those are asked who verify what was found. */
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
+  /** Called as a source is asked that takes money for it. Returns what takes that back where it was not asked after all. */
+  readonly onPaid?: () => () => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
   /** What is known of sources, for endpoints whose order is learned; `endpoint` is the name of this one. */

@@ -10,7 +10,7 @@ export const askedIn = (log: readonly LogEntry[]): number =>
 
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
 export function nobodyCouldLook(
-  { failure }: Asked,
+  { failure, retryAfterMs }: Asked,
   log: readonly LogEntry[],
   { isMasked }: { isMasked: boolean },
 ): ServiceError {
@@ -27,7 +27,7 @@ export function nobodyCouldLook(
   const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
   const failed = failure ?? notNow ?? late;
   if (failed) {
-    const { code, message, options } = upstreamFailed(failed);
+    const { code, message, options } = upstreamFailed(failed, retryAfterMs);
     return new ServiceError(code, message, { ...options, fields });
   }
   const fixes = [
@@ -45,7 +45,11 @@ export function nobodyCouldLook(
   );
 }
 
-export function upstreamFailed(failure: ProviderFailure): ServiceError {
+/** @param retryAfterMs until a source is asked again; null where nobody knows */
+export function upstreamFailed(
+  failure: ProviderFailure,
+  retryAfterMs: number | null = failure.retryAfterMs,
+): ServiceError {
   if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
     // The source is our own database: the call would have failed without it.
     return new ServiceError(
@@ -54,13 +58,23 @@ export function upstreamFailed(failure: ProviderFailure): ServiceError {
       { retryAfterSeconds: 1, cause: failure },
     );
   }
+  if (failure.reason === 'question_refused') {
+    return new ServiceError('upstream_error', 'No source takes this question. Nothing was charged.', {
+      fix: questionFix,
+      cause: failure,
+    });
+  }
+  const wait =
+    retryAfterMs === null ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) };
   return new ServiceError(
     failure.reason === 'timeout' ? 'upstream_timeout' : 'upstream_error',
     'No source could answer. Nothing was charged.',
-    { cause: failure },
+    { cause: failure, ...wait },
   );
 }
 
+const questionFix =
+  'Look at the values that you sent: each source that was asked refused them. Sending the same again will not help.';
 const keptInFix =
   'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
 const publicUrlFix =

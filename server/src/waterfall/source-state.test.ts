@@ -44,7 +44,7 @@ describe('of questions that are under way together', () => {
     ];
 
     expect(news).toEqual([true, false, false]);
-    clock.now = 599_999;
+    clock.now = 59_999;
     expect(state.closed(finding)).toBe('refused');
   });
 
@@ -73,7 +73,7 @@ describe('of questions that are under way together', () => {
 
 describe('the limit of a vendor', () => {
   const often = { rate: { questions: 3, perMs: 1_000 } };
-  const rarely = { rate: { questions: 2, perMs: 3_600_000 } };
+  const rarely = { rate: { questions: 2, perMs: 3_60_000 } };
   const may = async ({ state }: ReturnType<typeof source>, terms: object, counted: string) =>
     'leave' in (await state.enter(terms, { ...finding, counted }, 0));
 
@@ -86,7 +86,7 @@ describe('the limit of a vendor', () => {
     const verified = [await verifies(), await verifies(), await verifies()];
     vendor.clock.now = 1_000;
     const later = [await finds(), await verifies()];
-    vendor.clock.now = 3_600_000;
+    vendor.clock.now = 3_60_000;
     const anHourLater = [await finds(), await verifies()];
 
     expect(first).toEqual([true, true, true, false]);
@@ -101,7 +101,7 @@ describe('the limit of a vendor', () => {
     await ask(rarely);
 
     const renewed = state.renewed();
-    clock.now = 3_599_999;
+    clock.now = 3_59_999;
 
     expect(await renewed.enter(rarely, finding, 0)).toEqual({ closed: 'busy' });
   });
@@ -138,7 +138,7 @@ describe('what a failure closes', () => {
       const { closed, clock, state } = await failingWith(reason);
 
       expect(closed).toEqual({ itself: reason, ofTheSameLimit: null, another: null });
-      clock.now = 600_000;
+      clock.now = 60_000;
       expect(state.closed({ capability: 'searchPeople', counted: 'own searches' })).toBeNull();
     },
   );
@@ -161,7 +161,7 @@ describe('what a failure closes', () => {
 
   test('a key that is taken again for one thing is for all', async () => {
     const { clock, ask, state } = await failingWith('rejected');
-    clock.now = 600_000;
+    clock.now = 60_000;
 
     const probe = await ask();
     const during = state.closed({ capability: 'searchPeople', counted: 'own searches' });
@@ -174,7 +174,7 @@ describe('what a failure closes', () => {
 
   test('a probe that fails for another reason has not shown that the key is taken: the next is a probe as well', async () => {
     const { clock, ask, state } = await failingWith('rejected');
-    clock.now = 600_000;
+    clock.now = 60_000;
     const probe = await ask();
     probe.failed('unreachable', null);
     probe.leave();
@@ -196,14 +196,14 @@ describe('of one capability', () => {
     const [forbidden, slow, busy, soon] = [await ask(), await ask(), await ask(), await ask()];
 
     const news = [forbidden.failed('forbidden', null), slow.failed('timeout', null)];
-    busy.failed('rate_limited', 60_000);
+    busy.failed('rate_limited', 30_000);
     soon.failed('rate_limited', 1_000);
 
     expect(news).toEqual([true, false]);
-    clock.now = 59_999;
+    clock.now = 29_999;
     expect(state.closed({ ...finding, capability: 'verifyEmail' })).toBe('rate_limited');
     expect(state.closed(finding)).toBe('rate_limited');
-    clock.now = 599_999;
+    clock.now = 59_999;
     expect(state.closed(finding)).toBe('forbidden');
   });
 
@@ -212,7 +212,7 @@ describe('of one capability', () => {
     const [early, refused] = [await ask(), await ask()];
     refused.failed('forbidden', null);
     refused.leave();
-    clock.now = 600_000;
+    clock.now = 60_000;
 
     const probe = await ask();
     early.leave();
@@ -236,7 +236,7 @@ describe('of one capability', () => {
   test('a probe that fails for another reason than before closes it for that', async () => {
     const { clock, state, ask } = source();
     (await ask()).failed('forbidden', null);
-    clock.now = 600_000;
+    clock.now = 60_000;
 
     (await ask()).failed('unreachable', null);
 
@@ -248,7 +248,7 @@ describe('of one capability', () => {
     const refused = await ask({}, searching);
     refused.failed('forbidden', null);
     refused.leave();
-    clock.now = 600_000;
+    clock.now = 60_000;
     await ask({ concurrency: 1 });
 
     expect(await state.enter({ concurrency: 1 }, searching, 60_000)).toEqual({ closed: 'busy' });

@@ -1,5 +1,6 @@
 import type { Capability, FailureReason, ProviderFailure, SourceTerms } from '../providers/capabilities.ts';
-import { Breaker, type Closed, type Passage } from './breaker.ts';
+import { type Asker, Breaker, type Passage } from './breaker.ts';
+import type { Closed, Closing } from './circuit.ts';
 
 /** Who waits for a place longer than that is better served by the next source. */
 export const placeWaitMs = 500;
@@ -8,7 +9,7 @@ export const placeWaitMs = 500;
 export interface Place {
   /** It could look, whatever it found. */
   worked(): void;
-  /** It could not look. Tells whether that is news for the operator. */
+  /** It could not look. Returns whether that is news for the operator; a question that it refuses closes nothing. */
   failed(reason: FailureReason, retryAfterMs: number | null): boolean;
   /** Gives the place back, as often as you like. */
   leave(): void;
@@ -19,6 +20,8 @@ export interface Asks {
   readonly capability: Capability;
   /** Which questions the limit of the vendor counts together. */
   readonly counted: string;
+  /** Who asks; the service itself where it is not given. */
+  readonly asker?: Asker | undefined;
 }
 
 /**
@@ -28,10 +31,12 @@ export interface Asks {
  * - limit: the questions that are counted together;
  * - capability: a plan, or a key, without it; credits that do not reach for its price where they reach for others'; what answers it is
  *   broken, slow or changed, which others need not be.
+ *
+ * One that refuses a question speaks for that question alone.
  */
 type Scope = 'source' | 'limit' | 'capability';
 
-function scopeOf(reason: FailureReason): Scope {
+function scopeOf(reason: Exclude<FailureReason, 'question_refused'>): Scope {
   switch (reason) {
     case 'rejected':
       return 'source';
@@ -69,11 +74,13 @@ export class SourceState {
 
   /** Why it would not be asked that now; null where it would. */
   closed(asks: Asks): Closed | null {
-    for (const breaker of Object.values(this.#breakersOf(asks))) {
-      const closed = breaker.closed();
-      if (closed) return closed;
-    }
-    return null;
+    return this.#closings(asks)[0]?.why ?? null;
+  }
+
+  /** How long it is left alone at least; null where it would be asked. */
+  retryAfterMs(asks: Asks): number | null {
+    const closings = this.#closings(asks);
+    return closings.length === 0 ? null : Math.max(...closings.map(({ ms }) => ms));
   }
 
   /** Takes a place among its questions, waiting for a moment where there is none. */
@@ -82,6 +89,7 @@ export class SourceState {
     asks: Asks,
     waitMs = placeWaitMs,
   ): Promise<Place | { readonly closed: Closed }> {
+    const asker = asks.asker ?? null;
     const until = this.#now() + waitMs;
     const breakers = this.#breakersOf(asks);
     for (;;) {
@@ -91,15 +99,15 @@ export class SourceState {
       const rateWaitMs = this.#rateWaitMs(terms, asks.counted);
       if (rateWaitMs === 0 && this.#active < (terms.concurrency ?? Number.POSITIVE_INFINITY)) break;
       const left = until - this.#now();
-      const isProbe = Object.values(breakers).some(({ isTrying }) => isTrying);
+      const isProbe = Object.values(breakers).some((breaker) => breaker.isTrying(asker));
       if (left <= 0 || isProbe) return { closed: 'busy' };
       await this.#turn(Math.min(left, rateWaitMs || left));
     }
     if (terms.rate) this.#askedOf(asks.counted).push(this.#now());
     return this.#place({
-      source: breakers.source.enter(),
-      limit: breakers.limit.enter(),
-      capability: breakers.capability.enter(),
+      source: breakers.source.enter(asker),
+      limit: breakers.limit.enter(asker),
+      capability: breakers.capability.enter(asker),
     });
   }
 
@@ -111,6 +119,7 @@ export class SourceState {
         for (const passage of Object.values(passages)) passage.worked();
       },
       failed: (reason, retryAfterMs) => {
+        if (reason === 'question_refused') return false;
         const became = passages[scopeOf(reason)].failed(reason, retryAfterMs);
         // Whoever waits for a place finds out whether it may still have it.
         if (became !== 'counted') for (const wake of this.#waiting.splice(0)) wake();
@@ -124,6 +133,11 @@ export class SourceState {
         this.#waiting.shift()?.();
       },
     };
+  }
+
+  #closings(asks: Asks): Closing[] {
+    const asker = asks.asker ?? null;
+    return Object.values(this.#breakersOf(asks)).flatMap((breaker) => breaker.closed(asker) ?? []);
   }
 
   #breakersOf({ capability, counted }: Asks): Readonly<Record<Scope, Breaker>> {

@@ -258,8 +258,8 @@ export class Sources
     const ownKey = (await terms.ownModelKey?.(question.provider)) ?? null;
     if (ownKey === null) return this.#waterfall('completePrompt')(question, signal);
     const endpoint = { ...(terms.endpoint ?? usualTerms), costUsdMax: null };
-    const { learning: _, ...withoutLearning } = terms;
-    const ownTerms = { ...withoutLearning, endpoint, states: new SourceStates() };
+    const { learning: _, onPaid: __, ...others } = terms;
+    const ownTerms = { ...others, endpoint, states: new SourceStates() };
     const own = new CallSources(providers, trace, ownTerms);
     return own.firstMatch('completePrompt', signal, (source, both) =>
       source.completePrompt(question, both, { ownKey }),

@@ -68,6 +68,7 @@ const reasons: Readonly<
   unreachable: 'it cannot be reached',
   timeout: 'none came in time',
   unreadable: 'it answered something unexpected',
+  question_refused: 'it refused the request',
 };
 
 /** @throws {ProviderFailure} also where the time is over */

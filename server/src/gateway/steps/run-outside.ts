@@ -7,6 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import { SourceStates } from '../../waterfall/source-state.ts';
 import { Sources } from '../../waterfall/sources.ts';
+import { CallEnd } from '../call-end.ts';
 import { type ExaminedAnswer, examineAnswer } from '../examine-answer.ts';
 import { runForced } from '../forced-outcomes/forced-call.ts';
 import type { ForcedOutcome } from '../forced-outcomes/forced-outcome.ts';
@@ -45,9 +46,10 @@ export async function runOutside(
   progress.reserved = true;
 
   const trace: Trace = { provider: null, cached: false };
-  const { signal, deadline } = timeOf(parts, call);
+  const { end, deadline } = endOf(parts, call);
+  const { signal } = end;
   const onStage = stagesFor(parts, call, endpoint);
-  const sources = sourcesFor(parts, call, endpoint, { forced, trace, onStage });
+  const sources = sourcesFor(parts, call, endpoint, { forced, trace, end, onStage });
   const { mode } = call.caller;
   let examined: ExaminedAnswer;
   try {
@@ -67,10 +69,10 @@ export async function runOutside(
 }
 
 /** From when the call came in: the time it waited for its reservation is the caller's time as well. */
-function timeOf({ deadlineMs }: GatewayParts, call: CheckedCall) {
+function endOf({ deadlineMs }: GatewayParts, call: CheckedCall) {
   const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
   const deadline = AbortSignal.timeout(Math.ceil(leftMs));
-  return { deadline, signal: call.gone ? AbortSignal.any([deadline, call.gone]) : deadline };
+  return { deadline, end: new CallEnd(deadline, call.gone) };
 }
 
 function stagesFor({ names }: GatewayParts, call: CheckedCall, endpoint: CallEndpoint): OnStage | undefined {
@@ -82,14 +84,20 @@ function sourcesFor(
   parts: GatewayParts,
   call: CheckedCall,
   endpoint: CallEndpoint,
-  run: { readonly forced: ForcedOutcome | null; readonly trace: Trace; readonly onStage?: OnStage },
+  run: {
+    readonly forced: ForcedOutcome | null;
+    readonly trace: Trace;
+    readonly end: CallEnd;
+    readonly onStage?: OnStage | undefined;
+  },
 ): Sources {
   const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } = parts;
-  const { mode, organizationId } = call.caller;
+  const { mode, organizationId, accountId } = call.caller;
   const isLive = mode === 'live';
   return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
     // A failure by a magic word says nothing about the source.
     states: run.forced === null ? states : new SourceStates(),
+    asker: accountId,
     // A waterfall ends before the call does, so that the answer reports what it found out.
     endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
     endpoint: switches.termsOf(endpoint.name),
@@ -99,6 +107,7 @@ function sourcesFor(
     ...(modelKeyOf && isLive ? { ownModelKey: (provider) => modelKeyOf(organizationId, provider) } : {}),
     ...(names.isMasked ? { shownAs: names.shown(endpoint, mode) } : {}),
     onStage: run.onStage,
+    onPaid: () => run.end.begin(),
     // The generated world says nothing about real sources or real people.
     ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
     ...(onValidEmail && isLive ? { onValidEmail } : {}),

@@ -8,6 +8,7 @@ export interface TakenItem {
   readonly input: string;
   readonly callId: string;
   readonly workspaceId: number;
+  readonly accountId: number;
   readonly endpointId: number;
   readonly mode: 'live' | 'sandbox';
   /** The process in whose name it was taken. */

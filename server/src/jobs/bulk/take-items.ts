@@ -9,6 +9,7 @@ interface Row {
   input: string;
   call_id: string;
   workspace_id: number;
+  account_id: number;
   endpoint_id: number;
   mode: 'live' | 'sandbox';
   tries: number;
@@ -49,9 +50,9 @@ export async function takeItems(db: Queryable, processId: number, most: number):
               started_at = coalesce(j.started_at, clock_timestamp()),
               status = case when j.status = 'queued' then 'processing' else j.status end
          from turn where j.id = turn.id
-       returning j.id, j.workspace_id, j.endpoint_id, j.status = 'canceled' as is_canceled
+       returning j.id, j.workspace_id, j.account_id, j.endpoint_id, j.status = 'canceled' as is_canceled
      )
-     select t.job_id, t.index, t.input, t.call_id, t.tries, t.asked, j.workspace_id, j.endpoint_id, j.is_canceled, w.mode,
+     select t.job_id, t.index, t.input, t.call_id, t.tries, t.asked, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
             f.outcome, f.answer, c.from_plan + c.from_addon as cost,
             coalesce(c.status, x.status) as status, coalesce(c.provider, x.provider) as provider
        from taken t
@@ -69,6 +70,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
     input: row.input,
     callId: row.call_id,
     workspaceId: row.workspace_id,
+    accountId: row.account_id,
     endpointId: row.endpoint_id,
     mode: row.mode,
     processId,

@@ -32,7 +32,7 @@ vendorContract({
     },
     'a question that it does not understand': {
       reply: { status: 400, body: { status: 400, error: 'what?' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'rows of which none can be read': { reply: page([{ id: 'x' }, 7]), reason: 'unreadable' },
   },

@@ -302,7 +302,7 @@ vendorContract({
     },
     'an input that the actor does not take': {
       reply: { status: 400, body: { error: { type: 'invalid-input', message: 'What?' } } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an actor that is not there': {
       reply: { status: 404, body: { error: { type: 'record-not-found', message: 'No' } } },

@@ -64,7 +64,7 @@ vendorContract({
     },
     'a question that it does not understand': {
       reply: { status: 422, body: { error: 'invalid' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an answer without a person': { reply: { body: { contact: {} } }, reason: 'unreadable' },
   },

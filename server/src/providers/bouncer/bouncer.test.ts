@@ -27,7 +27,10 @@ vendorContract({
   isAuthorized: ({ headers }) => headers['x-api-key'] === vendorKey,
   failures: {
     'a key without the right': { reply: { status: 403, body: {} }, reason: 'forbidden' },
-    'a question that it does not understand': { reply: { status: 400, body: {} }, reason: 'unreadable' },
+    'a question that it does not understand': {
+      reply: { status: 400, body: {} },
+      reason: 'question_refused',
+    },
     'a path that it does not have': { reply: { status: 404, body: {} }, reason: 'unreadable' },
   },
   questions: [

@@ -62,7 +62,10 @@ vendorContract({
     },
     'a month that is used up, as a 429': { reply: refused(429, 'QUOTA_LIMITED'), reason: 'out_of_credit' },
     'too many questions a second': { reply: refused(429, 'RATE_LIMITED'), reason: 'rate_limited' },
-    'a question that it does not understand': { reply: refused(422, 'VALIDATION'), reason: 'unreadable' },
+    'a question that it does not understand': {
+      reply: refused(422, 'VALIDATION'),
+      reason: 'question_refused',
+    },
     'a path that it does not know': { reply: { status: 404, body: {} }, reason: 'unreadable' },
     'an answer to nothing': { reply: { body: { type: 'search' } }, reason: 'unreadable' },
     'results that cannot be read': { reply: found([{ href: 'x' }]), reason: 'unreadable' },

@@ -104,7 +104,7 @@ vendorContract({
   failures: {
     'a query that it does not understand': {
       reply: { status: 422, body: { detail: [] } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an error that is called a success': { reply: { body: { message: 'broken' } }, reason: 'unreadable' },
   },

@@ -67,7 +67,7 @@ vendorContract({
   failures: {
     'a query that it does not understand': {
       reply: { status: 422, body: { detail: [] } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'rows of which none can be read': { reply: rows([{ id: 7 }]), reason: 'unreadable' },
   },

@@ -140,6 +140,7 @@ export const failureWords = [
   'unreachable',
   'timeout',
   'unreadable',
+  'question_refused',
 ] as const satisfies readonly FailureReason[];
 
 export const ruleEnds = ['miss', 'unsupported', 'answer', 'pending', ...failureWords] as const;
@@ -176,7 +177,7 @@ const rule = z
     means: z
       .enum(ruleEnds, { error: `must be one of ${ruleEnds.join(', ')}` })
       .describe(
-        'miss: looked, and has nothing. unsupported: does not answer such questions. answer: to be read. pending: not there yet (with poll). Others are failures: the next source is asked, and nobody is told that there is nothing.',
+        'miss: looked, and has nothing. unsupported: does not answer such questions. answer: to be read. pending: not there yet (with poll). Others are failures: the next source is asked, and nobody is told that there is nothing. Of these question_refused speaks of the question alone, and is never held against the provider.',
       ),
   })
   .meta({ id: 'rule', description: 'What a reply means where all of this holds.' });
@@ -184,7 +185,7 @@ const rules = z
   .array(rule)
   .max(30)
   .describe(
-    'In this order, the first that holds. Where none does, 401 means rejected, 403 forbidden, 402 out_of_credit, 429 rate_limited, 408 and 504 timeout, other 5xx unreachable, all else that is not 200 to 299 unreadable.',
+    'In this order, the first that holds. Where none does, 401 means rejected, 403 forbidden, 402 out_of_credit, 429 rate_limited, 408 and 504 timeout, other 5xx unreachable, 400, 409, 413, 414, 416, 422, 431 and 451 question_refused, all else that is not 200 to 299 unreadable.',
   );
 
 const body = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(100)], {

@@ -55,7 +55,7 @@ vendorContract({
     'its quota of the month': { reply: { status: 429, body: { errors: [] } }, reason: 'out_of_credit' },
     'a question that it does not understand': {
       reply: { status: 400, body: { errors: [{ id: 'wrong_params' }] } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [
@@ -127,7 +127,10 @@ vendorContract({
       reason: 'out_of_credit',
     },
     'a refusal with a 200': { reply: { body: { error: 'Something else' } }, reason: 'unreadable' },
-    'a question that it does not understand': { reply: { status: 422, body: {} }, reason: 'unreadable' },
+    'a question that it does not understand': {
+      reply: { status: 422, body: {} },
+      reason: 'question_refused',
+    },
   },
   questions: [
     {
@@ -208,7 +211,7 @@ vendorContract({
   failures: {
     'a question that it does not understand': {
       reply: { body: { success: false, validationErrors: [] } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [

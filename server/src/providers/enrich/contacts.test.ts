@@ -55,7 +55,7 @@ vendorContract({
     'an account that is suspended': { reply: problem(403, 'suspended'), reason: 'forbidden' },
     'a question that it does not understand': {
       reply: problem(400, 'validation-error'),
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'a host that does not serve it': { reply: { status: 404, body: {} }, reason: 'unreadable' },
     'a 200 without success': { reply: { body: { success: false, data: null } }, reason: 'unreadable' },

@@ -28,7 +28,7 @@ vendorContract({
     },
     'a question that it does not understand': {
       reply: { status: 400, body: { code: 400, description: 'What?', name: 'Bad Request' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [

@@ -51,7 +51,7 @@ vendorContract({
     'a refusal with a 200': { reply: { body: { error: 'Something else' } }, reason: 'unreadable' },
     'a question that it does not understand': {
       reply: { status: 422, body: { message: 'The domain field is required.' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [

@@ -151,7 +151,7 @@ test('a place that it does not know is left to others; the same behind a page th
 
   expect(answer).toEqual({ outcome: 'skipped', why: 'unsupported' });
   await expect(open(later).searchDirectory?.({ ...asked, pages: 2 }, soon())).rejects.toMatchObject({
-    reason: 'unreadable',
+    reason: 'question_refused',
   });
 });
 

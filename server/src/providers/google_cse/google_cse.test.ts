@@ -43,7 +43,7 @@ vendorContract({
     'an API that is not switched on': { reply: refused(403, 'accessNotConfigured'), reason: 'forbidden' },
     'a day that is used up': { reply: refused(403, 'dailyLimitExceeded'), reason: 'out_of_credit' },
     'too many questions, as a 403': { reply: refused(403, 'rateLimitExceeded'), reason: 'rate_limited' },
-    'a question that it does not understand': { reply: refused(400, 'invalid'), reason: 'unreadable' },
+    'a question that it does not understand': { reply: refused(400, 'invalid'), reason: 'question_refused' },
     'an answer to nothing': { reply: { body: {} }, reason: 'unreadable' },
     'results that cannot be read': { reply: found([{ url: 'x' }]), reason: 'unreadable' },
   },

@@ -128,7 +128,7 @@ vendorContract({
     'a key that is none': { reply: refused(400, 'API_KEY_INVALID'), reason: 'rejected' },
     'a project without billing': { reply: refused(403, 'BILLING_DISABLED'), reason: 'out_of_credit' },
     'an API that is not switched on': { reply: refused(403, 'SERVICE_DISABLED'), reason: 'forbidden' },
-    'a question that it does not understand': { reply: refused(400, 'OTHER'), reason: 'unreadable' },
+    'a question that it does not understand': { reply: refused(400, 'OTHER'), reason: 'question_refused' },
     'an error in a 200': { reply: { body: { error: { code: 500 } } }, reason: 'unreadable' },
   },
   questions: [

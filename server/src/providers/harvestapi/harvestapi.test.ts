@@ -96,7 +96,7 @@ vendorContract({
     },
     'a question that it refuses': {
       reply: { status: 400, body: { error: 'Bad request', status: 400 } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an envelope without anything in it': { reply: { body: { status: 200 } }, reason: 'unreadable' },
     'rows of another shape': {

@@ -41,7 +41,7 @@ vendorContract({
     },
     'a question that it does not understand': {
       reply: { status: 400, body: { errors: [{ id: 'wrong_params', code: 400 }] } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [

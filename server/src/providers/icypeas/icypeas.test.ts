@@ -39,7 +39,7 @@ vendorContract({
   vendor: icypeas,
   isAuthorized,
   failures: {
-    'a question that it does not understand': { reply: refused, reason: 'unreadable' },
+    'a question that it does not understand': { reply: refused, reason: 'question_refused' },
   },
   questions: [
     {

@@ -25,7 +25,7 @@ export const icypeas = defineVendor({
   baseUrl: 'https://app.icypeas.com/api',
   headers: (apiKey) => ({ authorization: apiKey }),
   meaning: ({ status, body }) =>
-    status < 300 && refusedAnswer.safeParse(body).success ? 'unreadable' : undefined,
+    status < 300 && refusedAnswer.safeParse(body).success ? 'question_refused' : undefined,
   terms: {
     ...pollTerms,
     // Results may be read thirty times a minute, one question may need two or three: what is started beyond that is paid and not read.

@@ -44,7 +44,7 @@ vendorContract({
   failures: {
     'a question that it does not understand': {
       reply: { status: 400, body: { message: 'profile_url is required' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an answer that does not count its credits': {
       reply: { body: { result: { email }, message: 'Found.' } },

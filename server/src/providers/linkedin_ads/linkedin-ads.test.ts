@@ -207,7 +207,7 @@ describe('a search', () => {
 
     expect((await ask({ ...any, cursor: '1502-17' }, refused)).answer).toEqual(skipped);
     expect((await ask(asked, refused)).answer).toEqual(skipped);
-    await expect(ask(any, refused)).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(ask(any, refused)).rejects.toMatchObject({ reason: 'question_refused' });
   });
 
   test('is asked once in six seconds, as others have found that the network takes it', () => {

@@ -42,7 +42,7 @@ vendorContract({
     'one who asks too much is blocked': { reply: { status: 403, body: 'Blocked' }, reason: 'forbidden' },
     'a question that it does not understand': {
       reply: { status: 400, body: '<html>parse error</html>' },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an error in a 200': {
       reply: { body: { error: { code: 400, message: 'No query' } } },

@@ -34,7 +34,7 @@ vendorContract({
   failures: {
     'an error in a 200': { reply: { body: { error: true, errorMessage: 'No.' } }, reason: 'unreadable' },
     'one beside data': { reply: { body: { error: true, data: [[]] } }, reason: 'unreadable' },
-    'a query that it does not take': { reply: { status: 422, body: {} }, reason: 'unreadable' },
+    'a query that it does not take': { reply: { status: 422, body: {} }, reason: 'question_refused' },
     'a request that failed': { reply: { body: { status: 'Failed', data: [] } }, reason: 'unreadable' },
     'no data': { reply: { body: { id: 'r1', status: 'Success' } }, reason: 'unreadable' },
     'a result that is not there yet': {

@@ -46,7 +46,7 @@ vendorContract({
   failures: {
     'a question that it does not understand': {
       reply: { status: 400, body: { status: 400, error: { type: 'invalid_request_error' } } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'a way of asking that it does not take': { reply: { status: 405, body: {} }, reason: 'unreadable' },
     'an answer without data': { reply: { body: { status: 200, likelihood: 8 } }, reason: 'unreadable' },

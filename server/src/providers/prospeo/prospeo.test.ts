@@ -62,7 +62,7 @@ vendorContract({
     'too many questions, with a 400': { reply: refused(400, 'RATE_LIMITED'), reason: 'rate_limited' },
     'a question that it does not understand': {
       reply: refused(400, 'INVALID_DATAPOINTS'),
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'a refusal with a 200': { reply: refused(200, 'SOMETHING_NEW'), reason: 'unreadable' },
     'an error of its own that says that nobody matches': {

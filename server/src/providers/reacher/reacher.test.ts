@@ -29,7 +29,7 @@ vendorContract({
     'a path that it does not have': { reply: { status: 404, body: 'Not Found' }, reason: 'unreadable' },
     'a question that it does not understand': {
       reply: { status: 400, body: { error: 'missing field' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
   },
   questions: [

@@ -95,7 +95,7 @@ vendorContract({
     },
     'a question that it does not understand': {
       reply: { status: 400, body: { message: 'Query not allowed' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an address where no Serper is': { reply: { status: 404, body: {} }, reason: 'unreadable' },
     'an answer to nothing': { reply: { body: {} }, reason: 'unreadable' },

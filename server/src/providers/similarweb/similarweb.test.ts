@@ -46,7 +46,7 @@ vendorContract({
     },
     'months that the plan has not': {
       reply: { status: 400, body: { code: 101, message: 'Dates not in range' } },
-      reason: 'unreadable',
+      reason: 'question_refused',
     },
     'an error in a 200': { reply: { body: { meta: { status: 'Error' }, data: [] } }, reason: 'unreadable' },
     'a bare 404, which may be an address that is no more': {

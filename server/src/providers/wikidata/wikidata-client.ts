@@ -83,7 +83,7 @@ function apiMeaning({ body }: JsonReply): FailureReason | undefined {
   if (!refusal) return undefined;
   const { code } = refusal.error;
   if (code === 'maxlag' || code === 'ratelimited') return 'rate_limited';
-  return code === 'readonly' || code.startsWith('internal_api_error') ? 'unreachable' : 'unreadable';
+  return code === 'readonly' || code.startsWith('internal_api_error') ? 'unreachable' : 'question_refused';
 }
 const refused = z.object({ error: z.object({ code: z.string() }) });
 

@@ -92,7 +92,12 @@ test.each([
   ['copies that are behind', { error: { code: 'maxlag', lag: 7 } }, 'rate_limited', 5_000],
   ['more questions than it takes', { error: { code: 'ratelimited' } }, 'rate_limited', 5_000],
   ['trouble of its own', { error: { code: 'internal_api_error_DBQueryError' } }, 'unreachable', 5_000],
-  ['a question that it does not understand', { error: { code: 'no-such-entity' } }, 'unreadable', 5_000],
+  [
+    'a question that it does not understand',
+    { error: { code: 'no-such-entity' } },
+    'question_refused',
+    5_000,
+  ],
 ])('an error in a 200 is a failure, not a miss: %s', async (_, body, reason, retryAfterMs) => {
   await using emulator = await VendorEmulator.start(() => ({ headers: { 'retry-after': '5' }, body }));
   const provider = wikidataAt(emulator.url);

@@ -32,6 +32,11 @@ export class Evidence {
     return this.#segments.get(segment)?.get(source);
   }
 
+  /** All that is known in one segment. */
+  of(segment: string): [source: string, tally: Tally][] {
+    return [...(this.#segments.get(segment) ?? [])];
+  }
+
   /** In the order in which they were last added to: the one that has waited longest first. */
   segments(): IterableIterator<[segment: string, tallies: ReadonlyMap<string, Tally>]> {
     return this.#segments.entries();

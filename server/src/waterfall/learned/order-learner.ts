@@ -2,7 +2,7 @@ import type { Pool } from '../../postgres/pool.ts';
 import type { Capability } from '../../providers/capabilities.ts';
 import { type Beliefs, upperBound } from './beliefs.ts';
 import { compareOrders } from './compare-orders.ts';
-import { Evidence } from './evidence.ts';
+import { Evidence, everything } from './evidence.ts';
 import { EvidenceStore, segmentsMax } from './evidence-store.ts';
 import { type AskedSource, learnFrom } from './learn-from.ts';
 import { chooseOrder, type ExploringAccount, perHitUsd, type SourcePrice } from './learned-order.ts';
@@ -31,10 +31,16 @@ export interface QuestionEnd {
   readonly passedOver: ReadonlySet<string>;
 }
 
+export interface SourceAsks {
+  readonly scope: Segment['scope'];
+  readonly source: string;
+  readonly asks: number;
+}
+
 export interface OrderedQuestion {
   /** In which order they are asked: the configured one in the shadow. */
   readonly order: readonly string[];
-  /** Why each source stands where it stands, for callers: without prices, and without names. Null in the shadow. */
+  /** Why each source stands where it stands, for callers: without prices, names, or anything of the questions of others. Null in the shadow. */
   readonly why: ReadonlyMap<string, string> | null;
   ended(end: QuestionEnd): void;
 }
@@ -75,12 +81,25 @@ export class OrderLearner {
     });
     return {
       order: isShadow ? configured : order,
-      why: isShadow ? null : whyThere({ order, best, segments, evidence: this.#evidence }),
+      why: isShadow ? null : whyThere(order),
       ended: (end) => {
         this.#learn(segments, end);
         this.#compare(question, { segments, best, beliefs, other: isShadow ? best : configured }, end);
       },
     };
+  }
+
+  /** How often each source was asked such questions, of the segment that is most like them first. For the operator alone. */
+  asksOf({ capability, domain }: Pick<QuestionToOrder, 'capability' | 'domain'>): SourceAsks[] {
+    const mailProvider = domain === null ? null : this.#mailProviders.of(domain);
+    return segmentsOf(capability, { domain, mailProvider })
+      .toReversed()
+      .flatMap(({ key, scope }) =>
+        this.#evidence
+          .of(key)
+          .filter(([source]) => source !== everything)
+          .map(([source, { asks }]) => ({ scope, source, asks })),
+      );
   }
 
   /** An answer has told who runs the mail of a domain. */
@@ -93,13 +112,20 @@ export class OrderLearner {
     const store = this.#store;
     if (!store) return;
     await this.#write(store);
+    await this.load();
+    if (this.#syncs++ % syncsUntilPruned === 0) await store.prune();
+  }
+
+  /** Reads what others have seen. */
+  async load(): Promise<void> {
+    const store = this.#store;
+    if (!store) return;
     for (const { segment, source, tally } of await store.read()) {
       this.#evidence.set(segment, source, tally);
       const more = this.#unwritten.get(segment, source);
       if (more) this.#evidence.add(segment, [[source, more]]);
     }
     dropBeyond(this.#evidence, segmentsMax);
-    if (this.#syncs++ % syncsUntilPruned === 0) await store.prune();
   }
 
   async #write(store: EvidenceStore): Promise<void> {
