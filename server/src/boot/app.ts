@@ -20,6 +20,7 @@ import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../http/server.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
+import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { repeater } from '../kernel/repeater.ts';
@@ -31,10 +32,11 @@ import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
-import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
+import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
+import { StorageGuard, type StorageLimits, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
@@ -65,6 +67,10 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
+  /** Of sandbox workspaces; a day where it is not given. */
+  readonly sandboxResultsHours?: number;
+  /** What workspaces may store; the usual limits where it is not given. */
+  readonly storage?: StorageLimits;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -129,6 +135,7 @@ const learnMs = 5_000;
 const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
+const pruneMs = 60_000;
 const sweepGrantsMs = 60_000;
 const forgetAnswersMs = 60_000;
 const shareLearnedMs = 5_000;
@@ -216,8 +223,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     applicationName: 'millrace jobs',
   });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
+  const storage = new StorageGuard(pool, settings.storage ?? usualStorageLimits);
   const jobs = new BulkJobs({
     db: jobsPool,
+    storage,
     served,
     providers,
     states,
@@ -238,6 +247,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     outbound: settings.webhookOutbound,
     box,
+    storage,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
     onBug: (error, what) => log.error({ err: error }, `${what} failed`),
     onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
@@ -245,7 +255,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const gateway = new Gateway({
     db: pool,
     ledger,
-    idempotency: new Idempotency(pool, () => processId),
+    idempotency: new Idempotency(pool, () => processId, storage.limits),
     switches,
     names,
     providers,
@@ -290,11 +300,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('the sweeper', sweepMs, async () => {
     const released = await sweepReservations(pool);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
-    await sweepIdempotencyKeys(pool);
+    await sweepProcesses(pool);
   });
+  // By itself: what goes wrong with reservations does not let answers pile up.
+  repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(pool));
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
-  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
+  repeat('forgetting results of jobs', forgetMs, async () => {
+    const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
+    await forgetItems(pool, { liveDays, sandboxHours });
+    await forgetJobs(pool);
+  });
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
@@ -302,6 +318,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
+  repeat('pruning deliveries', pruneMs, () => webhooks.prune());
   repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (customProviders) {

@@ -83,6 +83,8 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
+      sandboxResultsHours: config.sandboxResultsHours,
+      storage: config.storage,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,
