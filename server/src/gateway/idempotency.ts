@@ -25,6 +25,8 @@ const freeAgainMs = 1_000;
 /** After this long without a database the operator has other worries; the key is free when this process is gone. */
 const freeTriesMax = 3_600;
 
+/** As a bound of the database, four times which is still a whole number. */
+const unlimited = 2 ** 50;
 /** What a call counts whose answer is still to come. */
 const answerToComeBytes = 65_536;
 
@@ -142,7 +144,7 @@ export class Idempotency {
           this.#processId(),
           call.overflow,
           most.rows,
-          most.bytes ?? Number.MAX_SAFE_INTEGER / workspacesOfOrganization,
+          most.bytes ?? unlimited,
           more.bytes,
         ],
       });

@@ -197,14 +197,16 @@ export function storageFull(
     const isOwn = used + wanted > limit;
     if (!isOwn && all + wanted <= limit * workspacesOfOrganization) continue;
     const [current, bound] = isOwn ? [used, limit] : [all, limit * workspacesOfOrganization];
-    const told = (number: number) =>
-      unit === 'bytes' ? `${(number / mebibyte).toFixed(1)} MiB` : String(number);
+    const isBytes = unit === 'bytes';
+    const told = (number: number) => (isBytes ? `${(number / mebibyte).toFixed(1)} MiB` : String(number));
     const whose = isOwn ? 'This workspace stores' : 'All workspaces of this organization together store';
-    return new ServiceError(
-      'storage_full',
-      `${whose} ${told(current)} of ${what}${wanted > 0 && unit === 'bytes' ? `, and this call would add up to ${told(wanted)}` : ''}; the limit is ${told(bound)}.`,
-      { fix, fields: { full, unit, current, limit: bound }, retryAfterSeconds: 60 },
-    );
+    const stored = `${told(current)}${isBytes ? ' of' : ''} ${what}`;
+    const adding = isBytes && wanted > 0 ? `, and this call would add up to ${told(wanted)}` : '';
+    return new ServiceError('storage_full', `${whose} ${stored}${adding}; the limit is ${told(bound)}.`, {
+      fix,
+      fields: { full, unit, current, limit: bound },
+      retryAfterSeconds: 60,
+    });
   }
   return null;
 }
