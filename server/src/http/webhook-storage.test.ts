@@ -1,8 +1,17 @@
 import { expect } from 'vitest';
 import { usualStorageLimits } from '../limits/storage-limits.ts';
+import { type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { miscounted } from '../testing/stored-counts.ts';
+
+const nobody: Provider = {
+  name: 'nobody',
+  unavailable: () => null,
+  verifyEmail: async () => {
+    throw new ProviderFailure('nobody', 'unreadable');
+  },
+};
 
 /** As if a receiver that is away had been told of something, and three times at once. */
 const waiting = ({ pool }: TestDatabase) =>
@@ -21,7 +30,7 @@ const waiting = ({ pool }: TestDatabase) =>
 test('where as many deliveries wait as may be stored, nothing is taken on that would be told, and all else is', async ({
   db,
 }) => {
-  const app = await TestApp.open(db, [], { storage: { ...usualStorageLimits, deliveries: 3 } });
+  const app = await TestApp.open(db, [nobody], { storage: { ...usualStorageLimits, deliveries: 3 } });
   const { live, sandbox } = await app.customer();
   await waiting(db);
   const list = { data: ['mira@halden.example'] };
@@ -54,7 +63,7 @@ test('where as many deliveries wait as may be stored, nothing is taken on that w
 });
 
 test('a webhook is not tested where its workspace stores as many deliveries as it may', async ({ db }) => {
-  const app = await TestApp.open(db, [], { storage: { ...usualStorageLimits, deliveries: 3 } });
+  const app = await TestApp.open(db, [nobody], { storage: { ...usualStorageLimits, deliveries: 3 } });
   const { live } = await app.customer();
   await waiting(db);
   await db.pool.query(
