@@ -64,17 +64,17 @@ export function storedMost(limits: StorageLimits, mode: StoringWorkspace['mode']
 
 /**
  * Selects a `StorageUse`: always one row. A statement's own text and no function of the database, whose plan would be made anew with
- * each call.
+ * each call; and workspaces as an array, which the index is asked for whatever the planner believes of the tables.
  * @param workspace such as `$1`
  */
 export const storageUseText = (workspace: string, kind: StoredKind) =>
   `select coalesce(sum(s.rows) filter (where s.workspace_id = ${workspace}), 0)::bigint as rows,
           coalesce(sum(s.bytes) filter (where s.workspace_id = ${workspace}), 0)::bigint as bytes,
           coalesce(sum(s.rows), 0)::bigint as all_rows, coalesce(sum(s.bytes), 0)::bigint as all_bytes
-     from workspaces me
-     join workspaces w on w.organization_id = me.organization_id and w.mode = me.mode
-     join storage_used s on s.workspace_id = w.id and s.kind = '${kind}'
-    where me.id = ${workspace}`;
+     from storage_used s
+    where s.kind = '${kind}' and s.workspace_id = any (array(
+      select w.id from workspaces me join workspaces w on w.organization_id = me.organization_id and w.mode = me.mode
+       where me.id = ${workspace}))`;
 
 /** What a workspace stores of a kind, as of now: a few rows of an index, whatever is stored. */
 export async function storedOf(db: Queryable, workspaceId: number, kind: StoredKind): Promise<StorageUse> {
