@@ -135,6 +135,26 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       response: z.object(jobFields),
       example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
     }),
+    forget: defineRoute({
+      ...about,
+      name: `${name}_forget`,
+      method: 'DELETE',
+      path: `${name}/{id}/results`,
+      title: 'Delete the results of a job',
+      description: `Forgets the list and the results of a job that has ended, at once and for good; the job stays, with its counts and credits. It makes room where
+        the workspace stores as much as it may. Asked for again, it is done already.`,
+      errors: ['unknown_job', 'job_not_ended'],
+      params,
+      query: noFields,
+      body: null,
+      response: z.object(jobFields),
+      example: {
+        params: { id },
+        query: {},
+        body: null,
+        response: { ...withoutResults(whole), results_expired: true },
+      },
+    }),
     inquiry: defineRoute({ ...inspect, name: `${name}_inquiry`, path: `${name}_inquiry/{id}` }),
     inquiryByPost: defineRoute({
       ...inspect,

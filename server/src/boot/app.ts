@@ -22,6 +22,7 @@ import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../http/server.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
+import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { repeater } from '../kernel/repeater.ts';
@@ -35,12 +36,13 @@ import { tendHistory } from '../ledger/months/tend-history.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
-import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
+import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
 import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
+import { StorageGuard, type StorageLimits, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
@@ -80,6 +82,10 @@ export interface AppSettings {
   readonly failedCallsKept?: FailedCallsKept;
   /** How long calls stay in the history; for ever with 0, and where it is not given. */
   readonly historyDays?: number;
+  /** Of sandbox workspaces; a day where it is not given. */
+  readonly sandboxResultsHours?: number;
+  /** What workspaces may store; the usual limits where it is not given. */
+  readonly storage?: StorageLimits;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -146,6 +152,7 @@ const learnMs = 5_000;
 const sweepPatternsMs = 3_600_000;
 const noticeMs = 2_000;
 const forgetMs = 600_000;
+const pruneMs = 60_000;
 const sweepGrantsMs = 60_000;
 const tendHistoryMs = 600_000;
 const forgetAnswersMs = 60_000;
@@ -243,8 +250,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     counts: failureCounts,
   });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
+  const storage = new StorageGuard(pool, settings.storage ?? usualStorageLimits);
   const jobs = new BulkJobs({
     db: jobsPool,
+    storage,
     served,
     providers,
     states,
@@ -266,6 +275,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     outbound: settings.webhookOutbound,
     box,
+    storage,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
     onBug: (error, what) => log.error({ err: error }, `${what} failed`),
     onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
@@ -273,7 +283,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const gateway = new Gateway({
     db: pool,
     ledger,
-    idempotency: new Idempotency(pool, () => processId),
+    idempotency: new Idempotency(pool, () => processId, storage.limits),
     balances: new KnownBalances(),
     switches,
     names,
@@ -319,8 +329,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('the sweeper', sweepMs, async () => {
     const released = await sweepReservations(pool);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
-    await sweepIdempotencyKeys(pool);
+    await sweepProcesses(pool);
   });
+  // By itself: what goes wrong with reservations does not let answers pile up.
+  repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(pool));
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('counting failures', countFailuresMs, () => failureCounts.write(pool));
@@ -328,8 +340,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await sweepFailedCalls(pool, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
     await foldFailureCounts(pool);
   });
-  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
   repeat('tending the history', tendHistoryMs, () => tendHistory(pool, settings.historyDays ?? 0, log));
+  repeat('forgetting results of jobs', forgetMs, async () => {
+    const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
+    await forgetItems(pool, { liveDays, sandboxHours });
+    await forgetJobs(pool);
+  });
   repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
@@ -337,6 +353,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
+  repeat('pruning deliveries', pruneMs, () => webhooks.prune());
   repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
   repeat('summing up lines of the log', sumLinesMs, async () => summed.flush());
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());

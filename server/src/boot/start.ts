@@ -86,6 +86,8 @@ export async function startService(
       failureRateFactor: config.failureRateFactor,
       failedCallsKept: { days: config.failedCallsDays, callsMax: config.failedCallsMax },
       historyDays: config.historyDays,
+      sandboxResultsHours: config.sandboxResultsHours,
+      storage: config.storage,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,

@@ -49,8 +49,16 @@ export const errorBodySchema = z
       .optional()
       .describe('402: state of the plan; null without one.'),
     api: z.string().optional().describe('quota_exceeded: the endpoint.'),
-    limit: z.int().optional().describe('quota_exceeded: calls a month.'),
-    current: z.int().optional().describe('quota_exceeded: calls made this month.'),
+    full: z
+      .enum(['idempotency_answers', 'job_results', 'open_jobs', 'webhook_deliveries'])
+      .optional()
+      .describe('storage_full: what there is too much of.'),
+    unit: z.enum(['rows', 'bytes']).optional().describe('storage_full: of limit and current.'),
+    limit: z.int().optional().describe('quota_exceeded: calls a month. storage_full: as much may be stored.'),
+    current: z
+      .int()
+      .optional()
+      .describe('quota_exceeded: calls made this month. storage_full: as much is stored.'),
     details: z
       .array(
         z.object({
@@ -142,6 +150,12 @@ const details: Partial<Record<ErrorCode, Details>> = {
     message: 'The 100000 calls of clean_domain of this month are used up.',
     fields: { api: 'clean_domain', limit: 100_000, current: 100_000, resets_at: '2026-12-01T00:00:00Z' },
     retryAfterSeconds: 821_999,
+  },
+  storage_full: {
+    message:
+      'This workspace stores 63.9 MiB of lists and results of bulk jobs, and this call would add up to 2.5 MiB; the limit is 64.0 MiB.',
+    fields: { full: 'job_results', unit: 'bytes', current: 67_004_006, limit: 67_108_864 },
+    retryAfterSeconds: 60,
   },
   ENDPOINT_UNDER_MAINTENANCE: {
     message: 'This endpoint has no source of data at the moment.',

@@ -3,13 +3,15 @@ import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
-import { submitJob } from '../jobs/bulk/submit-job.ts';
+import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
+import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
 import { keepTrying } from '../kernel/back-off.ts';
 import { centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
@@ -18,6 +20,7 @@ import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { Sources } from '../waterfall/sources.ts';
+import { hasWebhooks } from '../webhooks/webhooks.ts';
 import { forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
 import { forcedSources } from './forced-outcomes/forced-sources.ts';
 import type { CheckedCall, ServedEndpoint } from './gateway-call.ts';
@@ -29,6 +32,7 @@ import type { Switches } from './switches.ts';
 export interface BulkJobsParts {
   /** Connections of its own. */
   readonly db: Pool;
+  readonly storage: StorageGuard;
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
@@ -86,10 +90,27 @@ export class BulkJobs {
   }
 
   /**
+   * Refuses a list for which there is no room, before anything is reserved for it. What comes at the same moment is checked once more as
+   * it is written down.
+   * @throws {ServiceError} storage_full
+   */
+  async checkRoom({ caller }: CheckedCall, list: ReadList): Promise<void> {
+    const { storage, db } = this.#parts;
+    const bytes = storedJobBytes({ items: list.items, columns: JSON.stringify(list.columns) });
+    const isTold = list.webhookUrl !== null || (await hasWebhooks(db, caller.workspaceId));
+    await storage.check(caller, [
+      { kind: 'open_jobs', rows: 1, bytes: 0 },
+      { kind: 'jobs', rows: 1, bytes },
+      // Its end must be told, whatever is stored then.
+      ...(isTold ? [{ kind: 'deliveries', rows: 1, bytes: 0 } as const] : []),
+    ]);
+  }
+
+  /**
    * Writes a job down whose most possible price is reserved under the call's id, and gives the answer to the call. It is kept for the
    * call's Idempotency-Key in the same transaction.
    *
-   * @throws {ServiceError} where the reservation has ended. Where the database fails, the job may be there all the same, but only
+   * @throws {ServiceError} where the reservation has ended, or storage_full. Where the database fails, the job may be there all the same, but only
    *   if it cannot be asked for some seconds; then it is canceled as soon as it can, or answers the call's Idempotency-Key
    */
   async submit(
@@ -122,10 +143,12 @@ export class BulkJobs {
       // locked what is looked for before a commit is sent.
       isWritten = await transaction(this.#parts.db, async (tx) => {
         const isKept = await submitJob(tx, job);
+        if (isKept) await this.#parts.storage.checkStored(tx, call.caller, ['jobs', 'open_jobs']);
         if (isKept && call.idempotencyKey !== null) await keepAnswer(tx, call, answer);
         return isKept;
       });
     } catch (error) {
+      if (error instanceof ServiceError) throw error;
       // The commit may have come through, and only its acknowledgement been lost.
       if (!(await this.#isThere(call))) throw error;
       isWritten = true;
@@ -162,6 +185,11 @@ export class BulkJobs {
   /** Items that nobody has started end as canceled, and cost nothing. False where the job had ended, or was canceled before. */
   cancel(id: string): Promise<boolean> {
     return transaction(this.#parts.db, (tx) => cancelJob(tx, id, this.#parts.onFinish));
+  }
+
+  /** Forgets the list and the results of a job that has ended. False where it has not, or they were forgotten before. */
+  forgetResults(id: string): Promise<boolean> {
+    return transaction(this.#parts.db, (tx) => forgetItemsOf(tx, id));
   }
 
   async close(waitMs: number): Promise<void> {

@@ -1,9 +1,20 @@
 import { hash } from 'node:crypto';
 import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
+import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { parsePlan } from '../ledger/batch.ts';
 import type { AccountState, Overflow } from '../ledger/operations.ts';
+import {
+  type StorageLimits,
+  type StorageUse,
+  storageFull,
+  storageUseText,
+  storedMost,
+  storedOf,
+  usualStorageLimits,
+  workspacesOfOrganization,
+} from '../limits/storage-limits.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Answer, CheckedCall } from './gateway-call.ts';
 import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts';
@@ -13,6 +24,14 @@ const keptFor = '24 hours';
 const freeAgainMs = 1_000;
 /** After this long without a database the operator has other worries; the key is free when this process is gone. */
 const freeTriesMax = 3_600;
+
+/** As a bound of the database, four times which is still a whole number. */
+const unlimited = 2 ** 50;
+/** What a call counts whose answer is still to come. */
+const answerToComeBytes = 65_536;
+
+/** As `stored_answer_bytes` of the database counts a row that has no answer yet. */
+const bytesToCome = (key: string) => 200 + key.length + answerToComeBytes;
 
 interface StoredRow {
   fingerprint: Buffer;
@@ -40,16 +59,19 @@ export function idempotencyKeyOf(sent: unknown, where = 'Idempotency-Key'): stri
 export class Idempotency {
   readonly #db: Queryable;
   readonly #processId: () => number;
+  readonly #limits: StorageLimits;
 
-  constructor(db: Queryable, processId: () => number) {
+  constructor(db: Queryable, processId: () => number, limits: StorageLimits = usualStorageLimits) {
     this.#db = db;
     this.#processId = processId;
+    this.#limits = limits;
   }
 
   /**
    * Takes the key for this call, or returns the stored answer of an earlier one.
    * @param shown by what name the caller sees a source, which is stored by its own
-   * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs
+   * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs,
+   *   storage_full where no more answers may be kept: stored ones are replayed all the same
    */
   async begin(
     call: CheckedCall,
@@ -60,15 +82,16 @@ export class Idempotency {
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${sent}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const taken = await this.#take(call, fingerprint);
-      if (taken) return undefined;
+      const { isTaken, full } = await this.#take(call, fingerprint);
+      if (isTaken) return undefined;
       const { rows } = await this.#db.query<StoredRow>(
         `select k.fingerprint, k.call_id, k.overflow, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
            from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
-          where k.workspace_id = $1 and k.key = $2`,
+          where k.workspace_id = $1 and k.key = $2 and k.created_at >= now() - interval '${keptFor}'`,
         key,
       );
       const stored = rows[0];
+      if (!stored && full) throw full;
       // Given back between the two statements: the next attempt takes it.
       if (!stored) continue;
       if (!stored.fingerprint.equals(fingerprint)) {
@@ -97,29 +120,65 @@ export class Idempotency {
     if (!(await this.#free(call))) void this.#freeLater(call);
   }
 
-  async #take(call: CheckedCall, fingerprint: Buffer): Promise<boolean> {
+  /** `full`: why a new key would not be taken; one that is stored already may be replayed all the same. */
+  async #take(
+    call: CheckedCall,
+    fingerprint: Buffer,
+  ): Promise<{ readonly isTaken: boolean; readonly full: ServiceError | null }> {
+    const { workspaceId, mode } = call.caller;
+    const most = storedMost(this.#limits, mode, 'answers');
+    const more = { rows: 1, bytes: bytesToCome(call.idempotencyKey ?? '') };
     try {
-      const { rowCount } = await this.#db.query(
-        `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id, overflow) values ($1, $2, $3, $4, $5, $6)
-           on conflict (workspace_id, key) do update
-              set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
-                  created_at = now(), overflow = excluded.overflow, answer = null, left_after = null
-            where idempotency_keys.created_at < now() - interval '${keptFor}'`,
-        [
-          call.caller.workspaceId,
+      const { rows } = await this.#db.query<StorageUse & { is_taken: boolean }>({
+        name: 'take_idempotency_key',
+        text: `with used as (
+             ${storageUseText('$1', 'answers')}
+           ), taken as (
+             insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id, overflow)
+               select $1, $2, $3, $4, $5, $6 from used
+                where rows < $7 and all_rows < $7 * ${workspacesOfOrganization}
+                  and bytes + $9 <= $8 and all_bytes + $9 <= $8 * ${workspacesOfOrganization}
+               on conflict (workspace_id, key) do update
+                  set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
+                      created_at = now(), overflow = excluded.overflow, answer = null, left_after = null
+                where idempotency_keys.created_at < now() - interval '${keptFor}'
+             returning 1
+           )
+           select exists (select from taken) as is_taken, used.* from used`,
+        values: [
+          workspaceId,
           call.idempotencyKey,
           fingerprint,
           call.id,
           this.#processId(),
           call.overflow,
+          most.rows,
+          most.bytes ?? unlimited,
+          more.bytes,
         ],
-      );
-      return rowCount === 1;
+      });
+      const row = rows[0];
+      invariant(row, 'what is stored is one row');
+      return { isTaken: row.is_taken, full: row.is_taken ? null : storageFull('answers', row, more, most) };
     } catch (error) {
       // It may be taken all the same, for a call that does not run.
       void this.#freeLater(call);
       throw error;
     }
+  }
+
+  /**
+   * For an answer that is known before it is charged, and longer than what was counted for it as the call began: refuses it where it does
+   * not fit. Others are kept, since what they cost was spent.
+   * @throws {ServiceError} storage_full
+   */
+  async checkAnswer(call: CheckedCall, answerBytes: number): Promise<void> {
+    if (answerBytes <= answerToComeBytes) return;
+    const { workspaceId, mode } = call.caller;
+    const use = await storedOf(this.#db, workspaceId, 'answers');
+    const more = { rows: 0, bytes: answerBytes - answerToComeBytes };
+    const full = storageFull('answers', use, more, storedMost(this.#limits, mode, 'answers'));
+    if (full) throw full;
   }
 
   async #free(call: CheckedCall): Promise<boolean> {

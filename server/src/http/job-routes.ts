@@ -70,6 +70,13 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       }
       return jobReportOf(await findJob(db, caller, one, id));
     });
+    serveRoute(server, parts, routes.forget, async ({ params: { id } }, caller) => {
+      const job = await findJob(db, caller, one, id);
+      if (!(await parts.jobs.forgetResults(job.id)) && job.finishedAt === null) {
+        throw new ServiceError('job_not_ended', 'The job has not ended yet.');
+      }
+      return jobReportOf(await findJob(db, caller, one, id));
+    });
   }
 }
 

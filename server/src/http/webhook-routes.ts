@@ -70,6 +70,8 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
   });
 
   serveRoute(server, parts, webhookRoutes.test, async ({ params }, caller) => {
+    // A test is a delivery that nothing has to happen for.
+    await webhooks.storage.check(caller, [{ kind: 'deliveries', rows: 1, bytes: 0 }]);
     const id = await testWebhook(db, caller.workspaceId, idOf(params.id));
     if (id === null) await whySwitchedOff(caller, params.id);
     webhooks.onDue();

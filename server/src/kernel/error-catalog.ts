@@ -134,7 +134,8 @@ export const errorCatalog = {
     error: 'Too many connections',
     fix: 'End some that are not used any more: GET /api/v1/connections, DELETE /api/v1/connections/{id}.',
     retry: 'after_fix',
-    happens: 'The workspace has named 1,000 connections of the tool protocol in addresses.',
+    happens:
+      'The workspace has named 1,000 connections of the tool protocol in addresses, or has let in 1,000 clients.',
   },
   unknown_connection: {
     status: 404,
@@ -186,6 +187,13 @@ export const errorCatalog = {
     fix: 'Nothing is left to be canceled; ask for the job to see how it ended.',
     retry: 'never',
     happens: 'A bulk job was to be canceled that had ended, or was canceled before.',
+  },
+  job_not_ended: {
+    status: 409,
+    error: 'The job has not ended',
+    fix: 'Wait until finished_at is there, or cancel the job first: DELETE /email_finding/{id}.',
+    retry: 'with_backoff',
+    happens: 'The results of a bulk job were to be deleted that is not over.',
   },
   unknown_webhook: {
     status: 404,
@@ -312,6 +320,14 @@ export const errorCatalog = {
     fix: 'Wait for the first of the month (UTC), or ask the operator for a higher quota.',
     retry: 'with_backoff',
     happens: 'The organization has made all the calls of this month that its quota for the endpoint allows.',
+  },
+  storage_full: {
+    status: 429,
+    error: 'The workspace stores as much as it may',
+    fix: 'Make room as `fix` says, or wait as long as Retry-After says. Nothing was charged.',
+    retry: 'with_backoff',
+    happens:
+      'What the call would leave behind (a bulk job, an answer for its Idempotency-Key, deliveries to webhooks) does not fit into what a workspace may store. `full` says of which kind, `current` and `limit` how much there is and may be, `unit` whether these are rows or bytes.',
   },
   internal_error: {
     status: 500,

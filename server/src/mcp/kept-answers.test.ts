@@ -60,6 +60,17 @@ describe('answers that are kept', () => {
     expect(await there(answers, { a: 1, b: 2, c: 3, d: 1, e: 2, f: 4 })).toEqual(['c', 'd', 'e', 'f']);
   });
 
+  test('of who keeps the most give way, however old those of others are', async ({ answers }) => {
+    await answers.keep(answer(1, 'old', 1_500));
+    for (const id of ['a', 'b', 'c']) await answers.keep(answer(2, id));
+
+    for (const id of ['d', 'e', 'f']) await answers.keep(answer(2, id));
+    await answers.keep(answer(3, 'other', 1_500));
+
+    const left = await there(answers, { old: 1, d: 2, e: 2, f: 2, other: 3 });
+    expect(left).toEqual(['old', 'e', 'f', 'other']);
+  });
+
   test('are none that are longer than a workspace has room for, and nothing goes for them', async ({
     answers,
   }) => {

@@ -8,7 +8,7 @@ const mebibyte = 1024 ** 2;
 export interface KeptLimits {
   /** In UTF-8, of one workspace: the oldest goes first. No answer that is longer is kept. */
   readonly workspaceBytesMax: number;
-  /** Of all workspaces together. Calls that are answered at the same moment may exceed both by what they keep. */
+  /** Of all workspaces together: who keeps the most gives way. Calls that are answered at the same moment may exceed both by what they keep. */
   readonly bytesMax: number;
 }
 
@@ -47,14 +47,17 @@ export class KeptAnswers {
     const bytes = Buffer.byteLength(text);
     if (bytes > Math.min(workspaceBytesMax, bytesMax)) return false;
     try {
+      // Where all of it is too much, those go first that come after the most of their own workspace: many long answers of one push out none of another.
       // What is kept later makes room in its turn: rows that another call is deleting just now are left to it, so that none waits for the other.
       await this.#db.query(
         `with of_workspace as (
            select request_id, sum(bytes) over (order by kept_at desc, request_id desc) as up_to
              from tool_answers where workspace_id = $2),
          of_all as (
-           select request_id, sum(bytes) over (order by kept_at desc, request_id desc) as up_to
-             from tool_answers where (select sum(bytes) from tool_answers) > $6::bigint - $4),
+           select request_id, sum(bytes) over (order by share, kept_at desc, request_id desc) as up_to
+             from (select request_id, bytes, kept_at,
+                          sum(bytes) over (partition by workspace_id order by kept_at desc, request_id desc) as share
+                     from tool_answers where (select sum(bytes) from tool_answers) > $6::bigint - $4) shares),
          made_room as (
            delete from tool_answers where request_id in (
              select request_id from tool_answers where request_id in (

@@ -3,10 +3,13 @@ import type { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import {
   askToken,
+  authorizeUrl,
   codeFor,
   comeFromElsewhere,
   connect,
+  OauthUser,
   openOauthApp,
+  pkce,
   refresh,
   registerClient,
   revoke,
@@ -161,6 +164,40 @@ test('whoever refreshes without end fills no table: of what was used the last th
   );
   // The thousand that there were, and the one of now.
   expect(rows).toEqual([{ used: 1_001, are_last: true }]);
+});
+
+test('whoever refreshes without end has a hundred access tokens that are good, the newest', async () => {
+  const { tokens } = await connect(origin, key, { clientId });
+  await app.db.pool.query(
+    `insert into oauth_tokens (hash, kind, grant_id, payload, expires_at)
+       select sha256(i::text::bytea), 'AccessToken', g.id, '{}', now() + i * interval '1 second' from oauth_grants g, generate_series(1, 300) i`,
+  );
+
+  const fresh = await refresh(origin, clientId, tokens.refresh_token);
+
+  const { rows } = await app.db.pool.query(
+    `select count(*)::int as count, extract(epoch from min(expires_at) - now()) > 190 as are_newest from oauth_tokens where kind = 'AccessToken'`,
+  );
+  expect(rows).toEqual([{ count: 100, are_newest: true }]);
+  expect((await useAccess(origin, fresh.body.access_token)).status).toBe(200);
+});
+
+test('a workspace lets in a thousand clients, and is told so on the page', async () => {
+  await connect(origin, key, { clientId });
+  await app.db.pool.query(
+    `insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
+       select 'grant' || i, 'con_' || i, workspace_id, key_id, client_id, 'Loom', '127.0.0.1', '{}', now() + interval '1 year'
+         from oauth_grants, generate_series(2, 1000) i`,
+  );
+  const user = new OauthUser(origin);
+  const signIn = await user.open(authorizeUrl(origin, clientId, pkce().challenge));
+  await user.send(signIn, { step: 'key', api_key: key });
+
+  const refused = await user.send(signIn, { step: 'yes' });
+
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('has let in 1000 clients');
+  expect((await app.db.pool.query('select from oauth_grants')).rowCount).toBe(1_000);
 });
 
 test('a code that comes again later was copied, which ends what it was turned into', async () => {

@@ -1,20 +1,39 @@
 import type { Centicredits } from '../kernel/credits.ts';
 import { publicId } from '../kernel/ids.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`, and its time by `beginGrant`. */
+/** Clients that a workspace has let in at a time, those included that have not fetched their tokens yet. */
+export const grantsMax = 1_000;
+
+/**
+ * What the library keeps of a grant: its payload is handed back as it came. The rest is told by `describeGrant`, and its time by `beginGrant`.
+ * @throws {ServiceError} too_many_connections where the workspace has let in as many clients as it may
+ */
 export async function insertGrant(
   db: Queryable,
   id: string,
   grant: { keyId: number; clientId: string; payload: object },
 ): Promise<void> {
-  await db.query(
-    `insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
-       select $1, $2, k.workspace_id, k.id, $4, '', '', $5, clock_timestamp() + make_interval(secs => $6)
+  const { rows } = await db.query<{ is_full: boolean }>(
+    `with whose as (
+       select k.id, k.workspace_id,
+              (select count(*) from oauth_grants g where g.workspace_id = k.workspace_id and g.id <> $1) >= ${grantsMax} as is_full
          from api_keys k where k.id = $3
-       on conflict (id) do update set payload = excluded.payload`,
+     ), inserted as (
+       insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
+         select $1, $2, workspace_id, id, $4, '', '', $5, clock_timestamp() + make_interval(secs => $6) from whose where not is_full
+         on conflict (id) do update set payload = excluded.payload
+     )
+     select is_full from whose`,
     [id, publicId('con'), grant.keyId, grant.clientId, grant.payload, beginsWithin],
   );
+  if (rows[0]?.is_full) {
+    throw new ServiceError(
+      'too_many_connections',
+      `The workspace has let in ${grantsMax} clients, and may let in no more. End some that are not used any more.`,
+    );
+  }
 }
 
 /** What was on the screen when it was given, with what it may spend; and that its client is one that somebody uses. */

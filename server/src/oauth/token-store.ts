@@ -17,6 +17,9 @@ export const sameMomentSeconds = 10;
 /** Refresh tokens of a grant that were used, and are kept until they end so that a copy of one is known. One more, and the oldest goes. */
 const usedMax = 1_000;
 
+/** Access tokens of a grant that are good at a time: a client that refreshes without end loses its oldest. */
+const accessMax = 100;
+
 /** Codes and tokens, each known by its SHA-256 alone. */
 export function tokenStore(db: Queryable, kind: TokenKind, onRevoked: () => void): Adapter {
   return {
@@ -113,6 +116,10 @@ async function take(db: Queryable, exchange: Exchange, token: MadeToken): Promis
        delete from oauth_tokens where hash = any (array(
          select hash from oauth_tokens where grant_id = $1 and kind = 'RefreshToken' and consumed_at is not null
           order by consumed_at desc offset ${usedMax}))
+     ), replaced as (
+       delete from oauth_tokens where hash = any (array(
+         select hash from oauth_tokens where grant_id = $1 and kind = 'AccessToken'
+          order by expires_at desc offset ${accessMax - 1}))
      )
      insert into oauth_tokens (hash, kind, grant_id, payload, expires_at)
        select decode(made.hash, 'hex'), made.kind, $1, made.payload,

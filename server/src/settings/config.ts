@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { Actors } from '../providers/apify/actors.ts';
 import type { ModelTerms } from '../providers/models/model-terms.ts';
@@ -69,6 +70,9 @@ export interface Config {
   readonly failedCallsMax: number;
   /** How long calls stay in the history; 0: for ever. */
   readonly historyDays: number;
+  readonly sandboxResultsHours: number;
+  /** What one workspace may store. */
+  readonly storage: StorageLimits;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -209,6 +213,14 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     failedCallsDays: read(settings.failedCallsDays),
     failedCallsMax: read(settings.failedCallsMax),
     historyDays: read(settings.historyDays),
+    sandboxResultsHours: read(settings.sandboxResultsHours),
+    storage: {
+      openJobs: read(settings.workspaceOpenJobsMax),
+      jobs: { rows: read(settings.workspaceJobsMax), bytes: read(settings.workspaceJobBytesMax) },
+      answers: { rows: read(settings.workspaceAnswersMax), bytes: read(settings.workspaceAnswerBytesMax) },
+      deliveries: read(settings.workspaceDeliveriesMax),
+      sandboxBytes: read(settings.sandboxBytesMax),
+    },
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),

@@ -1,3 +1,4 @@
+import { usualStorageLimits } from '../limits/storage-limits.ts';
 import { readSocksProxy } from '../outbound/socks5.ts';
 import { readActors, usualActors } from '../providers/apify/actors.ts';
 import {
@@ -33,6 +34,10 @@ import {
 } from './setting-readers.ts';
 import { modelSettings } from './vendor-settings.ts';
 
+/** Of one list at least, as long as lists may be, with what comes of it. */
+const storedBytesLeast = 32 * 1024 ** 2;
+const storedBytes = wholeNumber(storedBytesLeast, 1024 ** 5);
+const storedBytesMust = `a number of bytes from ${storedBytesLeast} to ${1024 ** 5}`;
 const cacheBytesLeast = 16 * 1024 ** 2;
 const datasetCacheLeast = 8 * 1024 ** 2;
 
@@ -297,7 +302,7 @@ export const settings = {
   jobResultsDays: setting(
     'JOB_RESULTS_DAYS',
     '30',
-    'How many days the items and results of a bulk job are kept after its end. The job stays, with its counts and what it cost.',
+    'How many days the items and results of a live bulk job are kept after its end. The job stays, with its counts and what it cost.',
     wholeNumber(1, 3_650),
     'days from 1 to 3650',
   ),
@@ -328,6 +333,62 @@ export const settings = {
     'How many days calls stay in the history. A month that ended longer ago is dropped, exported or not; what its calls come to is kept, so usage reports and the proof of the books stay whole (docs/operations/history.md). 0 keeps all calls.',
     (text) => (text === '0' ? 0 : wholeNumber(35, 36_500)(text)),
     'days from 35 to 36500, or 0 to keep all calls',
+  ),
+  sandboxResultsHours: setting(
+    'SANDBOX_RESULTS_HOURS',
+    '24',
+    'The same for bulk jobs of sandbox workspaces, in hours.',
+    wholeNumber(1, 87_600),
+    'hours from 1 to 87600',
+  ),
+  workspaceOpenJobsMax: setting(
+    'WORKSPACE_OPEN_JOBS_MAX',
+    String(usualStorageLimits.openJobs),
+    'Bulk jobs of one workspace that have not ended, at a time.',
+    wholeNumber(1, 1_000_000),
+    'a number from 1 to 1000000',
+  ),
+  workspaceJobsMax: setting(
+    'WORKSPACE_JOBS_MAX',
+    String(usualStorageLimits.jobs.rows),
+    'Bulk jobs of one workspace whose lists and results are stored (docs/operations/storage.md).',
+    wholeNumber(1, 10_000_000),
+    'a number from 1 to 10000000',
+  ),
+  workspaceJobBytesMax: setting(
+    'WORKSPACE_JOB_BYTES_MAX',
+    String(usualStorageLimits.jobs.bytes),
+    'Bytes of the lists and results of bulk jobs that one workspace stores.',
+    storedBytes,
+    storedBytesMust,
+  ),
+  workspaceAnswersMax: setting(
+    'WORKSPACE_ANSWERS_MAX',
+    String(usualStorageLimits.answers.rows),
+    'Answers of calls with an Idempotency-Key that one workspace stores; each is kept for 24 hours.',
+    wholeNumber(1, 100_000_000),
+    'a number from 1 to 100000000',
+  ),
+  workspaceAnswerBytesMax: setting(
+    'WORKSPACE_ANSWER_BYTES_MAX',
+    String(usualStorageLimits.answers.bytes),
+    'Bytes of these answers.',
+    storedBytes,
+    storedBytesMust,
+  ),
+  workspaceDeliveriesMax: setting(
+    'WORKSPACE_DELIVERIES_MAX',
+    String(usualStorageLimits.deliveries),
+    'Deliveries to webhooks that one workspace stores: of more, the oldest that ended are forgotten.',
+    wholeNumber(100, 10_000_000),
+    'a number from 100 to 10000000',
+  ),
+  sandboxBytesMax: setting(
+    'SANDBOX_BYTES_MAX',
+    String(usualStorageLimits.sandboxBytes),
+    'Bytes that a sandbox workspace stores of the same: of lists and results of bulk jobs, and of answers, each. Never more than a live one may.',
+    storedBytes,
+    storedBytesMust,
   ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',

@@ -19,6 +19,7 @@ import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
+import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
@@ -116,8 +117,10 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   const names = new ProviderNames({ isMasked: false, providers, switches });
   const states = new SourceStates();
   const learner = new OrderLearner(pool);
+  const storage = new StorageGuard(pool, usualStorageLimits);
   const jobs = new BulkJobs({
     db: pool,
+    storage,
     served,
     providers,
     states,
@@ -132,6 +135,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   });
   const webhooks = {
     db: pool,
+    storage,
     box: new SecretBox(Buffer.alloc(32, 1)),
     onDue: () => {},
     checkReceiver: async () => {},

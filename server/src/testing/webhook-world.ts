@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertOrganization, insertWorkspace } from '../accounts/organizations.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
 import { registerProcess } from '../ledger/processes.ts';
+import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { Deliverer, type DelivererSettings } from '../webhooks/deliverer.ts';
@@ -57,6 +58,7 @@ export class WebhookWorld {
     this.parts = {
       db: db.pool,
       box: this.box,
+      storage: new StorageGuard(db.pool, usualStorageLimits),
       onDue: () => {},
       checkReceiver: (url) => this.outbound.checkReceiver(url, new AbortController().signal),
     };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliveryIdOf, deliveryUuidOf, eventIdOf } from './event-types.ts';
+import { attemptsKept } from './settle-tries.ts';
 
 /** `not_sent`: of a sandbox workspace, whose events never leave the machine. */
 export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'not_sent'] as const;
@@ -19,7 +20,7 @@ export interface Delivery {
   readonly nextAttemptAt: Date | null;
   readonly endedAt: Date | null;
   readonly lastStatus: number | null;
-  /** The newest first; at most `attemptsShown`. */
+  /** The newest first; at most `attemptsKept`. */
   readonly attempts: readonly Attempt[];
 }
 
@@ -41,7 +42,6 @@ export interface DeliveriesQuery {
 }
 
 export const deliveriesPageMax = 100;
-const attemptsShown = 20;
 
 /** In the place of a webhook's id: the addresses that the jobs of a workspace brought along. */
 export const ofJobs = 'jobs';
@@ -54,7 +54,7 @@ export const isOneOf = `e.workspace_id = $1 and case when $2 = '${ofJobs}' then 
 export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
             (select json_agg(a order by a.number desc) from (
                select number, at, duration_ms, status, error, response from webhook_attempts
-                where delivery_id = d.id order by number desc limit ${attemptsShown}) a) as attempts`;
+                where delivery_id = d.id order by number desc limit ${attemptsKept}) a) as attempts`;
 
 /**
  * Deliveries to a webhook, the newest first: by the number that the webhook counts, since processes have clocks of their own. Each

@@ -49,8 +49,8 @@ export async function deliverTo(
   invariant(text.length <= dataLengthMax, `the data of ${type} is thin`);
   const eventId = uuidv7();
   await tx.query(
-    `insert into webhook_events (id, workspace_id, type, created_at, data) values ($1, $2, $3, clock_timestamp(), $4)`,
-    [eventId, workspaceId, type, text],
+    `insert into webhook_events (id, workspace_id, type, created_at, data, told) values ($1, $2, $3, clock_timestamp(), $4, $5)`,
+    [eventId, workspaceId, type, text, endpointIds.length],
   );
   const { rows } = await tx.query<{ id: string }>(
     `with told as (

@@ -30,13 +30,23 @@ async function forgetSome(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Locked before it is asked whether anything is left of them: a job may just be ending that is to be told there. */
+/** Addresses of jobs that came long ago, and that nothing is left of. */
 async function forgetAddresses(tx: Queryable): Promise<void> {
+  await forgetEmpty(tx, `created_at < clock_timestamp() - interval '${keptDays} days'`, []);
+}
+
+/** The same of these endpoints now, whatever their age. To be done in a transaction. */
+export async function forgetAddressesOf(tx: Queryable, endpointIds: readonly number[]): Promise<void> {
+  await forgetEmpty(tx, 'id = any ($1)', [endpointIds]);
+}
+
+/** Locked before it is asked whether anything is left of them: a job may just be ending that is to be told there. */
+async function forgetEmpty(tx: Queryable, which: string, values: readonly unknown[]): Promise<void> {
   const isEmpty = 'not exists (select from webhook_deliveries d where d.endpoint_id = e.id)';
   const { rows } = await tx.query<{ id: number }>(
-    `select id from webhook_endpoints e where not is_registered and under_way = 0
-        and created_at < clock_timestamp() - interval '${keptDays} days' and ${isEmpty}
+    `select id from webhook_endpoints e where not is_registered and under_way = 0 and ${which} and ${isEmpty}
       order by id limit ${forgottenMax} for update skip locked`,
+    [...values],
   );
   await tx.query(`delete from webhook_endpoints e where id = any ($1) and ${isEmpty}`, [
     rows.map(({ id }) => id),

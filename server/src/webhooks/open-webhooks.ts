@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { createPool, limitStatements, typeParsers } from '../postgres/pool.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Deliverer } from './deliverer.ts';
 import { forgetEvents } from './forget-events.ts';
+import { pruneDeliveries } from './prune-deliveries.ts';
 import type { SwitchedOff } from './settle-tries.ts';
 import type { WebhookParts } from './webhooks.ts';
 
@@ -14,6 +16,7 @@ export interface WebhookSettings {
   /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
   readonly outbound: GuardedOutbound;
   readonly box: SecretBox;
+  readonly storage: StorageGuard;
   readonly onSwitchedOff: (endpoint: SwitchedOff) => void;
   readonly onBug: (error: unknown, what: string) => void;
   readonly onProblem: (error: unknown) => void;
@@ -24,6 +27,8 @@ export interface Webhooks {
   readonly notices: AccountNotices;
   /** Forgets what is older than the log goes back. */
   forget(): Promise<number>;
+  /** Forgets the oldest where a workspace has more deliveries than it may. */
+  prune(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -60,11 +65,13 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     parts: {
       db,
       box,
+      storage: settings.storage,
       onDue: () => deliverer.nudge(),
       checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
     },
     notices: new AccountNotices(db, onProblem),
     forget: () => forgetEvents(db),
+    prune: () => pruneDeliveries(db, settings.storage.limits.deliveries),
     close: async () => {
       await deliverer.close(settleMs);
       await outbound.close();

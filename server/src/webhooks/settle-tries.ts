@@ -86,6 +86,7 @@ export async function settleTries(
   }
   await writeDeliveries(tx, settled, row.now);
   await writeAttempts(tx, settled);
+  await forgetAttempts(tx, settled);
   await writeEndpoint(tx, endpointId, health, settled);
   if (row.disabled_reason === null && health.disabled !== null && health.disabled !== 'owner') {
     await failPending(tx, endpointId);
@@ -216,6 +217,27 @@ async function writeAttempts(tx: pg.PoolClient, settled: readonly Settled[]): Pr
       all.map(({ made }) => made.error),
       all.map(({ made }) => made.response),
     ],
+  });
+}
+
+/** Of a delivery that is sent again and again the newest are kept: no older one is shown. */
+export const attemptsKept = 20;
+/** And of these what was answered to the newest. */
+const responsesKept = 3;
+
+/** So that a receiver which answers 8 KB to each of a thousand tries fills no disk. */
+async function forgetAttempts(tx: pg.PoolClient, settled: readonly Settled[]): Promise<void> {
+  const many = settled.filter(({ attempts, made }) => made !== null && attempts > responsesKept);
+  if (many.length === 0) return;
+  await tx.query({
+    name: 'webhook_settle_forget',
+    text: `with forgotten as (
+         delete from webhook_attempts a using unnest($1::uuid[], $2::int[]) u (id, newest)
+          where a.delivery_id = u.id and a.number <= u.newest - ${attemptsKept}
+       )
+       update webhook_attempts a set response = null from unnest($1::uuid[], $2::int[]) u (id, newest)
+        where a.delivery_id = u.id and a.number = u.newest - ${responsesKept} and a.response is not null`,
+    values: [many.map(({ id }) => id), many.map(({ attempts }) => attempts)],
   });
 }
 

@@ -2,6 +2,7 @@ import { publicId } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliverTo } from './emit.ts';
@@ -43,6 +44,7 @@ export interface WebhookChange {
 
 export interface WebhookParts {
   readonly db: Pool;
+  readonly storage: Pick<StorageGuard, 'check'>;
   readonly box: SecretBox;
   /** Something is to be sent now. */
   readonly onDue: () => void;
@@ -57,7 +59,7 @@ export const descriptionLengthMax = 500;
 
 /** Registers a webhook. The secret is shown here, and never again. @throws {ServiceError} for what it cannot be */
 export async function createWebhook(
-  { db, box, checkReceiver }: WebhookParts,
+  { db, box, checkReceiver }: Pick<WebhookParts, 'db' | 'box' | 'checkReceiver'>,
   workspaceId: number,
   wanted: WebhookToMake,
 ): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
@@ -98,6 +100,15 @@ export async function listWebhooks(db: Queryable, workspaceId: number): Promise<
     [workspaceId],
   );
   return rows.map(webhookOf);
+}
+
+/** Whether anybody is told of what happens in a workspace. */
+export async function hasWebhooks(db: Queryable, workspaceId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from webhook_endpoints where workspace_id = $1 and is_registered and disabled_at is null limit 1',
+    [workspaceId],
+  );
+  return rowCount === 1;
 }
 
 /** A webhook of a workspace; null where it has none of that id. */

@@ -39,9 +39,9 @@ export async function runLocally(
   );
   const outcome = outcomeOf(call, 200, records, trace);
   if (call.gone?.aborted) throw new CallerGone();
-  const result = await pay(call, () =>
-    parts.ledger.charge(paymentOf(call, cost), outcome, storedAnswer(call, json)),
-  );
+  const kept = storedAnswer(call, json);
+  if (kept !== null) await parts.idempotency.checkAnswer(call, Buffer.byteLength(kept.answer));
+  const result = await pay(call, () => parts.ledger.charge(paymentOf(call, cost), outcome, kept));
   if (!result.done) throw await refusalOf(parts, call, cost, result);
   parts.balances.paid(call.caller.workspaceId, result.paid.state);
   return answerOf(parts, call, json, result.paid, trace);

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { finishJob, type OnFinish } from './settle-items.ts';
+import { answerToComeBytes } from './submit-job.ts';
+
+const canceledAnswer = '{}';
 
 /**
  * Cancels a job: items that nobody has started end as canceled, and cost nothing; those under way are finished and count. False
@@ -18,12 +21,13 @@ export async function cancelJob(
   if (rows[0] === undefined || rows[0].is_over) return false;
   const { rows: after } = await tx.query<{ is_over: boolean }>(
     `with canceled as (
-       update bulk_items set state = 3, outcome = 'canceled', answer = '{}', not_before = null
+       update bulk_items set state = 3, outcome = 'canceled', answer = '${canceledAnswer}', not_before = null
         where job_id = $1 and state in (0, 1, 4) returning index
      )
      update bulk_jobs
         set status = 'canceled', open = 0, ended = ended + (select count(*) from canceled),
-            canceled = canceled + (select count(*) from canceled)
+            canceled = canceled + (select count(*) from canceled),
+            bytes = bytes - (select count(*) from canceled) * ${answerToComeBytes - canceledAnswer.length}
       where id = $1 returning ended = total as is_over`,
     [jobId],
   );

@@ -6,6 +6,8 @@ import { found } from '../../testing/item-results.ts';
 import { forgetItems } from './forget-items.ts';
 import { readJobs } from './read-job.ts';
 
+const kept = { liveDays: 30, sandboxHours: 24 };
+
 test('items of jobs that ended long ago are forgotten; the jobs and the books stay, and newer ones are kept', async ({
   world,
   bulk,
@@ -27,13 +29,13 @@ test('items of jobs that ended long ago are forgotten; the jobs and the books st
   await ago(recent, 29);
   await pool.query('update bulk_jobs set finished_at = null where id = $1', [runningId]);
 
-  const forgotten = await Promise.all([forgetItems(pool, 30), forgetItems(pool, 30)]);
+  const forgotten = await Promise.all([forgetItems(pool, kept), forgetItems(pool, kept)]);
 
   expect(forgotten.toSorted()).toEqual([0, 1]);
   expect(await bulk.items(old)).toEqual([]);
   expect([(await bulk.items(recent)).length, (await bulk.items(runningId)).length]).toEqual([1, 1]);
   const [job] = await readJobs(pool, [old]);
   expect(job).toMatchObject({ isForgotten: true, total: 3, ended: 3, found: 3, charged: 600 });
-  expect(await forgetItems(pool, 30)).toBe(0);
+  expect(await forgetItems(pool, kept)).toBe(0);
   expect((await verifyLedger(pool)).problems).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type Draw, drawFromHold, endHold } from '../../ledger/hold.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { EndedItem, TakenItem } from './bulk-task.ts';
+import { answerToComeBytes } from './submit-job.ts';
 
 /** Told of a job that ends, in the transaction in which it does. */
 export type OnFinish = (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -42,19 +43,19 @@ export async function settleItems(
          from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[])
               u (job_id, index, process_id, outcome, answer, cost)
         where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id + 0 = u.process_id
-       returning i.index, u.process_id, u.outcome, u.cost
+       returning i.index, u.process_id, u.outcome, u.cost, octet_length(u.answer) as bytes
      ), freed as (
        update bulk_items set state = 1
         where job_id = $1 and state = 0 and repeats = any(array(select index from settled)) returning index
      ), s as (
        select count(*) as ended, count(*) filter (where outcome = 'found') as found,
               count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'canceled') as canceled,
-              sum(cost) as charged, array_agg(index) as indexes, array_agg(process_id) as process_ids
+              sum(cost) as charged, sum(bytes) - count(*) * ${answerToComeBytes} as more_bytes, array_agg(index) as indexes, array_agg(process_id) as process_ids
          from settled
      )
      update bulk_jobs j
         set ended = j.ended + s.ended, found = j.found + s.found, failed = j.failed + s.failed, canceled = j.canceled + s.canceled,
-            charged = j.charged + s.charged, open = j.open + (select count(*) from freed),
+            charged = j.charged + s.charged, bytes = j.bytes + s.more_bytes, open = j.open + (select count(*) from freed),
             ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed')}
        from s where j.id = $1 and s.ended > 0
      returning s.indexes, s.process_ids, ${finishedMs}`,

@@ -27,6 +27,27 @@ export interface ItemToSubmit {
   readonly refId: string | null;
 }
 
+/** What an item counts that has not ended, for its answer to come. It is counted as it is then. */
+export const answerToComeBytes = 1_024;
+/** Beside its texts: of an item, and of the job. */
+const itemBytes = 256;
+const jobBytes = 1_024;
+
+/** What a job counts as it is stored (`storage_used`). Its answers are not known yet: each counts `answerToComeBytes`. */
+export function storedJobBytes({
+  columns,
+  items,
+}: {
+  readonly columns: string;
+  readonly items: readonly Pick<ItemToSubmit, 'input' | 'refId'>[];
+}): number {
+  let bytes = jobBytes + Buffer.byteLength(columns) + items.length * (itemBytes + answerToComeBytes);
+  for (const { input, refId } of items) {
+    bytes += Buffer.byteLength(input) + (refId === null ? 0 : Buffer.byteLength(refId));
+  }
+  return bytes;
+}
+
 /** Items in one statement: putting the texts of more together would hold up other calls. */
 const insertedMax = 500;
 
@@ -55,8 +76,8 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
      ), turn as (
        insert into bulk_turns (account_id) select $7 from kept on conflict do nothing
      ), job as (
-       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open)
-       select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15 from kept
+       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open, bytes, is_sandbox)
+       select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15, $16, (select mode = 'sandbox' from workspaces where id = $9) from kept
      ), first_items as (
        ${insertItems(', kept')}
      )
@@ -73,6 +94,7 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       job.columns,
       items.length,
       repeats.filter((first) => first === null).length,
+      storedJobBytes(job),
     ],
   });
   if (rowCount === 0) return false;
