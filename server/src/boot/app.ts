@@ -34,6 +34,9 @@ import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepReservations } from '../ledger/sweep.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
+import { type DoorLimits, usualDoorLimits } from '../limits/door-limits.ts';
+import { FreeReads } from '../limits/free-reads.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -63,6 +66,8 @@ export interface AppSettings {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly bodyBytesMax: number;
+  /** The usual ones where they are not given. */
+  readonly limits?: Partial<DoorLimits>;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
   /** The address under which callers reach the service, without a slash at its end. */
@@ -142,7 +147,7 @@ const itemsAtATime = 100;
 const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
-/** Of the two pools that this file opens; `connections-needed.ts` adds those of the rooms. */
+/** Of two pools that this file opens; `connections-needed.ts` adds that of free reads, and those of the rooms. */
 export const appConnections = connectionsMax + jobConnectionsMax;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
@@ -159,6 +164,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
     await pool.end();
     throw error;
+  });
+  const limits = { ...usualDoorLimits, ...settings.limits };
+  const reads = new FreeReads({
+    databaseUrl: settings.databaseUrl,
+    connectionsMax: limits.freeReadConnections,
+    statementMs: settings.databaseTimes?.statementMs ?? limits.freeReadMs,
+    connectMs: settings.databaseTimes?.connectMs,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const running: RunningService = {
     hostname: hostname(),
@@ -265,6 +278,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const answers = new KeptAnswers({
     db: pool,
+    readsOf: (workspaceId) => reads.of(workspaceId),
     onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
   });
 
@@ -310,11 +324,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     });
   }
 
-  const account = { db: pool, served, switches, providers, names };
+  const account = { db: reads.pool, served, switches, providers, names };
   const budgets = new ConnectionBudgets(pool);
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
+    reads,
     docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
@@ -332,6 +347,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onConnectionChanged: () => access?.tokens.forget(),
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
+    limits,
+    polls: { limiter: new RateLimiter(), perSecond: limits.pollsPerSecond },
+    db: pool,
+    onConnectionsEnded: (counts) => log.warn(counts, 'connections were ended that held too much'),
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
     notReady: () => (closing ? 'shutting down' : null),
@@ -388,6 +407,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         // The database is away already; others will see that this process is gone.
       });
       await jobsPool.end();
+      await reads.close();
       await pool.end();
     },
   };

@@ -134,6 +134,10 @@ const details: Partial<Record<ErrorCode, Details>> = {
   },
   too_many_streams: { message: 'This workspace has 10 streams open already.', retryAfterSeconds: 60 },
   rate_limited: { message: 'The rate tier standard allows 10 calls a second.', retryAfterSeconds: 1 },
+  too_many_at_once: {
+    message: 'Too many requests of yours are in progress or waiting. Nothing was charged.',
+    retryAfterSeconds: 1,
+  },
   quota_exceeded: {
     message: 'The 100000 calls of clean_domain of this month are used up.',
     fields: { api: 'clean_domain', limit: 100_000, current: 100_000, resets_at: '2026-12-01T00:00:00Z' },

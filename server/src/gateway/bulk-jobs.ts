@@ -10,6 +10,7 @@ import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { workOwner } from '../kernel/work-owner.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
@@ -79,7 +80,7 @@ export class BulkJobs {
     this.#runner = new BulkRunner({
       ...parts,
       itemMs: this.#itemMs,
-      lookUp: (item, context) => this.#lookUp(item, context),
+      lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { currentOwner } from '../kernel/work-owner.ts';
 import { WorkerPool } from '../web/pool/worker-pool.ts';
 import type { Refusal, tasks } from './endpoint-tasks.ts';
 import type { ExaminedAnswer } from './examine-answer.ts';
@@ -24,6 +25,9 @@ export class EndpointThreads {
       waitMsMax: 2_000,
       waitingMax: 100,
       waitingBytesMax: 0,
+      // So that one thread is there for others at once, and places to wait in.
+      workersOfOwner: 1,
+      waitingOfOwnerMax: 25,
     },
     (why) =>
       new ServiceError('service_unavailable', 'The call took more than it may. Nothing was charged.', {
@@ -36,14 +40,18 @@ export class EndpointThreads {
     return length >= longBodyMin;
   }
 
-  /** The same as running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait */
+  /** The same as running and examining it here. @throws {ServiceError} as the endpoint does, and service_unavailable where too many wait, too_many_at_once where they are the caller's own */
   async run(name: string, request: unknown, mode: Call['mode']): Promise<ExaminedAnswer> {
-    return orThrow(await this.#pool.run('run', [name, request, mode], { signal: neverAborted }));
+    return orThrow(
+      await this.#pool.run('run', [name, request, mode], { signal: neverAborted, owner: currentOwner() }),
+    );
   }
 
-  /** The same as reading the list here. @throws {ServiceError} as that does, and service_unavailable where too many wait */
+  /** The same as reading the list here. @throws {ServiceError} as that does, and service_unavailable where too many wait, too_many_at_once where they are the caller's own */
   async readList(name: string, sent: SentList): Promise<ReadList> {
-    return orThrow(await this.#pool.run('readList', [name, sent], { signal: neverAborted }));
+    return orThrow(
+      await this.#pool.run('readList', [name, sent], { signal: neverAborted, owner: currentOwner() }),
+    );
   }
 
   close(): Promise<void> {

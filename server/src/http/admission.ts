@@ -5,7 +5,8 @@ import type { Caller } from '../gateway/caller.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { Slot } from '../limits/rate-limiter.ts';
+import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import { noteWorkspace } from '../limits/request-owner.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
 /** What is known of a request before its body is read. */
@@ -25,6 +26,8 @@ declare module 'fastify' {
 export interface AdmissionParts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: SharedRateLimiter;
+  /** Of what has no rate tier, in this process. */
+  readonly polls: { readonly limiter: RateLimiter; readonly perSecond: number };
 }
 
 type Done = (error?: Error) => void;
@@ -41,7 +44,8 @@ export function admitCall(parts: AdmissionParts) {
 
 /**
  * A free look at the account: key and rate slot, like a call. Where the key is optional it is a poll of the status, which is
- * exempt from the rate (specification 8): no key at all is fine there, and a bad one is not.
+ * exempt from the rate tier (specification 8): no key at all is fine there, and a bad one is not. Polls of a workspace have a bound of
+ * their own, far above what following jobs needs.
  */
 export function admitReader(parts: AdmissionParts, options: { keyOptional: boolean }) {
   if (!options.keyOptional) return admitCall(parts);
@@ -50,9 +54,23 @@ export function admitReader(parts: AdmissionParts, options: { keyOptional: boole
       begin(request);
       done();
     } else {
-      admit(parts, request, done);
+      admit(parts, request, (error) => done(error ?? tooManyPolls(parts.polls, request.admission.caller)));
     }
   };
+}
+
+function tooManyPolls(
+  { limiter, perSecond }: AdmissionParts['polls'],
+  caller: Caller | null,
+): ServiceError | undefined {
+  if (!caller) return undefined;
+  const rate = { perSecond, burst: 4 * perSecond };
+  const slot = limiter.take(caller.workspaceId, rate, performance.now());
+  if (slot.granted) return undefined;
+  return new ServiceError('rate_limited', `A workspace may poll ${perSecond} times a second.`, {
+    retryAfterSeconds: slot.retryAfterSeconds,
+    fix: 'Poll less often, follow jobs by their streams, or let a webhook tell you of their end.',
+  });
 }
 
 /** A request of nobody in particular. */
@@ -71,12 +89,14 @@ function admit(parts: AdmissionParts, request: FastifyRequest, done: Done): void
   const known = parts.authenticator.recall(key);
   if (known) {
     request.admission.caller = known;
+    noteWorkspace(request.raw, known.workspaceId);
     done();
     return;
   }
   parts.authenticator.authenticate(key, request.ip).then(
     (caller) => {
       request.admission.caller = caller;
+      noteWorkspace(request.raw, caller.workspaceId);
       done();
     },
     (error: Error) => done(error),

@@ -36,9 +36,12 @@ export function docsRoutes(
   const address = (name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
   const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
   const pages = errorPages(docsUrl);
+  // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const openapi = once(() =>
-    JSON.stringify(
-      openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
+    Buffer.from(
+      JSON.stringify(
+        openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
+      ),
     ),
   );
 

@@ -11,16 +11,23 @@ import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
+import { addressKey } from '../kernel/address-key.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import { BodiesInFlight } from '../limits/bodies-in-flight.ts';
+import { type ConnectionSettings, Connections } from '../limits/connections.ts';
+import type { DoorLimits } from '../limits/door-limits.ts';
+import type { FreeReads } from '../limits/free-reads.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
 import { type Admission, type AdmissionParts, admitCall, admitReader, begin } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
 import { serveConnections } from './connection-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
+import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
-import { listRoutes } from './list-routes.ts';
+import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
@@ -34,6 +41,11 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly onConnectionChanged: () => void;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
+  readonly limits: DoorLimits;
+  readonly reads: FreeReads;
+  /** For what free routes change. */
+  readonly db: Queryable;
+  readonly onConnectionsEnded: ConnectionSettings['onEnded'];
   /** Ranges (CIDR) of proxies that are believed for whom they ask. */
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
@@ -45,13 +57,21 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
 /** What is posted there is thrown away unread, whoever sends it. */
 export const sinkPath = '/vendor-results';
 
+/** How often Node looks for requests that take too long to come. */
+const timesLookMs = 2_000;
+
 /** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
+  const { limits } = parts;
   const server = Fastify({
     bodyLimit: parts.bodyBytesMax,
     // A slow sender does not hold a socket for ever (slowloris).
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: 1_000 * limits.requestSeconds,
+    keepAliveTimeout: 1_000 * limits.keepAliveSeconds,
+    http: {
+      headersTimeout: 1_000 * Math.min(limits.headersSeconds, limits.requestSeconds),
+      connectionsCheckingInterval: timesLookMs,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: false,
     ...(parts.trustedProxies.length > 0 ? { trustProxy: [...parts.trustedProxies] } : {}),
@@ -59,6 +79,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // A call that arrives on an open connection while the service stops is answered like any other; then the connection ends.
     return503OnClosing: false,
   });
+  new Connections({
+    ...limits,
+    trustedProxies: parts.trustedProxies,
+    onEnded: parts.onConnectionsEnded,
+  }).watch(server.server);
+  const bodies = new BodiesInFlight(limits.bodiesBytesMax, listBytesMaxOf(parts));
+  holdBodies(server, bodies, parts.bodyBytesMax);
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -106,26 +133,31 @@ export function createServer(parts: ServerParts): FastifyInstance {
       onRequest: admitCall(parts),
       handler: (request, reply) => {
         const bodyText = (request.body as string | undefined) ?? '';
-        return callOverHttp(parts.gateway, endpoint, request, reply, { body: parseBody(bodyText), bodyText });
+        return bodies.keepWhile(request.raw, () =>
+          callOverHttp(parts.gateway, endpoint, request, reply, { body: parseBody(bodyText), bodyText }),
+        );
       },
     });
   }
-  listRoutes(server, parts, lists);
+  listRoutes(server, { ...parts, bodies }, lists);
   for (const endpoint of parts.account.endpoints) {
     server.route({
       method: 'GET',
       url: `${basePath}/${endpoint.name}`,
       onRequest: admitReader(parts, { keyOptional: endpoint.keyOptional === true }),
-      handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
+      handler: (request, reply) => {
+        const db = parts.reads.of(request.admission.caller?.workspaceId ?? addressKey(request.ip));
+        return readAccountOverHttp(endpoint, { ...parts.account.context, db }, request, reply);
+      },
     });
   }
   jobRoutes(
     server,
-    { ...parts, db: parts.account.context.db },
+    parts,
     lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
-  serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
-  serveConnections(server, { ...parts, db: parts.account.context.db }, parts.onConnectionChanged);
+  serveWebhooks(server, parts, parts.webhooks);
+  serveConnections(server, parts, parts.onConnectionChanged);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

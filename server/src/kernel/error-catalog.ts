@@ -289,6 +289,14 @@ export const errorCatalog = {
     happens:
       'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
   },
+  too_many_at_once: {
+    status: 429,
+    error: 'Too many requests at a time',
+    fix: 'Send fewer at the same time, and the refused ones again after Retry-After.',
+    retry: 'with_backoff',
+    happens:
+      'The workspace has as many long texts, large bodies or free reads in progress and waiting as its share of the service allows. Others are not affected. Nothing was charged.',
+  },
   quota_exceeded: {
     status: 429,
     error: 'Monthly quota exceeded',

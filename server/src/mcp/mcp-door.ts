@@ -12,6 +12,7 @@ import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
+import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
@@ -65,7 +66,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       onRequest: async (request) => {
         const startedAtMs = performance.now();
         checkOrigin(request.headers, ownHost);
-        admitted.set(request, { caller: await callerOf(parts, request), startedAtMs });
+        const caller = await callerOf(parts, request);
+        noteWorkspace(request.raw, caller.workspaceId);
+        admitted.set(request, { caller, startedAtMs });
       },
       handler: async (request, reply) => {
         const known = admitted.get(request);

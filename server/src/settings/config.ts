@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DoorLimits } from '../limits/door-limits.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { Actors } from '../providers/apify/actors.ts';
 import type { ModelTerms } from '../providers/models/model-terms.ts';
@@ -60,6 +61,8 @@ export interface Config {
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
   readonly bodyBytesMax: number;
+  /** What callers may hold of the process at a time. */
+  readonly limits: DoorLimits;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
   readonly deadlineMs: number;
@@ -197,6 +200,19 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     publicUrl: read(settings.publicUrl),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
+    limits: {
+      connectionsMax: read(settings.connectionsMax),
+      connectionsOfAddressMax: read(settings.connectionsOfAddressMax),
+      headersSeconds: read(settings.headersSeconds),
+      requestSeconds: read(settings.requestSeconds),
+      keepAliveSeconds: read(settings.keepAliveSeconds),
+      answerSeconds: read(settings.answerSeconds),
+      bodiesBytesMax: read(settings.bodiesBytesMax),
+      answersBytesMax: read(settings.answersBytesMax),
+      freeReadConnections: read(settings.freeReadConnections),
+      freeReadMs: read(settings.freeReadMs),
+      pollsPerSecond: read(settings.pollsPerSecond),
+    },
     jobResultsDays: read(settings.jobResultsDays),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),

@@ -14,6 +14,9 @@ import { SecretBox } from '../kernel/secret-box.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
+import { usualDoorLimits } from '../limits/door-limits.ts';
+import { FreeReads } from '../limits/free-reads.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
@@ -153,6 +156,16 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     }),
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
+    polls: { limiter: new RateLimiter(), perSecond: usualDoorLimits.pollsPerSecond },
+    limits: usualDoorLimits,
+    reads: new FreeReads({
+      databaseUrl,
+      connectionsMax: usualDoorLimits.freeReadConnections,
+      statementMs: usualDoorLimits.freeReadMs,
+      onError: () => {},
+    }),
+    db: pool,
+    onConnectionsEnded: () => {},
     account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
