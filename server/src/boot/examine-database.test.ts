@@ -157,6 +157,7 @@ test('every file that opens connections for a service is counted among those tha
     // The pool that app.ts opens.
     'jobs/bulk/jobs-pool.ts',
     'ledger/session.ts',
+    'limits/free-reads.ts',
     // Of the own PostgreSQL: the hold, the watch; and commands.
     'postgres/data-directory-hold.ts',
     'postgres/database-use.ts',
