@@ -34,7 +34,7 @@ const run = promisify(execFile);
 const children: ChildProcess[] = [];
 
 function start(script: string, ...parameters: string[]): { child: ChildProcess; lines: Interface } {
-  const child = spawn(process.execPath, [at(script), ...parameters], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [at(script), ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   if (!child.stdout) throw new Error('The output of a child is read.');
   return { child, lines: createInterface(child.stdout) };

@@ -21,6 +21,9 @@ export interface Attack {
   run(target: Target, counts: Counts, signal: AbortSignal): void;
 }
 
+/** Another one of this machine than the victim's: some limits are an address's. */
+const attackerAddress = '127.0.0.2';
+
 export function count(counts: Counts, what: string): void {
   counts[what] = (counts[what] ?? 0) + 1;
 }
@@ -34,7 +37,7 @@ export function keepConnected(
 ): void {
   const open = () => {
     if (signal.aborted) return;
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect({ port, host: '127.0.0.1', localAddress: attackerAddress });
     socket.setNoDelay(true);
     const end = () => socket.destroy();
     signal.addEventListener('abort', end);
