@@ -34,13 +34,21 @@ const run = promisify(execFile);
 const children: ChildProcess[] = [];
 
 function start(script: string, ...parameters: string[]): { child: ChildProcess; lines: Interface } {
-  const child = spawn(process.execPath, [at(script), ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [at(script), ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   if (!child.stdout) throw new Error('The output of a child is read.');
   return { child, lines: createInterface(child.stdout) };
 }
 
-const lineOf = async (lines: Interface) => ((await once(lines, 'line')) as [string])[0];
+/** @throws where the process ends without one */
+async function lineOf(lines: Interface): Promise<string> {
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort(new Error('a process ended too early')));
+  const [line] = await once(lines, 'line', { signal: ended.signal });
+  return line;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'millrace-abuse-'));
 const database = await startDatabase();

@@ -16,5 +16,7 @@ process.on('SIGTERM', () => {
   stop.abort();
   process.exit(0);
 });
+// Connections that neither read nor write do not keep a process alive.
+setInterval(() => {}, 1_000);
 attack.run(JSON.parse(target) as Target, counts, stop.signal);
 console.log('begun');

@@ -13,8 +13,12 @@ export const slowReaders: Attack = {
         signal,
         (socket) => {
           socket.pause();
-          socket.write(request);
-          count(counts, 'sent');
+          const send = () => socket.write(request);
+          send();
+          // Who reads nothing hears of the end of its connection by writing only.
+          const sending = setInterval(send, 1_000);
+          socket.once('close', () => clearInterval(sending));
+          count(counts, 'opened');
         },
         () => count(counts, 'closed'),
       );
