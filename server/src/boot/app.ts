@@ -55,6 +55,7 @@ import { ProviderFailure } from '../providers/capabilities.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
 import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
+import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
@@ -350,7 +351,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     limits,
     polls: { limiter: new RateLimiter(), perSecond: limits.pollsPerSecond },
     db: pool,
-    onConnectionsEnded: (counts) => log.warn(counts, 'connections were ended that held too much'),
+    onConnectionsEnded: tellEndedConnections(log),
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
     notReady: () => (closing ? 'shutting down' : null),

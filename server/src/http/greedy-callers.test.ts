@@ -32,6 +32,20 @@ const begun = (path: string, key: string | null, length: number, type = 'applica
     '\r\n',
   ].join('\r\n');
 
+/** Over MCP. */
+const askTool = (app: TestApp, key: string, name: string) =>
+  app.send(
+    'POST',
+    '//mcp',
+    key,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }),
+    {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+  );
+
 // With four bodies of the largest size there is room for all: the smallest that there can be, of which an owner has a quarter.
 const limits = { bodiesBytesMax: mebibyte };
 
@@ -113,7 +127,9 @@ test('free reads that hang keep no call waiting, and no free read of others', as
   const blocker = await db.pool.connect();
   await blocker.query('begin; lock table usage_daily in access exclusive mode');
 
-  const reads = Array.from({ length: 16 }, () => app.get('/usage', greedy.live));
+  const reads = Array.from({ length: 16 }, (_, at) =>
+    at % 2 === 0 ? app.get('/usage', greedy.live) : askTool(app, greedy.live, 'service_usage'),
+  );
   await until(async () => {
     const { rows } = await db.pool.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
@@ -134,9 +150,7 @@ test('free reads that hang keep no call waiting, and no free read of others', as
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a workspace has so many free reads waiting, over REST and MCP together; more are told to come again', async ({
-  db,
-}) => {
+test('a workspace has so many free reads waiting, and more are told to come again', async ({ db }) => {
   const { app } = await openService(db);
   const [greedy, other] = [await app.customer(), await app.customer()];
   await app.get('/history', greedy.live);
