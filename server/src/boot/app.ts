@@ -36,7 +36,7 @@ import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
 import { type DoorLimits, usualDoorLimits } from '../limits/door-limits.ts';
 import { FreeReads } from '../limits/free-reads.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
+import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -331,6 +331,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     reads,
+    polls: new Polls(limits.pollsPerSecond),
     docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
@@ -349,7 +350,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
     limits,
-    polls: { limiter: new RateLimiter(), perSecond: limits.pollsPerSecond },
     db: pool,
     onConnectionsEnded: tellEndedConnections(log),
     trustedProxies: settings.trustedProxies ?? [],

@@ -59,6 +59,8 @@ const triesMax = 3;
 const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
+/** From the start of one item of a sandbox list to the next, over all of them: a list of 10,000 takes 20 s. */
+const sandboxItemMs = 2;
 const lookAgainMs = 250;
 
 /** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
@@ -68,6 +70,7 @@ export class BulkJobs {
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
   readonly #itemMs: number;
   readonly #over = new AbortController();
+  #nextSandboxAtMs = 0;
 
   constructor(parts: BulkJobsParts) {
     this.#parts = parts;
@@ -168,6 +171,13 @@ export class BulkJobs {
     this.#over.abort();
   }
 
+  /** What asks nobody outside would take all of this process, which is everybody's. */
+  async #sandboxTurn(signal: AbortSignal): Promise<void> {
+    const nowMs = performance.now();
+    this.#nextSandboxAtMs = Math.max(nowMs, this.#nextSandboxAtMs + sandboxItemMs);
+    if (this.#nextSandboxAtMs > nowMs) await pause(this.#nextSandboxAtMs - nowMs, signal);
+  }
+
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
@@ -175,6 +185,7 @@ export class BulkJobs {
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
+    if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
     const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
       states: forced === null ? states : new SourceStates(),

@@ -5,7 +5,8 @@ import type { Caller } from '../gateway/caller.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { RateLimiter, Slot } from '../limits/rate-limiter.ts';
+import type { Polls } from '../limits/polls.ts';
+import type { Slot } from '../limits/rate-limiter.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
@@ -26,8 +27,7 @@ declare module 'fastify' {
 export interface AdmissionParts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: SharedRateLimiter;
-  /** Of what has no rate tier, in this process. */
-  readonly polls: { readonly limiter: RateLimiter; readonly perSecond: number };
+  readonly polls: Polls;
 }
 
 type Done = (error?: Error) => void;
@@ -54,23 +54,12 @@ export function admitReader(parts: AdmissionParts, options: { keyOptional: boole
       begin(request);
       done();
     } else {
-      admit(parts, request, (error) => done(error ?? tooManyPolls(parts.polls, request.admission.caller)));
+      admit(parts, request, (error) => {
+        const { caller, startedAtMs } = request.admission;
+        done(error ?? (caller ? parts.polls.refusal(caller.workspaceId, startedAtMs) : undefined));
+      });
     }
   };
-}
-
-function tooManyPolls(
-  { limiter, perSecond }: AdmissionParts['polls'],
-  caller: Caller | null,
-): ServiceError | undefined {
-  if (!caller) return undefined;
-  const rate = { perSecond, burst: 4 * perSecond };
-  const slot = limiter.take(caller.workspaceId, rate, performance.now());
-  if (slot.granted) return undefined;
-  return new ServiceError('rate_limited', `A workspace may poll ${perSecond} times a second.`, {
-    retryAfterSeconds: slot.retryAfterSeconds,
-    fix: 'Poll less often, follow jobs by their streams, or let a webhook tell you of their end.',
-  });
 }
 
 /** A request of nobody in particular. */

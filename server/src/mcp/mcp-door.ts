@@ -12,6 +12,7 @@ import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
+import type { Polls } from '../limits/polls.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
@@ -35,6 +36,7 @@ export interface McpParts extends ServerParts {
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
+  readonly polls: Polls;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
 }
@@ -80,6 +82,10 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         if (Array.isArray(message) && message.length > batchMax) {
           throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
         }
+        for (const _one of freeRequestsOf(message)) {
+          const refusal = parts.polls.refusal(caller.workspaceId, startedAtMs);
+          if (refusal) throw refusal;
+        }
         const ends = new Ends(requestIdsOf(message));
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
@@ -104,6 +110,13 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     done();
   });
 }
+
+/** Requests that take no slot of a rate tier: all but calls and reads, such as lists of tools. */
+const freeRequestsOf = (message: unknown) =>
+  [message].flat().filter((one) => {
+    const { id, method } = (one ?? {}) as { id?: unknown; method?: unknown };
+    return id !== undefined && method !== 'tools/call' && method !== 'resources/read';
+  });
 
 /** The key in `x-api-key`; or in `authorization`, as a bearer token, the key or the access that a client was given. */
 async function callerOf(

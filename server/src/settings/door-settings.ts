@@ -73,7 +73,7 @@ export const doorSettings = {
   pollsPerSecond: setting(
     'POLLS_PER_SECOND',
     String(usual.pollsPerSecond),
-    'How often a workspace may ask a second for what has no rate tier: states of jobs, and /health with a key. Four times as many at once.',
+    'How often a workspace may ask a second for what has no rate tier: states of jobs, lists of tools over MCP, and /health with a key. Four times as many at once.',
     wholeNumber(1, 100_000),
     'a number from 1 to 100000',
   ),

@@ -16,7 +16,7 @@ import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
 import { usualDoorLimits } from '../limits/door-limits.ts';
 import { FreeReads } from '../limits/free-reads.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
+import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
@@ -156,7 +156,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     }),
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
-    polls: { limiter: new RateLimiter(), perSecond: usualDoorLimits.pollsPerSecond },
+    polls: new Polls(usualDoorLimits.pollsPerSecond),
     limits: usualDoorLimits,
     reads: new FreeReads({
       databaseUrl,
