@@ -40,7 +40,10 @@ import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations
 import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
+import { type DoorLimits, usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
+import { FreeReads } from '../limits/free-reads.ts';
+import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, type StorageLimits, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
@@ -62,6 +65,7 @@ import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
 import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
 import { SummedLines } from '../telemetry/summed-lines.ts';
+import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
@@ -74,6 +78,8 @@ export interface AppSettings {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly bodyBytesMax: number;
+  /** The usual ones where they are not given. */
+  readonly limits?: Partial<DoorLimits>;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
   /** How often a workspace may fail, as a multiple of its rate tier; 10 where it is not given. */
@@ -168,7 +174,7 @@ const itemsAtATime = 100;
 const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
-/** Of the two pools that this file opens; `connections-needed.ts` adds those of the rooms. */
+/** Of two pools that this file opens; `connections-needed.ts` adds that of free reads, and those of the rooms. */
 export const appConnections = connectionsMax + jobConnectionsMax;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
@@ -185,6 +191,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
     await pool.end();
     throw error;
+  });
+  const limits = { ...usualDoorLimits, ...settings.limits };
+  const reads = new FreeReads({
+    databaseUrl: settings.databaseUrl,
+    connectionsMax: limits.freeReadConnections,
+    statementMs: settings.databaseTimes?.statementMs ?? limits.freeReadMs,
+    connectMs: settings.databaseTimes?.connectMs,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const running: RunningService = {
     hostname: hostname(),
@@ -304,6 +318,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const answers = new KeptAnswers({
     db: pool,
+    readsOf: (workspaceId) => reads.of(workspaceId),
     onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
   });
 
@@ -363,12 +378,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     });
   }
 
-  const account = { db: pool, served, switches, providers, names };
+  const account = { db: reads.pool, served, switches, providers, names };
   const budgets = new ConnectionBudgets(pool);
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     failures,
+    reads,
+    polls: new Polls(limits.pollsPerSecond),
     docsUrl: `${settings.publicUrl}/docs`,
     onBug: (error: unknown, requestId: string) =>
       log.error({ err: error, request_id: requestId }, 'a request failed'),
@@ -391,6 +408,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onConnectionChanged: () => access?.tokens.forget(),
     account: { endpoints: accountEndpoints, context: account },
     bodyBytesMax: settings.bodyBytesMax,
+    limits,
+    db: pool,
+    onConnectionsEnded: tellEndedConnections(log),
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
     notReady: () => (closing ? 'shutting down' : null),
@@ -452,6 +472,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         // The database is away already; others will see that this process is gone.
       });
       await jobsPool.end();
+      await reads.close();
       await pool.end();
     },
   };

@@ -9,10 +9,11 @@ const ownPostgresConnections = 2;
 
 /** The most connections to the database that one service with these settings has at a time. */
 export function connectionsNeeded(
-  config: Pick<Config, 'databaseUrl' | 'cacheUrl' | 'cacheBytesMax'>,
+  config: Pick<Config, 'databaseUrl' | 'cacheUrl' | 'cacheBytesMax' | 'limits'>,
 ): number {
   return (
     appConnections +
+    config.limits.freeReadConnections +
     ledgerConnections +
     webhookConnections +
     cacheConnections(config) +

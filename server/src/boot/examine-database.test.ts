@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { checkFitness } from '../cli/doctor/check-database.ts';
+import { usualDoorLimits as limits } from '../limits/door-limits.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
 import { whyMissing } from '../testing/machine-parts.ts';
@@ -156,6 +157,7 @@ test('every file that opens connections for a service is counted among those tha
     // The pool that app.ts opens.
     'jobs/bulk/jobs-pool.ts',
     'ledger/session.ts',
+    'limits/free-reads.ts',
     // Of the own PostgreSQL: the hold, the watch; and commands.
     'postgres/data-directory-hold.ts',
     'postgres/database-use.ts',
@@ -164,8 +166,10 @@ test('every file that opens connections for a service is counted among those tha
     'postgres/supervise-embedded.ts',
     'webhooks/open-webhooks.ts',
   ]);
-  expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1 })).toBe(26);
-  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1 })).toBe(24);
+  expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1, limits })).toBe(
+    30,
+  );
+  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1, limits })).toBe(28);
 });
 
 describe.skipIf(whyMissing('pgbouncer') !== null)('with PgBouncer in between', () => {

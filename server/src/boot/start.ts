@@ -81,6 +81,7 @@ export async function startService(
       addresses: [...new Set([serviceUrl(config), addressOf(config)])],
       log,
       bodyBytesMax: config.bodyBytesMax,
+      limits: config.limits,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
       failureRateFactor: config.failureRateFactor,

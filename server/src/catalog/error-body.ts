@@ -146,6 +146,10 @@ const details: Partial<Record<ErrorCode, Details>> = {
     message: 'Too many calls of this workspace failed in a short time.',
     retryAfterSeconds: 1,
   },
+  too_many_at_once: {
+    message: 'Too many requests of yours are in progress or waiting. Nothing was charged.',
+    retryAfterSeconds: 1,
+  },
   quota_exceeded: {
     message: 'The 100000 calls of clean_domain of this month are used up.',
     fields: { api: 'clean_domain', limit: 100_000, current: 100_000, resets_at: '2026-12-01T00:00:00Z' },

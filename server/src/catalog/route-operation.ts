@@ -56,6 +56,8 @@ const errorsOfRoutes: readonly ErrorCode[] = [
   'missing_api_key',
   'workspace_disabled',
   'validation_failed',
+  'rate_limited',
+  'too_many_at_once',
   'internal_error',
   'service_unavailable',
 ];
@@ -73,7 +75,6 @@ export function routePaths(routes: readonly RouteOperation[]): Record<string, Re
 function routeOperation(route: RouteOperation): JsonSchema {
   const codes = [
     ...errorsOfRoutes,
-    ...(route.isPoll ? [] : (['rate_limited'] as const)),
     ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...route.errors,
   ];

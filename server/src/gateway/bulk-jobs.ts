@@ -11,6 +11,7 @@ import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -64,6 +65,8 @@ const triesMax = 3;
 const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
+/** From the start of one item of a sandbox list to the next, over all of them: a list of 10,000 takes 20 s. */
+const sandboxItemMs = 2;
 const lookAgainMs = 250;
 
 /** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
@@ -73,6 +76,7 @@ export class BulkJobs {
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
   readonly #itemMs: number;
   readonly #over = new AbortController();
+  #nextSandboxAtMs = 0;
 
   constructor(parts: BulkJobsParts) {
     this.#parts = parts;
@@ -85,7 +89,7 @@ export class BulkJobs {
     this.#runner = new BulkRunner({
       ...parts,
       itemMs: this.#itemMs,
-      lookUp: (item, context) => this.#lookUp(item, context),
+      lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
     });
   }
 
@@ -197,6 +201,13 @@ export class BulkJobs {
     this.#over.abort();
   }
 
+  /** What asks nobody outside would take all of this process, which is everybody's. */
+  async #sandboxTurn(signal: AbortSignal): Promise<void> {
+    const nowMs = performance.now();
+    this.#nextSandboxAtMs = Math.max(nowMs, this.#nextSandboxAtMs + sandboxItemMs);
+    if (this.#nextSandboxAtMs > nowMs) await pause(this.#nextSandboxAtMs - nowMs, signal);
+  }
+
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
@@ -204,6 +215,7 @@ export class BulkJobs {
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
+    if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
     const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
       states: forced === null ? states : new SourceStates(),

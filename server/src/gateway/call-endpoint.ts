@@ -1,4 +1,5 @@
 import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { workOwner } from '../kernel/work-owner.ts';
 import { forcedByCall, forcedByList } from './forced-outcomes/forced-call.ts';
 import { refuseIfForced } from './forced-outcomes/forced-refusal.ts';
 import type { Answer, CallToMake } from './gateway-call.ts';
@@ -49,7 +50,9 @@ export class Gateway {
   async #call(call: CallToMake): Promise<Answer> {
     const { endpoint } = call.endpoint;
     await checkAvailable(this.#parts, call);
-    return endpoint.runs === 'job' ? this.#callList(call, endpoint) : this.#callOnce(call, endpoint);
+    return workOwner.run(call.caller.workspaceId, () =>
+      endpoint.runs === 'job' ? this.#callList(call, endpoint) : this.#callOnce(call, endpoint),
+    );
   }
 
   async #callOnce(call: CallToMake, endpoint: CallEndpoint): Promise<Answer> {

@@ -6,7 +6,9 @@ import type { Failures } from '../gateway/failures.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import type { Polls } from '../limits/polls.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
+import { noteWorkspace } from '../limits/request-owner.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
 /** What is known of a request before its body is read. */
@@ -27,6 +29,7 @@ export interface AdmissionParts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: SharedRateLimiter;
   readonly failures: Failures;
+  readonly polls: Polls;
 }
 
 type Done = (error?: Error) => void;
@@ -43,7 +46,8 @@ export function admitCall(parts: AdmissionParts) {
 
 /**
  * A free look at the account: key and rate slot, like a call. Where the key is optional it is a poll of the status, which is
- * exempt from the rate (specification 8): no key at all is fine there, and a bad one is not.
+ * exempt from the rate tier (specification 8): no key at all is fine there, and a bad one is not. Polls of a workspace have a bound of
+ * their own, far above what following jobs needs.
  */
 export function admitReader(parts: AdmissionParts, options: { keyOptional: boolean }) {
   if (!options.keyOptional) return admitCall(parts);
@@ -52,7 +56,10 @@ export function admitReader(parts: AdmissionParts, options: { keyOptional: boole
       begin(request);
       done();
     } else {
-      admit(parts, request, 'poll', done);
+      admit(parts, request, 'poll', (error) => {
+        const { caller, startedAtMs } = request.admission;
+        done(error ?? (caller ? parts.polls.refusal(caller.workspaceId, startedAtMs) : undefined));
+      });
     }
   };
 }
@@ -71,6 +78,7 @@ function admit(
   begin(request);
   const take = (caller: Caller) => {
     request.admission.caller = caller;
+    noteWorkspace(request.raw, caller.workspaceId);
     done(refusalOf(() => failures.checkCaller(caller, kind)));
   };
   if (request.url.includes('mr_') && new RegExp(keyPattern).test(request.url)) {

@@ -3,14 +3,19 @@ import { connectionRoutes } from '../account-api/connection-routes.ts';
 import { credits, toCredits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { type Connection, endConnection, listConnections, setBudget } from '../oauth/connections.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import { type RouteParts, serveRoute } from './serve-route.ts';
 
 /** Connections as the owner of a workspace manages them. What another workspace has is not there. */
-export function serveConnections(server: FastifyInstance, parts: RouteParts, onEnded: () => void): void {
-  const { db } = parts;
+export function serveConnections(
+  server: FastifyInstance,
+  parts: RouteParts & { readonly db: Queryable },
+  onEnded: () => void,
+): void {
+  const { db, reads } = parts;
 
   serveRoute(server, parts, connectionRoutes.list, async (_asked, { workspaceId }) => ({
-    connections: (await listConnections(db, workspaceId)).map(shown),
+    connections: (await listConnections(reads.of(workspaceId), workspaceId)).map(shown),
   }));
 
   serveRoute(server, parts, connectionRoutes.change, async ({ params: { id }, body }, { workspaceId }) => {

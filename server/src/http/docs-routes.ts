@@ -4,7 +4,10 @@ import type { DescribedRoute } from '../account-api/define-route.ts';
 import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import { interfaceVersion } from '../kernel/version.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
 import { errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
@@ -17,6 +20,9 @@ export interface DocsParts {
   readonly accountEndpoints: readonly AccountEndpoint[];
   readonly routes: readonly DescribedRoute[];
 }
+
+/** Downloads of one address. Each is up to two megabytes, which take a thread of ours a millisecond to send; a page needs six. */
+const largeRate = { perSecond: 5, burst: 60 };
 
 /** `script` and `connect` only where a page needs them. Swagger UI has its icons as data: addresses. */
 const policy = {
@@ -36,15 +42,26 @@ export function docsRoutes(
   const address = (name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
   const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
   const pages = errorPages(docsUrl);
+  // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const openapi = once(() =>
-    JSON.stringify(
-      openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
+    Buffer.from(
+      JSON.stringify(
+        openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
+      ),
     ),
   );
 
+  const limiter = new RateLimiter();
+  const limitLarge = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    const at = { kind: 'docs', address: request.ip, rate: largeRate, nowMs: performance.now() };
+    const { granted, retryAfterSeconds } = takeOfAddress(limiter, at);
+    if (granted) done();
+    else done(tooManyDownloads(retryAfterSeconds));
+  };
+
   server.get('/', (_request, reply) => reply.redirect(docs, 302));
 
-  server.get('/openapi.json', (_request, reply) =>
+  server.get('/openapi.json', { onRequest: limitLarge }, (_request, reply) =>
     guarded(reply).header('cache-control', 'no-cache').type(json).send(openapi()),
   );
 
@@ -64,7 +81,7 @@ export function docsRoutes(
     ),
   );
 
-  server.get('/docs/assets/:name', sendAsset);
+  server.get('/docs/assets/:name', { onRequest: limitLarge }, sendAsset);
 
   server.get('/docs/errors', (_request, reply) => html(reply, 'page', errorIndexHtml(pages, errorPaths())));
 
@@ -76,6 +93,11 @@ export function docsRoutes(
       : html(reply.code(404), 'page', unknownErrorHtml(code, errorPaths()));
   });
 }
+
+const tooManyDownloads = (retryAfterSeconds: number) =>
+  new ServiceError('rate_limited', 'Too many downloads of the documentation came from this address.', {
+    retryAfterSeconds,
+  });
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { name } = request.params as { name: string };

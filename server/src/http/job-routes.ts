@@ -11,6 +11,7 @@ import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import { JobStreams } from './job-streams.ts';
 import { sendFreeText } from './send-free.ts';
 import { admitPoll, type RouteParts, serveRoute, whatIsAsked } from './serve-route.ts';
@@ -27,8 +28,8 @@ interface Wanted {
 
 /** Where jobs stand, their results, and their end before time. */
 export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served: Iterable<ServedJob>): void {
-  const { db, authenticator } = parts;
-  const streams = new JobStreams({ db, isStillGood: (hash) => authenticator.isStillGood(hash) });
+  const { reads, authenticator } = parts;
+  const streams = new JobStreams({ db: reads.pool, isStillGood: (hash) => authenticator.isStillGood(hash) });
   // A stream would keep the service from stopping for as long as it may last.
   server.addHook('preClose', async () => streams.close());
   for (const one of served) {
@@ -38,13 +39,16 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       reply: FastifyReply,
       { name, id, wanted }: { readonly name: string; readonly id: string; readonly wanted: Wanted },
     ) => {
+      const db = reads.of(callerOf(request).workspaceId);
       const found = findJob(db, callerOf(request), one, id);
-      if (wanted.format === 'csv') return sendCsv(parts, one, await found, request, reply);
+      if (wanted.format === 'csv') return sendCsv(db, one, await found, request, reply);
       const text = found.then((job) => jobReportText(db, job, wanted));
       return sendFreeText(db, request, reply, { name, text });
     };
 
-    serveRoute(server, parts, routes.list, ({ query }, caller) => jobsPage(db, caller, one, query));
+    serveRoute(server, parts, routes.list, ({ query }, caller) =>
+      jobsPage(reads.of(caller.workspaceId), caller, one, query),
+    );
     for (const route of [routes.get, routes.inquiry, routes.inquiryByPost]) {
       poll(server, parts, route, (request, reply) => {
         const { params, query } = whatIsAsked(route, request);
@@ -58,12 +62,14 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
     for (const route of [routes.stream, routes.inquiryStream]) {
       poll(server, parts, route, async (request, reply) => {
         const { id } = whatIsAsked(route, request).params;
-        const job = await findJob(db, callerOf(request), one, id);
+        const caller = callerOf(request);
+        const job = await findJob(reads.of(caller.workspaceId), caller, one, id);
         streams.open(job, hashKey(String(request.headers['x-api-key'])), request, reply);
         return reply;
       });
     }
     serveRoute(server, parts, routes.cancel, async ({ params: { id } }, caller) => {
+      const db = reads.of(caller.workspaceId);
       const job = await findJob(db, caller, one, id);
       if (!(await parts.jobs.cancel(job.id))) {
         throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
@@ -71,6 +77,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
       return jobReportOf(await findJob(db, caller, one, id));
     });
     serveRoute(server, parts, routes.forget, async ({ params: { id } }, caller) => {
+      const db = reads.of(caller.workspaceId);
       const job = await findJob(db, caller, one, id);
       if (!(await parts.jobs.forgetResults(job.id)) && job.finishedAt === null) {
         throw new ServiceError('job_not_ended', 'The job has not ended yet.');
@@ -104,7 +111,7 @@ function callerOf({ admission: { caller } }: FastifyRequest) {
 
 /** All items, as they are read. A failure on the way cuts the answer off, which clients see by its missing end. */
 function sendCsv(
-  { db }: JobRouteParts,
+  db: Queryable,
   { endpoint }: ServedJob,
   job: JobReport,
   request: FastifyRequest,

@@ -6,13 +6,13 @@ import { parseBody, problemsOf, validationFailed } from '../gateway/parse-reques
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
-import type { Queryable } from '../postgres/pool.ts';
+import type { FreeReads } from '../limits/free-reads.ts';
 import { type AdmissionParts, admitCall, admitReader } from './admission.ts';
 import { sendFree } from './send-free.ts';
 
 export interface RouteParts extends AdmissionParts {
-  /** For what is left of the credits, which every answer says. */
-  readonly db: Queryable;
+  /** Also for what is left of the credits, which every answer says. */
+  readonly reads: FreeReads;
 }
 
 /** What was sent, checked. */
@@ -37,7 +37,11 @@ export function serveRoute<Route extends DescribedRoute>(
       const { caller } = request.admission;
       invariant(caller, 'a route that was admitted has a caller');
       const answer = await run(whatIsAsked(route, request), caller);
-      return sendFree(parts.db, request, reply, { name: route.name, status: route.status, answer });
+      return sendFree(parts.reads.of(caller.workspaceId), request, reply, {
+        name: route.name,
+        status: route.status,
+        answer,
+      });
     },
   });
 }

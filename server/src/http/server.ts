@@ -11,9 +11,15 @@ import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
 import { longBodyMin, sentBody } from '../gateway/sent-body.ts';
+import { addressKey } from '../kernel/address-key.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
+import { BodiesInFlight } from '../limits/bodies-in-flight.ts';
+import { type ConnectionSettings, Connections } from '../limits/connections.ts';
+import type { DoorLimits } from '../limits/door-limits.ts';
+import type { FreeReads } from '../limits/free-reads.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
 import {
   type Admission,
@@ -26,8 +32,9 @@ import {
 import { callOverHttp } from './call-over-http.ts';
 import { serveConnections } from './connection-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
+import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
-import { listRoutes } from './list-routes.ts';
+import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
@@ -41,6 +48,11 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly onConnectionChanged: () => void;
   readonly account: { readonly endpoints: readonly AccountEndpoint[]; readonly context: AccountContext };
   readonly bodyBytesMax: number;
+  readonly limits: DoorLimits;
+  readonly reads: FreeReads;
+  /** For what free routes change. */
+  readonly db: Queryable;
+  readonly onConnectionsEnded: ConnectionSettings['onEnded'];
   /** Ranges (CIDR) of proxies that are believed for whom they ask. */
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
@@ -52,14 +64,22 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
 /** What is posted there is thrown away unread, whoever sends it. */
 export const sinkPath = '/vendor-results';
 
+/** How often Node looks for requests that take too long to come. */
+const timesLookMs = 2_000;
+
 /** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
+  const { limits } = parts;
   const server = Fastify({
     // Of what is read here. Routes whose longer bodies are read by threads say so.
     bodyLimit: Math.min(longBodyMin, parts.bodyBytesMax),
     // A slow sender does not hold a socket for ever (slowloris).
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: 1_000 * limits.requestSeconds,
+    keepAliveTimeout: 1_000 * limits.keepAliveSeconds,
+    http: {
+      headersTimeout: 1_000 * Math.min(limits.headersSeconds, limits.requestSeconds),
+      connectionsCheckingInterval: timesLookMs,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: false,
     ...(parts.trustedProxies.length > 0 ? { trustProxy: [...parts.trustedProxies] } : {}),
@@ -67,6 +87,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // A call that arrives on an open connection while the service stops is answered like any other; then the connection ends.
     return503OnClosing: false,
   });
+  new Connections({
+    ...limits,
+    trustedProxies: parts.trustedProxies,
+    onEnded: parts.onConnectionsEnded,
+  }).watch(server.server);
+  const bodies = new BodiesInFlight(limits.bodiesBytesMax, listBytesMaxOf(parts));
+  holdBodies(server, bodies, parts.bodyBytesMax);
   server.decorateRequest('admission', null as unknown as Admission);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -116,26 +143,31 @@ export function createServer(parts: ServerParts): FastifyInstance {
       onRequest: admitCall(parts),
       handler: (request, reply) => {
         const sent = sentBody((request.body as string | undefined) ?? '');
-        return callOverHttp(parts.gateway, endpoint, request, reply, sent);
+        return bodies.keepWhile(request.raw, () =>
+          callOverHttp(parts.gateway, endpoint, request, reply, sent),
+        );
       },
     });
   }
-  listRoutes(server, parts, lists);
+  listRoutes(server, { ...parts, bodies }, lists);
   for (const endpoint of parts.account.endpoints) {
     server.route({
       method: 'GET',
       url: `${basePath}/${endpoint.name}`,
       onRequest: admitReader(parts, { keyOptional: endpoint.keyOptional === true }),
-      handler: (request, reply) => readAccountOverHttp(endpoint, parts.account.context, request, reply),
+      handler: (request, reply) => {
+        const db = parts.reads.of(request.admission.caller?.workspaceId ?? addressKey(request.ip));
+        return readAccountOverHttp(endpoint, { ...parts.account.context, db }, request, reply);
+      },
     });
   }
   jobRoutes(
     server,
-    { ...parts, db: parts.account.context.db },
+    parts,
     lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
-  serveWebhooks(server, { ...parts, db: parts.account.context.db }, parts.webhooks);
-  serveConnections(server, { ...parts, db: parts.account.context.db }, parts.onConnectionChanged);
+  serveWebhooks(server, parts, parts.webhooks);
+  serveConnections(server, parts, parts.onConnectionChanged);
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),

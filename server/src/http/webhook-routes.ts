@@ -32,6 +32,7 @@ import { type RouteParts, serveRoute } from './serve-route.ts';
 /** Webhooks as their owner manages them. What another workspace has is not there. */
 export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhooks: WebhookParts): void {
   const { db } = webhooks;
+  const readsOf = ({ workspaceId }: Caller) => parts.reads.of(workspaceId);
   const partsFor = ({ mode }: Caller) => (mode === 'sandbox' ? withoutLookUp(webhooks) : webhooks);
 
   serveRoute(server, parts, webhookRoutes.create, async ({ body }, caller) => {
@@ -41,7 +42,7 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
   });
 
   serveRoute(server, parts, webhookRoutes.list, async ({ query }, caller) => {
-    const all = await listWebhooks(db, caller.workspaceId);
+    const all = await listWebhooks(readsOf(caller), caller.workspaceId);
     const { limit = webhooksMax, cursor } = query;
     const from = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
     if (cursor !== undefined && from === 0) throw noSuchCursor();
@@ -93,14 +94,20 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
 
   serveRoute(server, parts, webhookRoutes.deliveries, async ({ params, query }, caller) => {
     const { limit = 20, cursor: after, status } = query;
-    const found = await listDeliveries(db, caller.workspaceId, idOrJobs(params.id), { limit, after, status });
+    const id = idOrJobs(params.id);
+    const found = await listDeliveries(readsOf(caller), caller.workspaceId, id, { limit, after, status });
     if (found === null) return nothingThere();
     return { deliveries: found.deliveries.map(shownDelivery), next_cursor: found.nextCursor };
   });
 
   serveRoute(server, parts, webhookRoutes.delivery, async ({ params }, caller) => {
     const id = idOrJobs(params.id);
-    const found = await readDelivery(webhooks, caller.workspaceId, id, params.delivery);
+    const found = await readDelivery(
+      { ...webhooks, db: readsOf(caller) },
+      caller.workspaceId,
+      id,
+      params.delivery,
+    );
     if (found !== null) return { ...shownDelivery(found.delivery), request: found.request };
     return noSuchDelivery(caller, id);
   });
@@ -128,7 +135,7 @@ export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhoo
   });
 
   async function there(caller: Caller, id: string): Promise<Webhook> {
-    return (await getWebhook(db, caller.workspaceId, idOf(id))) ?? nothingThere();
+    return (await getWebhook(readsOf(caller), caller.workspaceId, idOf(id))) ?? nothingThere();
   }
 
   /** @throws always: that there is none, or that it is switched off */

@@ -314,6 +314,14 @@ export const errorCatalog = {
     happens:
       'A failed call gets its rate slot back, but a workspace may only fail about ten times as often as its rate tier lets it call. Failures of providers and of the service count a tenth. Requests without a valid key are counted by address.',
   },
+  too_many_at_once: {
+    status: 429,
+    error: 'Too many requests at a time',
+    fix: 'Send fewer at the same time, and the refused ones again after Retry-After.',
+    retry: 'with_backoff',
+    happens:
+      'The workspace has as many long texts, large bodies or free reads in progress and waiting as its share of the service allows. Others are not affected. Nothing was charged.',
+  },
   quota_exceeded: {
     status: 429,
     error: 'Monthly quota exceeded',

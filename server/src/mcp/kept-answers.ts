@@ -24,6 +24,8 @@ export interface KeptAnswer {
 
 export interface KeptAnswersParts {
   readonly db: Queryable;
+  /** What a workspace reads with; `db` where it is not given. */
+  readonly readsOf?: (workspaceId: number) => Queryable;
   readonly limits?: KeptLimits;
   /** An answer could not be kept. */
   readonly onProblem: (error: unknown) => void;
@@ -32,11 +34,13 @@ export interface KeptAnswersParts {
 /** Answers that were too long to be given whole, in PostgreSQL: who reads one may be served by another process than who called. */
 export class KeptAnswers {
   readonly #db: Queryable;
+  readonly #readsOf: (workspaceId: number) => Queryable;
   readonly #limits: KeptLimits;
   readonly #onProblem: KeptAnswersParts['onProblem'];
 
-  constructor({ db, limits = usual, onProblem }: KeptAnswersParts) {
+  constructor({ db, readsOf = () => db, limits = usual, onProblem }: KeptAnswersParts) {
     this.#db = db;
+    this.#readsOf = readsOf;
     this.#limits = limits;
     this.#onProblem = onProblem;
   }
@@ -76,7 +80,7 @@ export class KeptAnswers {
 
   /** JSON. Null where the workspace has none of that id, or has it no more. */
   async read(workspaceId: number, requestId: string): Promise<string | null> {
-    const { rows } = await this.#db.query<{ answer: string }>(
+    const { rows } = await this.#readsOf(workspaceId).query<{ answer: string }>(
       `select answer from tool_answers
         where request_id = $1 and workspace_id = $2
           and kept_at > clock_timestamp() - make_interval(mins => ${keptMinutes})`,

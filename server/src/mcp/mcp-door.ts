@@ -13,6 +13,8 @@ import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
+import type { Polls } from '../limits/polls.ts';
+import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
@@ -36,6 +38,7 @@ export interface McpParts extends ServerParts {
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
+  readonly polls: Polls;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
 }
@@ -72,6 +75,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const startedAtMs = performance.now();
         checkOrigin(request.headers, ownHost);
         const caller = await callerOf(parts, request);
+        noteWorkspace(request.raw, caller.workspaceId);
         admitted.set(request, { caller, startedAtMs });
         parts.failures.checkCaller(caller, 'call');
       },
@@ -84,6 +88,10 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const { message, longArgumentsOf } = await messageOf(parts.threads, body);
         if (Array.isArray(message) && message.length > batchMax) {
           throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
+        }
+        for (const _one of freeRequestsOf(message)) {
+          const refusal = parts.polls.refusal(caller.workspaceId, startedAtMs);
+          if (refusal) throw refusal;
         }
         const ends = new Ends(requestIdsOf(message));
         const tools = chosen.of(query);
@@ -115,6 +123,13 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     done();
   });
 }
+
+/** Requests that take no slot of a rate tier: all but calls and reads, such as lists of tools. */
+const freeRequestsOf = (message: unknown) =>
+  [message].flat().filter((one) => {
+    const { id, method } = (one ?? {}) as { id?: unknown; method?: unknown };
+    return id !== undefined && method !== 'tools/call' && method !== 'resources/read';
+  });
 
 /** The key in `x-api-key`; or in `authorization`, as a bearer token, the key or the access that a client was given. */
 async function callerOf(

@@ -18,6 +18,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
+import type { FreeReads } from '../limits/free-reads.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { roomOfCall } from './answer-room.ts';
 import { CallProgress, type Rhythm, usualRhythm } from './call-progress.ts';
@@ -32,6 +33,8 @@ import { runTool } from './run-tool.ts';
 export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
   readonly failures: Failures;
+  /** For what is free. */
+  readonly reads: FreeReads;
   /** In which clients are told how far their calls are; ours where it is not given. */
   readonly progressRhythm?: Rhythm | undefined;
 }
@@ -68,7 +71,8 @@ const linksSince = '2025-06-18';
 const listsKeep = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
 /** Answers one request of one caller, and is thrown away. */
-export function serverOf(parts: ServerParts, asked: RequestContext): Server {
+export function serverOf(all: ServerParts, asked: RequestContext): Server {
+  const parts = { ...all, account: { ...all.account, db: all.reads.of(asked.caller.workspaceId) } };
   const server = new Server(about, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions,

@@ -1,4 +1,7 @@
+import { FairQueue, type Owner } from '../kernel/fair-queue.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { tooManyAtOnce } from '../kernel/too-many-at-once.ts';
+import { currentOwner } from '../kernel/work-owner.ts';
 
 export interface Politeness {
   /** Requests to one host at a time, over all customers of this process. */
@@ -15,13 +18,14 @@ interface Host {
   awayUntil: number;
   /** Connections that failed one after another. */
   failures: number;
-  readonly waiting: Waiter[];
+  /** The host itself sent them here: no pause before them, and their turn comes first. */
+  readonly followUps: Waiter[];
+  /** Round-robin between workspaces. */
+  readonly waiting: FairQueue<Waiter>;
   timer: NodeJS.Timeout | null;
 }
 
 interface Waiter {
-  /** The host itself sent us here: no pause before it. */
-  readonly isFollowUp: boolean;
   /** That it asks for after its request, where that is more than ours. */
   readonly spacingMs: number;
   start(): void;
@@ -29,6 +33,9 @@ interface Waiter {
 }
 
 const waitingMax = 200;
+/** Of one workspace. */
+const waitingOfOwnerMax = 100;
+const retrySeconds = 5;
 const awayMsMax = 60_000;
 /** Where a site says 429 but not for how long. */
 const awayMsUsual = 2_000;
@@ -62,18 +69,9 @@ export class HostGate {
     const host = this.#host(name);
     const away = host.awayUntil - performance.now();
     if (away > 0) throw this.#away(host, away);
-    if (host.waiting.length >= waitingMax) {
-      throw new ServiceError(
-        'service_unavailable',
-        'Too many calls wait for this site already. Nothing was charged.',
-        {
-          retryAfterSeconds: 5,
-        },
-      );
-    }
+    const owner = currentOwner();
     await new Promise<void>((resolve, reject) => {
       const waiter: Waiter = {
-        isFollowUp,
         spacingMs,
         start: () => {
           signal.removeEventListener('abort', onAbort);
@@ -85,13 +83,14 @@ export class HostGate {
         },
       };
       const onAbort = () => {
-        const at = host.waiting.indexOf(waiter);
-        if (at >= 0) host.waiting.splice(at, 1);
+        const at = host.followUps.indexOf(waiter);
+        if (at >= 0) host.followUps.splice(at, 1);
+        host.waiting.remove(owner, waiter);
         reject(signal.reason);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      if (isFollowUp) host.waiting.unshift(waiter);
-      else host.waiting.push(waiter);
+      if (isFollowUp) host.followUps.unshift(waiter);
+      else enqueue(host, owner, waiter);
       this.#admit(host);
     });
     let left = false;
@@ -109,7 +108,10 @@ export class HostGate {
     const ms = retryAfterMs(retryAfter) ?? awayMsUsual;
     host.awayUntil = Math.max(host.awayUntil, performance.now() + Math.min(awayMsMax, ms));
     host.failures = 0;
-    for (const waiter of host.waiting.splice(0)) waiter.fail(this.#away(host, ms));
+    for (const waiter of host.followUps.splice(0)) waiter.fail(this.#away(host, ms));
+    for (let waiter = host.waiting.take(); waiter; waiter = host.waiting.take()) {
+      waiter.fail(this.#away(host, ms));
+    }
   }
 
   /** Tells whether a connection was made, so that a dead host costs its callers no waiting. */
@@ -124,9 +126,9 @@ export class HostGate {
 
   #admit(host: Host): void {
     const { concurrency, spacingMs } = this.#politeness;
-    while (host.active < concurrency && host.waiting.length > 0) {
+    while (host.active < concurrency && isWaitedFor(host)) {
       const now = performance.now();
-      if (host.nextAt > now && !host.waiting[0]?.isFollowUp) {
+      if (host.nextAt > now && host.followUps.length === 0) {
         host.timer ??= setTimeout(() => {
           host.timer = null;
           this.#admit(host);
@@ -134,7 +136,7 @@ export class HostGate {
         return;
       }
       host.active += 1;
-      const waiter = host.waiting.shift();
+      const waiter = host.followUps.shift() ?? host.waiting.take();
       host.nextAt = Math.max(host.nextAt, now + Math.max(spacingMs, waiter?.spacingMs ?? 0));
       waiter?.start();
     }
@@ -154,7 +156,8 @@ export class HostGate {
     let host = this.#hosts.get(name);
     if (!host) {
       if (this.#hosts.size >= hostsMax) this.#forgetIdle();
-      host = { active: 0, nextAt: 0, awayUntil: 0, failures: 0, waiting: [], timer: null };
+      const waiting = new FairQueue<Waiter>({ waitingMax, waitingOfOwnerMax });
+      host = { active: 0, nextAt: 0, awayUntil: 0, failures: 0, followUps: [], waiting, timer: null };
       this.#hosts.set(name, host);
     }
     return host;
@@ -163,12 +166,26 @@ export class HostGate {
   #forgetIdle(): void {
     const now = performance.now();
     for (const [name, host] of this.#hosts) {
-      const isIdle =
-        host.active === 0 && host.waiting.length === 0 && host.nextAt < now && host.awayUntil < now;
+      const isIdle = host.active === 0 && !isWaitedFor(host) && host.nextAt < now && host.awayUntil < now;
       if (isIdle) this.#hosts.delete(name);
     }
   }
 }
+
+const isWaitedFor = ({ followUps, waiting }: Host) => followUps.length > 0 || waiting.size > 0;
+
+/** Fails the waiter where its workspace, or all together, have too many; or another that has more. */
+function enqueue(host: Host, owner: Owner, waiter: Waiter): void {
+  const entered = host.waiting.add(owner, waiter);
+  if (entered === 'own_full') waiter.fail(tooManyAtOnce(retrySeconds, 'calls that wait for one site'));
+  else if (entered === 'full') waiter.fail(tooManyWait());
+  else entered.displaced?.fail(tooManyWait());
+}
+
+const tooManyWait = () =>
+  new ServiceError('service_unavailable', 'Too many calls wait for this site already. Nothing was charged.', {
+    retryAfterSeconds: retrySeconds,
+  });
 
 /** Of a Retry-After header, seconds or a date (RFC 9110, 10.2.3); null where it says nothing. */
 function retryAfterMs(value: string | null): number | null {

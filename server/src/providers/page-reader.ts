@@ -1,4 +1,5 @@
 import { ServiceError } from '../kernel/service-error.ts';
+import { currentOwner } from '../kernel/work-owner.ts';
 import { pageLimits } from '../web/pool/page-pool.ts';
 import { PageTooCostly } from '../web/pool/page-too-costly.ts';
 import { type PoolLimits, WorkerPool } from '../web/pool/worker-pool.ts';
@@ -14,7 +15,13 @@ export type TaskValue<Name extends PageTask> =
   ReturnType<PageTasks[Name]> extends PageRead<infer Value> ? Value : never;
 
 /** Few sources read pages, each of them one at a time. */
-const limits: PoolLimits = { ...pageLimits, workers: 1, waitingMax: 100, answerBytesMax: 2 * 2 ** 20 };
+const limits: PoolLimits = {
+  ...pageLimits,
+  workers: 1,
+  waitingMax: 100,
+  waitingOfOwnerMax: 25,
+  answerBytesMax: 2 * 2 ** 20,
+};
 
 /** Reads the pages of platforms in threads of its own: one of two megabytes may take a third of a second, for which all other calls would wait. */
 export class PageReader {
@@ -51,7 +58,9 @@ export class PageReader {
   ): Promise<PageRead<TaskValue<Name>>> {
     try {
       const args = [html, ...more] as unknown as Parameters<PageTasks[Name]>;
-      return (await this.#pool.run(task, args, { signal })) as PageRead<TaskValue<Name>>;
+      return (await this.#pool.run(task, args, { signal, owner: currentOwner() })) as PageRead<
+        TaskValue<Name>
+      >;
     } catch (error) {
       if (!(error instanceof ServiceError) || signal.aborted) throw error;
       // That no thread was free says nothing of the page.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { Actors } from '../providers/apify/actors.ts';
@@ -61,6 +62,8 @@ export interface Config {
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
   readonly bodyBytesMax: number;
+  /** What callers may hold of the process at a time. */
+  readonly limits: DoorLimits;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
   /** How often a workspace may fail, as a multiple of its rate tier. */
@@ -208,6 +211,19 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     publicUrl: read(settings.publicUrl),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
+    limits: {
+      connectionsMax: read(settings.connectionsMax),
+      connectionsOfAddressMax: read(settings.connectionsOfAddressMax),
+      headersSeconds: read(settings.headersSeconds),
+      requestSeconds: read(settings.requestSeconds),
+      keepAliveSeconds: read(settings.keepAliveSeconds),
+      answerSeconds: read(settings.answerSeconds),
+      bodiesBytesMax: read(settings.bodiesBytesMax),
+      answersBytesMax: read(settings.answersBytesMax),
+      freeReadConnections: read(settings.freeReadConnections),
+      freeReadMs: read(settings.freeReadMs),
+      pollsPerSecond: read(settings.pollsPerSecond),
+    },
     jobResultsDays: read(settings.jobResultsDays),
     failureRateFactor: read(settings.failureRateFactor),
     failedCallsDays: read(settings.failedCallsDays),

@@ -9,6 +9,7 @@ import {
 } from '../providers/models/model-terms.ts';
 import { modelProviders } from '../records/completion.ts';
 import { logLevels } from '../telemetry/log.ts';
+import { doorSettings } from './door-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
@@ -299,6 +300,7 @@ export const settings = {
     wholeNumber(1_024, 104_857_600),
     'a number of bytes from 1024 to 104857600',
   ),
+  ...doorSettings,
   jobResultsDays: setting(
     'JOB_RESULTS_DAYS',
     '30',

@@ -17,7 +17,10 @@ import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
+import { usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
+import { FreeReads } from '../limits/free-reads.ts';
+import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { keepPlans } from '../postgres/plans.ts';
@@ -166,6 +169,16 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       limiter: new FailureLimiter({ factor: 10, processes: () => 1 }),
       counts: new FailureCounts(),
     }),
+    polls: new Polls(usualDoorLimits.pollsPerSecond),
+    limits: usualDoorLimits,
+    reads: new FreeReads({
+      databaseUrl,
+      connectionsMax: usualDoorLimits.freeReadConnections,
+      statementMs: usualDoorLimits.freeReadMs,
+      onError: () => {},
+    }),
+    db: pool,
+    onConnectionsEnded: () => {},
     account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,

@@ -1,4 +1,5 @@
 import { invariant } from '../kernel/invariant.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import { type Delivery, type DeliveryRow, deliveryColumns, deliveryOf, isOneOf } from './deliveries.ts';
 import { deliveryUuidOf } from './event-types.ts';
 import { liveSecrets } from './secrets.ts';
@@ -21,7 +22,7 @@ interface Row extends DeliveryRow {
 
 /** A delivery with what is sent. Null where the workspace has no such webhook, or it no such delivery. */
 export async function readDelivery(
-  { db, box }: Pick<WebhookParts, 'db' | 'box'>,
+  { db, box }: { readonly db: Queryable; readonly box: WebhookParts['box'] },
   workspaceId: number,
   webhookId: string,
   deliveryId: string,

@@ -203,6 +203,7 @@ function isOfOnePage(error: unknown): boolean {
   return (
     error.code !== 'ENDPOINT_UNDER_MAINTENANCE' &&
     error.code !== 'service_unavailable' &&
+    error.code !== 'too_many_at_once' &&
     error.code !== 'internal_error'
   );
 }

@@ -1,4 +1,5 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
+import { currentOwner } from '../../kernel/work-owner.ts';
 import type { Answers, Questions } from '../analyses.ts';
 import type { FetchedPage } from '../html/page.ts';
 import { PageTooCostly } from './page-too-costly.ts';
@@ -16,6 +17,7 @@ export const pageLimits: PoolLimits = {
   waitMsMax: 2_000,
   waitingMax: 1_000,
   waitingBytesMax: 128 * 2 ** 20,
+  waitingOfOwnerMax: 250,
 };
 
 /** Reads pages in threads of its own, so that no page holds up the service, whatever it is. */
@@ -46,6 +48,7 @@ export class PagePool {
     const answers = await this.#pool.run('readPage', [{ url, status, headers, body }, asked], {
       transfer: [body.buffer],
       signal,
+      owner: currentOwner(),
     });
     return answers as Answers<Asked> & PageFacts;
   }

@@ -221,6 +221,52 @@ test('no more wait than may, in number and in bytes', async () => {
   expect(await endOf(send(bytes()))).toBe('answered');
 });
 
+test('owners take turns: who has many tasks waiting delays who has one by one task', async () => {
+  const one = pool({ workers: 1 });
+  await one.run('echo', [1], { signal });
+  const { gate, release } = openGate();
+  const ended: string[] = [];
+  const run = (owner: string) =>
+    one.run('echo', [owner], { signal, owner }).then((name) => ended.push(name as string));
+
+  const underWay = one.run('hold', [gate], { signal, owner: 'greedy' });
+  const all = ['greedy', 'greedy', 'greedy', 'greedy', 'other', 'third'].map(run);
+  release();
+  await Promise.all([underWay, ...all]);
+
+  expect(ended.slice(0, 3).toSorted()).toEqual(['greedy', 'other', 'third']);
+  expect(ended.slice(3)).toEqual(['greedy', 'greedy', 'greedy']);
+});
+
+test('an owner has its share of the threads and of the places to wait in, and others go on', async () => {
+  const two = pool({ workers: 2, workersOfOwner: 1, waitingMax: 4, waitingOfOwnerMax: 2 });
+  await two.run('echo', [1], { signal });
+  const { gate, release } = openGate();
+  const run = (owner: string) => two.run('hold', [gate], { signal, owner });
+
+  const greedy = Array.from({ length: 4 }, () => endOf(run('greedy')));
+  // Its thread is free though tasks of another wait.
+  await expect(two.run('echo', ['other'], { signal, owner: 'other' })).resolves.toBe('other');
+  release();
+
+  expect(await Promise.all(greedy)).toEqual(['answered', 'answered', 'answered', 'too_many_at_once']);
+});
+
+test('where all places are taken, the newest task of the owner with the most makes room for who has fewer', async () => {
+  const one = pool({ workers: 1, waitingMax: 3 });
+  await one.run('echo', [1], { signal });
+  const { gate, release } = openGate();
+  const underWay = one.run('hold', [gate], { signal, owner: 'greedy' });
+
+  const greedy = [1, 2, 3].map((at) => endOf(one.run('echo', [at], { signal, owner: 'greedy' })));
+  const other = endOf(one.run('echo', [4], { signal, owner: 'other' }));
+  release();
+  await underWay;
+
+  expect(await Promise.all(greedy)).toEqual(['answered', 'answered', 'service_unavailable']);
+  expect(await other).toBe('answered');
+});
+
 test('a caller that has gone leaves the queue', async () => {
   const one = pool({ workers: 1 });
   await one.run('echo', [1], { signal });

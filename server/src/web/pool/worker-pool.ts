@@ -1,4 +1,7 @@
+import { FairQueue, type Owner } from '../../kernel/fair-queue.ts';
+import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { tooManyAtOnce } from '../../kernel/too-many-at-once.ts';
 import { type Ending, PoolWorker, type TaskEnds, type WorkerLimits } from './pool-worker.ts';
 
 export interface PoolLimits extends WorkerLimits {
@@ -10,11 +13,15 @@ export interface PoolLimits extends WorkerLimits {
   readonly waitingMax: number;
   /** Of what those that wait have brought along. */
   readonly waitingBytesMax: number;
+  /** Of one owner; as many as of all where it is not given. */
+  readonly workersOfOwner?: number;
+  readonly waitingOfOwnerMax?: number;
 }
 
 type Tasks = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 interface Call extends TaskEnds {
+  readonly owner: Owner;
   readonly name: string;
   readonly args: readonly unknown[];
   readonly transfer: readonly ArrayBuffer[];
@@ -26,9 +33,13 @@ interface RunOptions {
   /** Taken away from the caller, not copied. */
   readonly transfer?: readonly ArrayBuffer[];
   readonly signal: AbortSignal;
+  /** Whose turn it takes; those that are not given share one. */
+  readonly owner?: Owner;
 }
 
 const watchMs = 50;
+/** After which a call that was refused may come again. */
+const notNowSeconds = 2;
 
 /**
  * Does work of unknown cost in threads of its own, within limits. Threads are started at first use and kept, one more than work at
@@ -38,12 +49,13 @@ export class WorkerPool<Known extends Tasks> {
   readonly #tasksUrl: string;
   readonly #limits: PoolLimits;
   readonly #refusal: ServiceErrorMaker;
-  /** In the order in which they came. */
-  readonly #waiting = new Set<Call>();
+  /** Round-robin between their owners. */
+  readonly #waiting: FairQueue<Call>;
   #waitingBytes = 0;
   readonly #threads = new Set<PoolWorker>();
   readonly #free: PoolWorker[] = [];
-  readonly #busy = new Set<PoolWorker>();
+  /** With the owner of its task. */
+  readonly #busy = new Map<PoolWorker, Owner>();
   #watch: NodeJS.Timeout | null = null;
   #hasStarted = false;
   #isClosed = false;
@@ -53,24 +65,25 @@ export class WorkerPool<Known extends Tasks> {
     this.#tasksUrl = tasksUrl.href;
     this.#limits = limits;
     this.#refusal = refusal;
+    const { waitingMax, waitingOfOwnerMax = waitingMax } = limits;
+    this.#waiting = new FairQueue({ waitingMax, waitingOfOwnerMax });
   }
 
   /**
    * Does one of the tasks of the module that the pool was made with.
    *
-   * @throws {ServiceError} service_unavailable where no thread was free in time, or `refusal` for a task that breaks a limit; the
-   * reason of `signal`; an Error with the stack of the thread where the task threw
+   * @throws {ServiceError} service_unavailable where no thread was free in time, too_many_at_once where the owner has too many waiting,
+   * or `refusal` for a task that breaks a limit; the reason of `signal`; an Error with the stack of the thread where the task threw
    */
   run<Name extends keyof Known & string>(
     name: Name,
     args: Parameters<Known[Name]>,
-    { transfer = [], signal }: RunOptions,
+    { transfer = [], signal, owner = 'nobody' }: RunOptions,
   ): Promise<Awaited<ReturnType<Known[Name]>>> {
     if (signal.aborted) return Promise.reject(signal.reason);
     const { waitMsMax, totalMsMax } = this.#limits;
     const bytes = transfer.reduce((sum, { byteLength }) => sum + byteLength, 0);
     if (this.#isClosed) return Promise.reject(notNow('the pool is closed'));
-    if (this.#isFull(bytes)) return Promise.reject(notNow(`${this.#waiting.size} wait already`));
 
     return new Promise((resolve, reject) => {
       const settled = () => {
@@ -82,6 +95,7 @@ export class WorkerPool<Known extends Tasks> {
         reject(error);
       };
       const call: Call = {
+        owner,
         name,
         args,
         transfer,
@@ -105,8 +119,8 @@ export class WorkerPool<Known extends Tasks> {
         if (this.#takeFromQueue(call)) fail(notNow(`no thread was free for ${waitMs} ms`));
       }, waitMs);
       signal.addEventListener('abort', onAbort);
-      this.#waiting.add(call);
-      this.#waitingBytes += bytes;
+      if (this.#hasThreadFor(owner)) this.#start(call);
+      else this.#enqueue(call);
       this.#goOn();
     });
   }
@@ -121,31 +135,53 @@ export class WorkerPool<Known extends Tasks> {
     await Promise.all([...this.#threads].map((thread) => thread.close()));
   }
 
-  #isFull(bytes: number): boolean {
-    if (this.#free.length > 0 && this.#busy.size < this.#limits.workers) return false;
-    const { waitingMax, waitingBytesMax } = this.#limits;
-    return this.#waiting.size >= waitingMax || this.#waitingBytes + bytes > waitingBytesMax;
+  #hasThreadFor(owner: Owner): boolean {
+    return this.#free.length > 0 && this.#busy.size < this.#limits.workers && this.#mayHaveTurn(owner);
+  }
+
+  #mayHaveTurn(owner: Owner): boolean {
+    const { workers, workersOfOwner = workers } = this.#limits;
+    return [...this.#busy.values()].filter((one) => one === owner).length < workersOfOwner;
+  }
+
+  #enqueue(call: Call): void {
+    const { waitingBytesMax } = this.#limits;
+    const entered =
+      this.#waitingBytes + call.bytes > waitingBytesMax ? 'full' : this.#waiting.add(call.owner, call);
+    if (entered === 'own_full') call.reject(tooManyAtOnce(notNowSeconds));
+    else if (entered === 'full') call.reject(notNow(`${this.#waiting.size} wait already`));
+    else {
+      this.#waitingBytes += call.bytes - (entered.displaced?.bytes ?? 0);
+      entered.displaced?.reject(notNow('others had fewer tasks waiting'));
+    }
   }
 
   #takeFromQueue(call: Call): boolean {
-    const isWaiting = this.#waiting.delete(call);
+    const isWaiting = this.#waiting.remove(call.owner, call);
     if (isWaiting) this.#waitingBytes -= call.bytes;
     return isWaiting;
   }
 
+  /** Only where a thread is free. */
+  #start(call: Call): void {
+    const thread = this.#free.pop();
+    invariant(thread, 'a task is started where a thread is free');
+    try {
+      thread.start(call, call.transfer, call.endsAtMs, call);
+      this.#busy.set(thread, call.owner);
+    } catch (error) {
+      this.#free.push(thread);
+      call.reject(error as Error);
+    }
+  }
+
   /** Gives work to who is free, and starts as many threads as there is work for. */
   #goOn(): void {
-    for (const call of this.#waiting) {
-      const thread = this.#busy.size < this.#limits.workers ? this.#free.pop() : undefined;
-      if (!thread) break;
-      this.#takeFromQueue(call);
-      try {
-        thread.start(call, call.transfer, call.endsAtMs, call);
-        this.#busy.add(thread);
-      } catch (error) {
-        this.#free.push(thread);
-        call.reject(error as Error);
-      }
+    while (this.#free.length > 0 && this.#busy.size < this.#limits.workers) {
+      const call = this.#waiting.take((owner) => this.#mayHaveTurn(owner));
+      if (!call) break;
+      this.#waitingBytes -= call.bytes;
+      this.#start(call);
     }
     const wanted = Math.min(this.#limits.workers, this.#busy.size + this.#waiting.size);
     // The spare one comes when the first work is under way: until then it would only take the core from it.
@@ -178,7 +214,7 @@ export class WorkerPool<Known extends Tasks> {
 
   #watchThem(): void {
     this.#watch ??= setInterval(() => {
-      for (const thread of this.#busy) thread.watch();
+      for (const thread of this.#busy.keys()) thread.watch();
       if (this.#busy.size > 0 || !this.#watch) return;
       clearInterval(this.#watch);
       this.#watch = null;
@@ -196,7 +232,7 @@ type ServiceErrorMaker = (why: Exclude<Ending, 'closed' | 'out_of_time'>) => Ser
 
 function notNow(cause: string): ServiceError {
   return new ServiceError('service_unavailable', 'The service is busy. Nothing was charged.', {
-    retryAfterSeconds: 2,
+    retryAfterSeconds: notNowSeconds,
     cause,
   });
 }

@@ -1,14 +1,21 @@
+import { FairQueue } from '../../kernel/fair-queue.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { tooManyAtOnce } from '../../kernel/too-many-at-once.ts';
+import { currentOwner } from '../../kernel/work-owner.ts';
 
-/** So many at a time, so many who wait, and none for long. */
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** So many at a time, so many who wait, round-robin between workspaces, and none for long. A workspace has half the places to wait in. */
 export class WaitingLine {
-  readonly #waitingMax: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: FairQueue<Waiting>;
   #free: number;
 
   constructor(atATime: number, waitingMax: number) {
     this.#free = atATime;
-    this.#waitingMax = waitingMax;
+    this.#waiting = new FairQueue({ waitingMax, waitingOfOwnerMax: Math.ceil(waitingMax / 2) });
   }
 
   /** Waits for a turn, which lasts until the function that it gives is called. @throws {ServiceError} service_unavailable */
@@ -20,26 +27,27 @@ export class WaitingLine {
     return () => {
       if (left) return;
       left = true;
-      const next = this.#waiting.shift();
-      if (next) next();
+      const next = this.#waiting.take();
+      if (next) next.resolve();
       else this.#free += 1;
     };
   }
 
   async #wait(signal: AbortSignal, waitMsMax: number): Promise<void> {
-    if (this.#waiting.length >= this.#waitingMax) throw tooMany();
+    const owner = currentOwner();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { resolve, reject };
+    const entered = this.#waiting.add(owner, waiting);
+    if (entered === 'own_full') throw tooManyAtOnce(5);
+    if (entered === 'full') throw tooMany();
+    entered.displaced?.reject(tooMany());
+    // Its turn may have come at the same moment.
     const giveUp = (reason: unknown) => {
-      const at = this.#waiting.indexOf(resolve);
-      // Its turn has come at the same moment.
-      if (at < 0) return;
-      this.#waiting.splice(at, 1);
-      reject(reason);
+      if (this.#waiting.remove(owner, waiting)) reject(reason);
     };
     const onAbort = () => giveUp(signal.reason);
     const timer = setTimeout(() => giveUp(tooMany()), waitMsMax);
     signal.addEventListener('abort', onAbort, { once: true });
-    this.#waiting.push(resolve);
     try {
       await promise;
     } finally {

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey } from '../kernel/address-key.ts';
+import type { BodiesInFlight } from '../limits/bodies-in-flight.ts';
+import { noteWorkspace, workspaceOf } from '../limits/request-owner.ts';
+
+/**
+ * Counts the body of every request to `server`, whatever its route: after its caller is known, and before a byte of it is read. So it comes
+ * before the routes.
+ */
+export function holdBodies(server: FastifyInstance, bodies: BodiesInFlight, bodyBytesMax: number): void {
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    const { raw } = request;
+    const workspaceId = workspaceOf(raw);
+    noteWorkspace(raw.socket, workspaceId);
+    const bytes = bytesOf(request, request.routeOptions.bodyLimit ?? bodyBytesMax);
+    try {
+      const leave = bytes === 0 ? null : bodies.enter(raw, workspaceId ?? addressKey(request.ip), bytes);
+      if (leave) reply.raw.once('close', leave);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done(null, payload);
+  });
+}
+
+/** A length that nobody says is the greatest. A longer one is refused before it is read. */
+function bytesOf({ headers }: FastifyRequest, bytesMax: number): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Math.min(Number(length), bytesMax);
+  return headers['transfer-encoding'] === undefined ? 0 : bytesMax;
+}
