@@ -58,6 +58,7 @@ const errorsOfRoutes: readonly ErrorCode[] = [
   'validation_failed',
   'internal_error',
   'service_unavailable',
+  'too_many_failures',
 ];
 
 /** The paths of an OpenAPI document, several methods of one path together. */
