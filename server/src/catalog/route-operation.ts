@@ -60,6 +60,7 @@ const errorsOfRoutes: readonly ErrorCode[] = [
   'too_many_at_once',
   'internal_error',
   'service_unavailable',
+  'too_many_failures',
 ];
 
 /** The paths of an OpenAPI document, several methods of one path together. */

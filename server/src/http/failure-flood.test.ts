@@ -118,6 +118,21 @@ describe('over REST', () => {
     ]);
   });
 
+  test('a flood of polls that fail ends with refusals of polls, and of nothing else', async ({ app }) => {
+    const { live } = await app.customer({ rateTier: 'free' });
+    await app.get('/health', live);
+    standStill();
+    const path = '/email_finding/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e';
+
+    const answers = await flood(200, () => app.get(path, live));
+
+    expect(countOf(answers)).toEqual({
+      '404 unknown_job': burst,
+      '429 too_many_failures': 200 - burst,
+    });
+    expect((await app.post('/clean_domain', live, messy)).status).toBe(200);
+  });
+
   test('a flood without a key is refused by its address, and nobody else behind that address is', async ({
     app,
   }) => {

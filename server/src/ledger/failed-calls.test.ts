@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { centicredits, credits } from '../kernel/credits.ts';
 import { uuidv7 } from '../kernel/ids.ts';
+import { readMigrations } from '../postgres/migrate.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { cutConnections } from '../testing/cutting-proxy.ts';
 import { connectTo, failed, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
@@ -108,6 +109,33 @@ describe('calls that failed', () => {
     );
     expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 5));
     expect(await count(world, 'failed_calls')).toBe(6);
+  });
+
+  test('from before they had a table of their own stay in the history, and in the books', async ({
+    world,
+  }) => {
+    const { pool } = world.db;
+    const before = readMigrations().find(({ version }) => version === 4)?.sql ?? '';
+    const start = before.indexOf('create function ledger_end(');
+    const end = before.indexOf('\nend $$;', start);
+    await pool.query(`${before.slice(start, end).replace('ledger_end', 'ledger_end_before')}\nend $$;`);
+    const acme = await fail(world, 2);
+    const call = world.call(acme, credits(3));
+    await world.ledger.reserve(call);
+    await pool.query(
+      `select ledger_end_before(array[$1::int], array[$2::uuid], array[0], array[502::smallint], array[0], array[1], array[null::text],
+                                array[false], now())`,
+      [acme.accountId, call.id],
+    );
+
+    const history = await readHistory(pool, { workspaceId: acme.workspaceId, limit: 100 });
+    const again = await world.ledger.end({ ...call, cost: credits(3), outcome: ok });
+
+    expect(history.filter(({ status }) => status >= 400)).toHaveLength(7);
+    expect(history[0]).toMatchObject({ id: call.id, status: 502 });
+    expect(again).toEqual({ ended: false });
+    expect(await world.left(acme)).toEqual([0, 1_000]);
+    expect(await problems(world)).toEqual([]);
   });
 
   test('a release of which the number is lost is found', async ({ world }) => {

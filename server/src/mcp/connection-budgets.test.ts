@@ -271,6 +271,26 @@ describe('the budget of a connection', () => {
     expect(rows, created.workspaces.length.toString()).toEqual([{ credits_spent: price, held: 0 }]);
   });
 
+  test('comes back within seconds where a process died after its call had failed', async ({ app }) => {
+    const { live } = await app.customer();
+    const client = await connected(app, live, '?connection=crash&max_credits=50');
+    await client.callTool(...cheap);
+    await app.db.pool.query(
+      `with failed as (
+         insert into failed_calls select gen_random_uuid(), workspace_id, account_id, at, 1, endpoint_id, 502, false from calls
+         returning id),
+       held as (
+         insert into connection_holds (call_id, connection_id, amount, created_at)
+           select failed.id, connections.id, 500, now() - interval '6 s' from failed, connections returning amount)
+       update connections set credits_spent = credits_spent + (select amount from held)`,
+    );
+
+    const settled = await settleHolds(app.db.pool);
+
+    const { rows } = await app.db.pool.query('select count(*)::int as held from connection_holds');
+    expect({ settled, rows }).toEqual({ settled: 1, rows: [{ held: 0 }] });
+  });
+
   test.for([
     ['?connection=x', 'connection'],
     ['?connection=&max_credits=1', 'connection'],
