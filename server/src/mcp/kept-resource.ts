@@ -14,14 +14,14 @@ const uriLengthMax = 10_000;
  */
 export async function keptResource(
   { answers, threads }: { readonly answers: KeptAnswers; readonly threads: MessageThreads },
-  { workspaceId }: Caller,
+  caller: Caller,
   uri: string,
 ): Promise<ResourceText | null> {
   const [, requestId, query] =
     /^millrace:\/\/answers\/(req_[0-9a-f]{32})(?:\?([^#]*))?$/.exec(uri.slice(0, uriLengthMax + 1)) ?? [];
   if (requestId === undefined || uri.length > uriLengthMax) return null;
   const asked = askedPart(query ?? '');
-  const text = await answers.read(workspaceId, requestId);
+  const text = await answers.read(caller.workspaceId, requestId);
   if (text === null) {
     throw new ResourceNotFoundError(
       uri.slice(0, 300),
@@ -29,7 +29,7 @@ export async function keptResource(
     );
   }
   if (asked === null) return { uri, mimeType: json, text };
-  const part = await threads.partOf(text, asked);
+  const part = await threads.partOf(text, asked, caller);
   if (part === null) throw wrong(`The answer has nothing at the path ${asked.path.slice(0, 300)}.`);
   const { piece, of, isJson } = part;
   const { offset, length } = asked;

@@ -85,7 +85,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const body = bodyOf(request);
-        const { message, longArgumentsOf } = await messageOf(parts.threads, body);
+        const { message, longArgumentsOf } = await messageOf(parts.threads, body, caller);
         if (Array.isArray(message) && message.length > batchMax) {
           throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
         }
@@ -229,8 +229,8 @@ interface Message {
 }
 
 /** @throws {ServiceError} invalid_json, body_too_large; service_unavailable where too many long ones are read */
-async function messageOf(threads: MessageThreads, body: string | null): Promise<Message> {
-  const read = body === null ? null : await threads.read(body);
+async function messageOf(threads: MessageThreads, body: string | null, caller: Caller): Promise<Message> {
+  const read = body === null ? null : await threads.read(body, caller);
   if (read?.kind === 'too_deep') throw nestsTooDeep();
   if (read?.kind === 'too_long') {
     throw new ServiceError(

@@ -1,3 +1,4 @@
+import type { Caller } from '../gateway/caller.ts';
 import { longBodyMin } from '../gateway/sent-body.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { WorkerPool } from '../web/pool/worker-pool.ts';
@@ -5,6 +6,9 @@ import { type AskedPart, type KeptPart, partOf } from './kept-part.ts';
 import { type CutAnswer, type Cutting, cutAnswer } from './long-answer.ts';
 import type { tasks } from './message-tasks.ts';
 import { type ReadMessage, readShort } from './read-message.ts';
+
+/** Whose work it is: workspaces take turns. */
+type Asker = Pick<Caller, 'workspaceId'>;
 
 const neverAborted = new AbortController().signal;
 
@@ -30,23 +34,25 @@ export class MessageThreads {
       }),
   );
 
-  /** @throws {ServiceError} service_unavailable where too many wait */
-  read(body: string): Promise<ReadMessage> {
-    return body.length < longBodyMin ? Promise.resolve(readShort(body)) : this.#run('readLong', body);
+  /** @throws {ServiceError} service_unavailable where too many wait, too_many_at_once where they are the workspace's own */
+  read(body: string, { workspaceId }: Asker): Promise<ReadMessage> {
+    return body.length < longBodyMin
+      ? Promise.resolve(readShort(body))
+      : this.#run(workspaceId, 'readLong', body);
   }
 
-  /** As `cutAnswer`. @throws {ServiceError} service_unavailable where too many wait */
-  cut(text: string, cutting: Cutting): Promise<CutAnswer | null> {
+  /** As `cutAnswer`. @throws {ServiceError} as `read` */
+  cut(text: string, cutting: Cutting, { workspaceId }: Asker): Promise<CutAnswer | null> {
     return text.length < longBodyMin
       ? Promise.resolve(cutAnswer(text, cutting))
-      : this.#run('cutAnswer', text, cutting);
+      : this.#run(workspaceId, 'cutAnswer', text, cutting);
   }
 
-  /** As `partOf`. @throws {ServiceError} service_unavailable where too many wait */
-  partOf(text: string, asked: AskedPart): Promise<KeptPart | null> {
+  /** As `partOf`. @throws {ServiceError} as `read` */
+  partOf(text: string, asked: AskedPart, { workspaceId }: Asker): Promise<KeptPart | null> {
     return text.length < longBodyMin
       ? Promise.resolve(partOf(text, asked))
-      : this.#run('partOf', text, asked);
+      : this.#run(workspaceId, 'partOf', text, asked);
   }
 
   close(): Promise<void> {
@@ -54,9 +60,12 @@ export class MessageThreads {
   }
 
   #run<Name extends keyof typeof tasks>(
+    owner: number,
     name: Name,
     ...args: Parameters<(typeof tasks)[Name]>
   ): Promise<ReturnType<(typeof tasks)[Name]>> {
-    return this.#pool.run(name, args, { signal: neverAborted }) as Promise<ReturnType<(typeof tasks)[Name]>>;
+    return this.#pool.run(name, args, { signal: neverAborted, owner }) as Promise<
+      ReturnType<(typeof tasks)[Name]>
+    >;
   }
 }

@@ -19,7 +19,7 @@ export interface ResultParts {
  */
 export async function resultFor(
   { answers, threads, onBug }: ResultParts,
-  { workspaceId }: Caller,
+  caller: Caller,
   answer: Answer,
   cutting: Cutting & { readonly hasLinks: boolean },
 ): Promise<CallToolResult> {
@@ -27,8 +27,8 @@ export async function resultFor(
   const { requestId, charactersMax } = cutting;
   if (!isTooLong(text, charactersMax)) return resultOf(answer, text);
   try {
-    const cut = await threads.cut(text, cutting);
-    if (cut !== null && (await answers.keep({ requestId, workspaceId, text }))) {
+    const cut = await threads.cut(text, cutting, caller);
+    if (cut !== null && (await answers.keep({ requestId, workspaceId: caller.workspaceId, text }))) {
       return {
         content: [{ type: 'text', text: JSON.stringify(cut.value) }, linkTo(text, cutting)],
         structuredContent: cut.value,
