@@ -35,7 +35,7 @@ test('companies imported beside a running service are found, billed to the cent,
       expect(answer.status).toBe(200);
       return answer;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   const urns = ['northgatepumps.com', 'nobody-has-this.com', 'Brightwater Pumps'];
   const bulk = await caller.post('enrich_companies_bulk', { urns });

@@ -19,7 +19,7 @@ async function soon(
       expect(answer.status).toBe(status);
       return answer;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 
@@ -134,7 +134,7 @@ test('a rate tier, a spend limit and a quota soon hold for a running service', a
       expect(answer.headers.get('ratelimit-policy')).toContain('unlimited');
       return answer;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   await millrace.json('limits', 'set', '--workspace', workspace, '--spend', '0.1');
   const overLimit = await soon(caller, 402);

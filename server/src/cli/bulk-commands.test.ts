@@ -66,7 +66,7 @@ function folder(): string {
   return made;
 }
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 
 describe('bulk submit', () => {
   test('sends a table, waits for it, and writes what was found beside it into a file', async ({ db }) => {

@@ -8,7 +8,7 @@ import { credits } from '../kernel/credits.ts';
 import { firstIdOf, requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { readConfig } from '../settings/config.ts';
-import { failed, type LedgerWorld, test as ledgerTest, ok } from '../testing/ledger-world.ts';
+import { type LedgerWorld, test as ledgerTest, ok } from '../testing/ledger-world.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { exportMonth } from './history/export-month.ts';
 
@@ -35,7 +35,7 @@ async function oldCalls(world: LedgerWorld) {
     provider: 'prospeo',
     cached: true,
   });
-  await world.ledger.log(world.call(acme, credits(1), { id: ids[2] }), failed);
+  await world.failedOfBefore(acme, ids[2] as string);
   await world.ledger.charge(world.call(acme, credits(3), { id: idIn('2024-11') }), ok);
   await world.ledger.charge(world.call(acme, credits(4)), ok);
   await foldUsage(pool);

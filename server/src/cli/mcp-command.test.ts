@@ -7,7 +7,7 @@ import { slowSearch } from '../testing/slow-search.ts';
 const search = (client: StdioClient, query: string, signal?: AbortSignal) =>
   client.callTool('service_search_engine_b', { query }, signal);
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 
 describe.each(Object.entries(stdioClients))('the official client %s, over stdio', (version, connect) => {
   test('lists tools, calls one at its price, and is told of errors as results that cost nothing', async ({

@@ -36,7 +36,7 @@ const test = hookTest.extend<{ desk: Desk }>({
   },
 });
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 const typesAt = (receiver: Receiver) => receiver.got.map(({ event }) => event.type);
 
 describe('webhooks', () => {

@@ -16,7 +16,7 @@ interface Event {
   readonly data: { readonly id: string; readonly status: string; readonly completed: number };
 }
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 5 });
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 5 });
 
 /** The events of a stream so far; a comment is the event ''. */
 function eventsOf(text: string): Event[] {

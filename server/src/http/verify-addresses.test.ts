@@ -235,7 +235,7 @@ describe('a list at a server that greylists', () => {
         const { rows } = await db.pool.query('select tries from bulk_items where state = 4');
         expect(rows).toEqual(Array(count).fill({ tries: 1 }));
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     );
   /** An hour later, for the database and for what is remembered. */
   const anHourLater = async (db: TestDatabase, time: { ms: number }) => {

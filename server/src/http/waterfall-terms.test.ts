@@ -170,7 +170,7 @@ describe('what a waterfall costs', () => {
         expect(one.pricing.credits_per_miss).toBe(25);
         return one;
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     );
     await app.app.close();
 

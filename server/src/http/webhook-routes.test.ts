@@ -40,7 +40,7 @@ const test = hookTest.extend<{ app: TestApp }>({
 });
 
 const until = <Value>(holds: () => Value | Promise<Value>) =>
-  vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+  vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 
 async function register(app: TestApp, key: string, url: string, events: string[]) {
   const made = await app.post('/webhooks', key, { url, events });

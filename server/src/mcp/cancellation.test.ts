@@ -17,9 +17,9 @@ describe.each(Object.entries(toolClients))('a call that a client %s takes back',
 
     const call = client.callTool('service_search_engine_b', { query }, over.signal);
     call.catch(() => {});
-    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 120_000, interval: 20 });
     over.abort(new Error('enough'));
-    await vi.waitFor(() => expect(slow.letGo).toEqual([query]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(slow.letGo).toEqual([query]), { timeout: 120_000, interval: 20 });
     slow.answer(query);
 
     await expect(call).rejects.toThrow();
@@ -40,7 +40,7 @@ describe.each(Object.entries(toolClients))('a call of a client %s that is under 
     const client = await connect(await mcpUrl(app), { 'x-api-key': live });
 
     const call = client.callTool('service_search_engine_b', { query });
-    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(slow.asked).toEqual([query]), { timeout: 120_000, interval: 20 });
     const closing = app.app.close();
     slow.answer(query);
 
@@ -78,7 +78,7 @@ test('of a batch one call is taken back, and the others are answered', async ({ 
     interval: 20,
   });
   await send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
-  await vi.waitFor(() => expect(slow.letGo).toEqual(['one']), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(slow.letGo).toEqual(['one']), { timeout: 120_000, interval: 20 });
   slow.answer('two');
 
   expect(await (await answer).text()).toContain('"totalResults":1');

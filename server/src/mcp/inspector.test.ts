@@ -103,10 +103,10 @@ describe.each(eras)("the inspector's command line, of the protocol era %s", (era
       ...call('service_search_engine_b', { query: 'meters' }),
     ]);
 
-    await vi.waitFor(() => expect(slow.asked).toEqual(['meters']), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(slow.asked).toEqual(['meters']), { timeout: 120_000, interval: 20 });
     child.kill('SIGKILL');
     await ended;
-    await vi.waitFor(() => expect(slow.letGo).toEqual(['meters']), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(slow.letGo).toEqual(['meters']), { timeout: 120_000, interval: 20 });
     slow.answer('meters');
 
     await vi.waitFor(async () => expect(await charged(app, live)).toEqual([0]), {

@@ -45,7 +45,7 @@ async function reading(db: TestDatabase, name: string, sent: (url: string) => Re
     onprogress: ({ message, total }) => void told.push(total === undefined ? message : { message, total }),
   });
   const until = (message: string) =>
-    vi.waitFor(() => expect(told).toContain(message), { timeout: 20_000, interval: 5 });
+    vi.waitFor(() => expect(told).toContain(message), { timeout: 120_000, interval: 5 });
   return { call, until, goOn: held.resolve };
 }
 

@@ -119,6 +119,15 @@ export class LedgerWorld {
     };
   }
 
+  /** A call that failed before version 22 of the database: such have their rows among the others, for ever. */
+  async failedOfBefore({ accountId, workspaceId }: Customer, id: string): Promise<void> {
+    await this.db.pool.query(
+      `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+         values ($1, $2, $3, clock_timestamp(), 0, 0, 0, 5, $4, 502, false)`,
+      [id, workspaceId, accountId, this.endpointId],
+    );
+  }
+
   /** [plan, add-on] credits left. */
   async left(customer: Customer): Promise<[number, number]> {
     const { rows } = await this.db.pool.query<{ plan: number; addon: number }>(

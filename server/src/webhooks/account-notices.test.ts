@@ -110,7 +110,7 @@ test('that a call was refused for want of credit is told once, until credits com
     vi.waitFor(
       async () =>
         expect((await world.told()).filter(({ type }) => type === 'credits.exhausted')).toHaveLength(count),
-      { timeout: 20_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     );
   // Each is a process that does not know what the others have told.
   const another = () =>
@@ -312,6 +312,6 @@ test('a call that is refused for its spend limit is told, also while something i
       expect(await world.told()).toMatchObject([
         { type: 'spend_limit.reached', data: { limit: 0.5, spent: 0 } },
       ]),
-    { timeout: 20_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 });

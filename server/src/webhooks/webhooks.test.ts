@@ -16,7 +16,7 @@ import {
   webhooksMax,
 } from './webhooks.ts';
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 120_000, interval: 10 });
 const url = 'https://93.184.215.14/told?by=millrace';
 
 test('a webhook is registered, with a secret that nothing shows again', async ({ hooks }) => {

@@ -17,7 +17,7 @@ const callOf = (id: number, query: string) => ({
   params: { name: 'service_search_engine_b', arguments: { query }, _meta: present },
 });
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 
 describe('a line', () => {
   test('that is no JSON, or is too long, is refused with what is wrong, and those behind it are answered', async ({

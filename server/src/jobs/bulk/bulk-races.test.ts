@@ -9,7 +9,7 @@ import { putOff, settleItems } from './settle-items.ts';
 import { handBackOfGone, takeItems } from './take-items.ts';
 import { verifyBooks } from './verify-books.ts';
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 10 });
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 10 });
 const isOver = (bulk: BulkWorld, id: string) =>
   until(async () => expect(await bulk.job(id)).toMatchObject({ finished: true }));
 const problems = async (bulk: BulkWorld) => (await verifyBooks(bulk.ledgers.db.pool)).problems;

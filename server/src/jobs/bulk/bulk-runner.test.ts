@@ -16,7 +16,7 @@ const isOver = (bulk: BulkWorld, id: string) =>
       expect(bulk.finished).toContain(id);
       expect(await bulk.job(id)).toMatchObject({ finished: true });
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   );
 const problems = async (bulk: BulkWorld) => (await verifyBooks(bulk.ledgers.db.pool)).problems;
 const cancel = (bulk: BulkWorld, id: string) =>
