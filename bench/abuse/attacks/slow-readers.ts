@@ -13,11 +13,10 @@ export const slowReaders: Attack = {
         signal,
         (socket) => {
           socket.pause();
-          const send = () => socket.write(request);
-          send();
-          // Who reads nothing hears of the end of its connection by writing only.
-          const sending = setInterval(send, 1_000);
-          socket.once('close', () => clearInterval(sending));
+          socket.write(request);
+          // Who reads nothing hears of the end of its connection by writing only; an empty line before a request is none.
+          const writing = setInterval(() => socket.write('\r\n'), 1_000);
+          socket.once('close', () => clearInterval(writing));
           count(counts, 'opened');
         },
         () => count(counts, 'closed'),

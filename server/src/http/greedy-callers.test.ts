@@ -217,13 +217,13 @@ test('an address may load so much of the documentation, and then as much as a fe
 }) => {
   const { app } = await openService(db);
 
+  // So many that even a slow machine, where time makes up for some of them, does not get through.
   const answers = await Promise.all(
-    Array.from({ length: 70 }, (_, at) =>
-      app.send('GET', at % 2 === 0 ? '//openapi.json' : '//docs/assets/page.css', null),
-    ),
+    Array.from({ length: 1_000 }, () => app.send('GET', '//docs/assets/page.css', null)),
   );
   const refused = answers.filter(({ status }) => status === 429);
 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
   expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' }, headers: { 'retry-after': '1' } });
+  expect((await app.send('GET', '//openapi.json', null)).status).toBe(429);
 });
