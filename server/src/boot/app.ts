@@ -69,6 +69,7 @@ import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
+import { forgetTrouble, noteTrouble } from '../waterfall/source-troubles.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { logSourceTrouble } from './log-source-trouble.ts';
@@ -246,10 +247,21 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const summed = new SummedLines();
   const states =
     settings.states ??
-    new SourceStates(undefined, (failure, capability) =>
-      summed.tell(`left alone: ${failure.provider} ${capability} ${failure.reason}`, (repeats) =>
-        logSourceTrouble(log, failure, { capability, repeats }),
-      ),
+    new SourceStates(
+      undefined,
+      (failure, capability) => {
+        summed.tell(`left alone: ${failure.provider} ${capability} ${failure.reason}`, (repeats) =>
+          logSourceTrouble(log, failure, { capability, repeats }),
+        );
+        // For doctor. The log has it, also where the database is away.
+        noteTrouble(pool, processId, failure, capability).catch(() => {});
+      },
+      (provider, capability) => {
+        summed.tell(`again: ${provider} ${capability}`, () =>
+          log.info({ provider, capability }, `the source ${provider} answers again`),
+        );
+        forgetTrouble(pool, processId, provider, capability).catch(() => {});
+      },
     );
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);

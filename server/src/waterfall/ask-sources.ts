@@ -196,6 +196,9 @@ async function askOne(
     const isNews = place.failed(failure.reason, failure.retryAfterMs);
     if (isNews) asking.states.onTrouble(failure, capability);
   };
+  const tellWork = () => {
+    if (place.worked()) asking.states.onRecovery(source.name, capability);
+  };
   let isCut = false;
   try {
     if (isTooLate()) return ended('skipped', 'out_of_time');
@@ -227,10 +230,10 @@ async function askOne(
     const refusal =
       typeof attempt === 'object' ? attempt.failures.find(({ reason }) => !isFault.has(reason)) : undefined;
     if (refusal) tellFailure(refusal);
-    else place.worked();
+    else tellWork();
     return ended(isDone ? 'success' : 'no_result');
   } catch (error) {
-    if (error instanceof SourceRefusal) place.worked();
+    if (error instanceof SourceRefusal) tellWork();
     if (!(error instanceof ProviderFailure)) throw error;
     asking.budget?.failed(terms, error.reason, count);
     if (error.reason !== 'timeout' || !isCut) tellFailure(error);

@@ -47,9 +47,11 @@ export class Breaker {
       worked: () => {
         const known = this.#ownOf(asker);
         if (asker !== null && known?.circuit.worked(isOwnProbe && known === own)) this.#own.delete(asker);
-        if (!this.#everybody.worked(isProbe)) return;
+        if (!this.#everybody.worked(isProbe)) return false;
+        const isRecovery = this.#told !== null;
         this.#seen.clear();
         this.#told = null;
+        return isRecovery;
       },
       failed: (reason, retryAfterMs) => {
         const closing = closingOf(reason, retryAfterMs);
@@ -156,8 +158,8 @@ function keep<Value>(map: Map<number, Value>, asker: number, value: Value): void
 
 /** A question that was let through. */
 export interface Passage {
-  /** It was answered, whatever was found. */
-  worked(): void;
+  /** It was answered, whatever was found. Returns whether that is news: the operator was told that it would not be. */
+  worked(): boolean;
   /** Whether that closes the breaker, for its asker or for everybody, and is news for the operator. */
   failed(
     reason: Exclude<FailureReason, 'question_refused'>,

@@ -7,8 +7,8 @@ export const placeWaitMs = 500;
 
 /** A place among the questions of a source, and what becomes of the question. */
 export interface Place {
-  /** It could look, whatever it found. */
-  worked(): void;
+  /** It could look, whatever it found. Returns whether that is news for the operator. */
+  worked(): boolean;
   /** It could not look. Returns whether that is news for the operator; a question that it refuses closes nothing. */
   failed(reason: FailureReason, retryAfterMs: number | null): boolean;
   /** Gives the place back, as often as you like. */
@@ -115,9 +115,7 @@ export class SourceState {
     this.#active += 1;
     let left = false;
     return {
-      worked: () => {
-        for (const passage of Object.values(passages)) passage.worked();
-      },
+      worked: () => Object.values(passages).filter((passage) => passage.worked()).length > 0,
       failed: (reason, retryAfterMs) => {
         if (reason === 'question_refused') return false;
         const became = passages[scopeOf(reason)].failed(reason, retryAfterMs);
@@ -190,13 +188,17 @@ export class SourceStates {
   readonly #now: (() => number) | undefined;
   /** A source refuses our key or a capability, has no credit left, or is broken: once, not for every call. */
   readonly onTrouble: (failure: ProviderFailure, capability: Capability) => void;
+  /** A source answers again of which `onTrouble` was told. */
+  readonly onRecovery: (provider: string, capability: Capability) => void;
 
   constructor(
     now?: () => number,
     onTrouble: (failure: ProviderFailure, capability: Capability) => void = () => {},
+    onRecovery: (provider: string, capability: Capability) => void = () => {},
   ) {
     this.#now = now;
     this.onTrouble = onTrouble;
+    this.onRecovery = onRecovery;
   }
 
   of(provider: string): SourceState {

@@ -19,6 +19,7 @@ import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
+import { checkSources } from './check-sources.ts';
 import { checkVendorKeys } from './check-vendor-keys.ts';
 
 export function addDoctorCommand(program: Command, context: CommandContext): void {
@@ -91,6 +92,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
       ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
+      ...(await checkSources(pool)),
     ];
   } catch (error) {
     return [databaseFailure(error)];
