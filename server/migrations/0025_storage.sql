@@ -84,10 +84,14 @@ begin
   end if;
   return null;
 end $$;
-create trigger count_added after insert on bulk_jobs for each row execute function count_job();
-create trigger count_removed after delete on bulk_jobs for each row execute function count_job();
-create trigger count_changed after update on bulk_jobs for each row
-  when (new.bytes <> old.bytes or (new.finished_at is null) <> (old.finished_at is null)
+-- At the end of the transaction: whoever counts has locked all else before, accounts above all, so that none waits for the other in a circle;
+-- and a long list that is written down keeps nobody waiting for its slot.
+create constraint trigger bulk_jobs_count_added after insert on bulk_jobs deferrable initially deferred
+  for each row execute function count_job();
+create constraint trigger bulk_jobs_count_removed after delete on bulk_jobs deferrable initially deferred
+  for each row execute function count_job();
+create constraint trigger bulk_jobs_count_changed after update on bulk_jobs deferrable initially deferred
+  for each row when (new.bytes <> old.bytes or (new.finished_at is null) <> (old.finished_at is null)
         or (new.forgotten_at is null) <> (old.forgotten_at is null))
   execute function count_job();
 -- Those whose items are to be forgotten some day, each mode in the order of its time.
@@ -114,6 +118,7 @@ create index webhook_events_of_workspace on webhook_events (workspace_id, create
 
 
 -- What is there. Lists of jobs are not read for it, which would take minutes: their items count 1,024 bytes each until they are forgotten.
+set constraints all immediate;
 update bulk_jobs j set is_sandbox = w.mode = 'sandbox', bytes = case when forgotten_at is null then total * 1024::bigint else 0 end
   from workspaces w where w.id = j.workspace_id and (w.mode = 'sandbox' or j.forgotten_at is null);
 insert into storage_used (workspace_id, kind, slot, rows, bytes)

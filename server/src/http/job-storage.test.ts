@@ -173,6 +173,50 @@ describe('what lists and results of bulk jobs may take', () => {
   });
 });
 
+test('items that are canceled before they began give back what was counted for their answers', async ({
+  open,
+  db,
+}) => {
+  const held = heldProvider();
+  const app = await open({}, held);
+  const { live } = await app.customer({ credits: 10_000 });
+  // More than are looked up at a time.
+  const data = Array.from({ length: 300 }, (_, n) => person(n));
+  const taken = await app.post('/email_finding', live, { data });
+  await vi.waitFor(async () => {
+    const { rows } = await db.pool.query('select from bulk_items where state = 2');
+    expect(rows).toHaveLength(100);
+  });
+  const before = await counted(db.pool, 'jobs');
+
+  const canceled = await app.send('DELETE', `/email_finding/${taken.body.id}`, live);
+
+  expect(canceled.body).toMatchObject({ status: 'canceled', canceled: 200 });
+  expect(before.bytes - (await counted(db.pool, 'jobs')).bytes).toBe(200 * (1_024 - 2));
+  held.release();
+  await app.whenOver(live, taken.body.inquiry_url);
+});
+
+test('a list that was taken is answered again by its key, also where there is no room any more', async ({
+  open,
+}) => {
+  const app = await open({ jobs: { rows: 1, bytes: null } });
+  const { live } = await app.customer();
+  const key = { 'idempotency-key': 'list-1' };
+  const first = await app.post('/email_finding', live, { data: [person(1)] }, key);
+
+  const again = await app.post('/email_finding', live, { data: [person(1)] }, key);
+  const other = await app.post(
+    '/email_finding',
+    live,
+    { data: [person(2)] },
+    { 'idempotency-key': 'list-2' },
+  );
+
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(other).toMatchObject({ status: 429, body: { code: 'storage_full', unit: 'rows', current: 1 } });
+});
+
 test('so many jobs may be open; one that ends makes room at once', async ({ open }) => {
   const held = heldProvider();
   const app = await open({ openJobs: 2 }, held);

@@ -332,7 +332,7 @@ export const errorCatalog = {
   storage_full: {
     status: 429,
     error: 'The workspace stores as much as it may',
-    fix: 'Make room as `fix` says, or wait as long as Retry-After says. Nothing was charged.',
+    fix: 'Delete results of bulk jobs that you have read, or wait until what is stored has left. Nothing was charged.',
     retry: 'with_backoff',
     happens:
       'What the call would leave behind (a bulk job, an answer for its Idempotency-Key, deliveries to webhooks) does not fit into what a workspace may store. `full` says of which kind, `current` and `limit` how much there is and may be, `unit` whether these are rows or bytes.',

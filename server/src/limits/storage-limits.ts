@@ -129,6 +129,8 @@ export class StorageGuard {
    * same moment are checked one after the other, so that together they exceed nothing.
    */
   async checkStored(tx: Queryable, whose: StoringWorkspace, kinds: readonly StoredKind[]): Promise<void> {
+    // A job is counted as its transaction ends, and here already; what else waits for that end goes on doing so.
+    await tx.query('set constraints bulk_jobs_count_added immediate');
     await tx.query(
       `select pg_advisory_xact_lock(${storageLock}, organization_id) from workspaces where id = $1`,
       [whose.workspaceId],
