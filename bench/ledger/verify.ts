@@ -27,9 +27,9 @@ try {
       `with made as (
          insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id,
                             status, cached, provider)
-         select lpad(to_hex($1::bigint * 4294967296 + n), 32, '0')::uuid, $2, $3, a.version + n, now(), 0, $4, 1, 12, $5, 200,
-                false, 'dataset'
-           from generate_series(1, $6::int) n, ledger_accounts a where a.id = $3 returning 1
+         select (left(first_call_id(at)::text, 24) || lpad(to_hex($1::bigint * 16777216 + n), 12, '0'))::uuid, $2, $3, a.version + n, at, 0, $4,
+                1, 12, $5, 200, false, 'dataset'
+           from generate_series(1, $6::int) n, ledger_accounts a, (select now() - interval '10 minutes' as at) m where a.id = $3 returning 1
        ), account as (
          update ledger_accounts set addon_left = addon_left - $4::bigint * $6, version = version + $6 where id = $3
        ), spent as (

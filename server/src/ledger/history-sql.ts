@@ -1,5 +1,15 @@
 import { firstIdOf } from '../kernel/ids.ts';
-import type { HistoryQuery } from './read-usage.ts';
+
+export interface HistoryQuery {
+  readonly workspaceId: number;
+  /** 1 to 1,000. */
+  readonly limit: number;
+  /** Calls older than the one with this id. */
+  readonly before?: string;
+  readonly endpoint?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+}
 
 export interface Sql {
   readonly sql: string;

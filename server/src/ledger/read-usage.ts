@@ -1,5 +1,5 @@
 import type { Queryable } from '../postgres/pool.ts';
-import { historySql } from './history-sql.ts';
+import { type HistoryQuery, historySql } from './history-sql.ts';
 
 export interface UsageRow {
   readonly endpoint: string;
@@ -52,16 +52,7 @@ export interface HistoryRow {
   readonly cached: boolean;
 }
 
-export interface HistoryQuery {
-  readonly workspaceId: number;
-  /** 1 to 1,000. */
-  readonly limit: number;
-  /** Calls older than the one with this id. */
-  readonly before?: string;
-  readonly endpoint?: string;
-  readonly from?: Date;
-  readonly to?: Date;
-}
+export type { HistoryQuery };
 
 /** The calls of a workspace, newest first: those that were answered, and among them those that failed lately. Each filter has an index: the work grows with the page, not with the history. */
 export async function readHistory(db: Queryable, query: HistoryQuery): Promise<HistoryRow[]> {

@@ -28,7 +28,7 @@ export interface Exported {
 }
 
 /** A row group of Parquet, and what is in memory at a time. */
-const pageSizeUsual = 50_000;
+const pageSizeUsual = 20_000;
 
 /**
  * Writes the calls that began in a month into a file. It has its name only once it is whole and on disk; a try that fails or is

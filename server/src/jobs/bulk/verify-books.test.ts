@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { credits } from '../../kernel/credits.ts';
+import { closePart } from '../../ledger/months/close-part.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed, nobodyCould } from '../../testing/item-results.ts';
@@ -39,6 +40,38 @@ test('jobs that have ended, run or were canceled are in order', async ({ bulk })
   const { pool } = await twoJobs(bulk);
 
   expect((await verifyBooks(pool)).problems).toEqual([]);
+});
+
+test('jobs of a closed part of the history are in order, and what is kept of them is proved', async ({
+  bulk,
+}) => {
+  const { pool } = bulk;
+  await pool.query(`select make_history_month('2024-10-01')`);
+  // Ids of calls say when these began.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2024-10-15T12:00:00Z') });
+  const acme = await bulk.ledgers.customer({ addon: credits(100) });
+  const job = await bulk.submit(acme, ['a', 'b', 'c']).finally(() => vi.useRealTimers());
+  expect(await closePart(pool, '2024-11-01')).toEqual({ closed: false, why: 'open calls' });
+  const items = await takeItems(pool, bulk.ledgers.processId, 3);
+  await transaction(pool, (tx) =>
+    settleItems(
+      tx,
+      job,
+      items.map((item, at) => ({ item, ended: [found(), missed, nobodyCould][at] as never, durationMs: 1 })),
+      async () => {},
+    ),
+  );
+
+  expect(await closePart(pool, '2024-11-01')).toMatchObject({ closed: true });
+
+  expect((await pool.query('select count(*) as n from calls')).rows).toEqual([{ n: 0 }]);
+  expect((await verifyBooks(pool)).problems).toEqual([]);
+  await pool.query('alter table closed_jobs disable trigger append_only');
+  await pool.query('update closed_jobs set credits = credits + 1');
+  await pool.query(
+    'update history_parts set digest = closed_part_digest(ends_on) where closed_at is not null',
+  );
+  expect((await verifyBooks(pool)).problems).toMatchObject([{ invariant: 'J3' }]);
 });
 
 /* What each check is for, done by hand. */

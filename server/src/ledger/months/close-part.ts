@@ -16,9 +16,9 @@ export interface CloseOptions {
 
 /** lock_not_available. */
 const locked = '55P03';
-/** While the lock is waited for, calls wait too: so it is tried for a moment at a time. */
-const dropTries = 60;
-const dropPauseMs = 500;
+/** While the lock is waited for, as where a backup reads the calls, new calls wait too: so it is tried for a moment at a time. */
+const dropTries = 30;
+const dropPauseMs = 2_000;
 
 /**
  * Drops the calls of a part of the history, named by the day after its last (YYYY-MM-DD), and keeps what they come to: by account, by
@@ -93,6 +93,7 @@ async function keepSums(tx: pg.ClientBase, endsOn: string): Promise<{ calls: num
 }
 
 async function dropPartition(tx: pg.ClientBase, partition: string): Promise<void> {
+  await tx.query(`set local lock_timeout = '100ms'`);
   for (let tried = 1; ; tried++) {
     await tx.query('savepoint dropping');
     try {

@@ -21,10 +21,13 @@ export async function makeSums(
 
 const sumsOf = (calls: string) => `
   select account_id, workspace_id, endpoint_id, day, job_id, answered, count(*), sum(from_plan)::bigint, sum(from_addon)::bigint,
-         sum(records)::bigint, count(version), coalesce(sum(version), 0), coalesce(sum(version::numeric * version), 0),
+         sum(records)::bigint, count(version), coalesce(sum(version), 0),
+         -- As bigint where that has room: in a proof of many calls it is a third of the work.
+         coalesce(sum(version * version) filter (where version < 3000000000), 0)
+           + coalesce(sum(version::numeric * version) filter (where version >= 3000000000), 0),
          -- May have been held before midnight: a hold lives for 15 minutes, and until the sweeper comes by.
          count(*) filter (where is_early), coalesce(sum(from_plan + from_addon) filter (where is_early), 0)::bigint
-    from (select *, utc::date as day, utc < date_trunc('day', utc) + interval '1 hour' as is_early
+    from (select *, utc::date as day, utc::time < '01:00' as is_early
             from (select *, at at time zone 'UTC' as utc, status between 200 and 299 as answered from ${calls}) c) c
    group by 1, 2, 3, 4, 5, 6`;
 
