@@ -178,8 +178,8 @@ export class BulkJobs {
     const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
       states: forced === null ? states : new SourceStates(),
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
-      endpoint: switches.termsOf(endpoint.name),
-      verifiers: switches.verifiers,
+      endpoint: switches.termsOf(endpoint.name, item.mode),
+      verifiers: switches.verifiers(item.mode),
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
