@@ -23,6 +23,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   order: async () => (await import('./order-commands.ts')).addOrderCommands,
   cache: async () => (await import('./cache-commands.ts')).addCacheCommands,
   jobs: async () => (await import('./jobs-commands.ts')).addJobsCommands,
+  calls: async () => (await import('./calls-commands.ts')).addCallsCommands,
+  report: async () => (await import('./report-commands.ts')).addReportCommands,
   call: async () => (await import('./call-command.ts')).addCallCommand,
   bulk: async () => (await import('./bulk-commands.ts')).addBulkCommands,
   mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
