@@ -65,6 +65,11 @@ export interface AppSettings {
   readonly bodyBytesMax: number;
   readonly deadlineMs: number;
   readonly jobResultsDays: number;
+  /**
+   * False: nothing happens of its own accord that reaches others, costs money or deletes what is old. Calls are answered as ever. True where
+   * it is not given.
+   */
+  readonly runsJobs?: boolean;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -147,7 +152,7 @@ export const appConnections = connectionsMax + jobConnectionsMax;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
-  const { log } = settings;
+  const { log, runsJobs = true } = settings;
   const pool = createPool({
     connectionString: settings.databaseUrl,
     connectionsMax,
@@ -228,6 +233,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     concurrency: itemsAtATime,
+    takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
@@ -238,6 +244,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     processId: () => processId,
     outbound: settings.webhookOutbound,
     box,
+    delivers: runsJobs,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
     onBug: (error, what) => log.error({ err: error }, `${what} failed`),
     onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
@@ -259,7 +266,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
     onRefused: (caller, refusal) => {
-      if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
+      if (runsJobs && refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
     },
   });
 
@@ -294,16 +301,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
-  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
-  repeat('refilling plans', refillMs, () => refillDuePlans(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
-  repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
-  repeat('forgetting events', forgetMs, () => webhooks.forget());
-  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
+  if (runsJobs) {
+    repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+    repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
+    repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
+    repeat('forgetting events', forgetMs, () => webhooks.forget());
+    repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  }
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);

@@ -40,6 +40,8 @@ export interface BulkJobsParts {
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   readonly concurrency: number;
+  /** False: lists are taken from callers, and wait for a process that looks their items up. */
+  readonly takesItems: boolean;
   /** How long an item may take. */
   readonly itemMs?: number;
   /** Before an item is tried again that no source could look up for now; one for each further try. */
@@ -63,7 +65,7 @@ const lookAgainMs = 250;
 /** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
 export class BulkJobs {
   readonly #parts: BulkJobsParts;
-  readonly #runner: BulkRunner;
+  readonly #runner: BulkRunner | null;
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
   readonly #itemMs: number;
   readonly #over = new AbortController();
@@ -76,11 +78,13 @@ export class BulkJobs {
       ),
     );
     this.#itemMs = parts.itemMs ?? usualItemMs;
-    this.#runner = new BulkRunner({
-      ...parts,
-      itemMs: this.#itemMs,
-      lookUp: (item, context) => this.#lookUp(item, context),
-    });
+    this.#runner = parts.takesItems
+      ? new BulkRunner({
+          ...parts,
+          itemMs: this.#itemMs,
+          lookUp: (item, context) => this.#lookUp(item, context),
+        })
+      : null;
   }
 
   /**
@@ -133,7 +137,7 @@ export class BulkJobs {
         retryAfterSeconds: 1,
       });
     }
-    this.#runner.nudge();
+    this.#runner?.nudge();
     return answer;
   }
 
@@ -163,7 +167,7 @@ export class BulkJobs {
   }
 
   async close(waitMs: number): Promise<void> {
-    await this.#runner.close(waitMs);
+    await this.#runner?.close(waitMs);
     this.#over.abort();
   }
 

@@ -14,6 +14,8 @@ export interface WebhookSettings {
   /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
   readonly outbound: GuardedOutbound;
   readonly box: SecretBox;
+  /** False: events are written down as ever, and wait for a process that delivers them. */
+  readonly delivers: boolean;
   readonly onSwitchedOff: (endpoint: SwitchedOff) => void;
   readonly onBug: (error: unknown, what: string) => void;
   readonly onProblem: (error: unknown) => void;
@@ -37,7 +39,7 @@ const settleMs = 2_000;
 const connectMs = 2_000;
 const statementMs = 10_000;
 
-/** Delivers events, until it is closed. */
+/** Delivers events, until it is closed, unless it only writes them down. */
 export function openWebhooks(settings: WebhookSettings): Webhooks {
   const { outbound, box, onProblem } = settings;
   const db = createPool({
@@ -45,28 +47,30 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     connectionsMax,
     applicationName: 'millrace webhooks',
   });
-  const deliverer = new Deliverer({
-    db,
-    connect: () => connectLease(settings.databaseUrl),
-    processId: settings.processId,
-    outbound,
-    box,
-    onSwitchedOff: settings.onSwitchedOff,
-    concurrency,
-    onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
-    onProblem,
-  });
+  const deliverer = settings.delivers
+    ? new Deliverer({
+        db,
+        connect: () => connectLease(settings.databaseUrl),
+        processId: settings.processId,
+        outbound,
+        box,
+        onSwitchedOff: settings.onSwitchedOff,
+        concurrency,
+        onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
+        onProblem,
+      })
+    : null;
   return {
     parts: {
       db,
       box,
-      onDue: () => deliverer.nudge(),
+      onDue: () => deliverer?.nudge(),
       checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
     },
     notices: new AccountNotices(db, onProblem),
     forget: () => forgetEvents(db),
     close: async () => {
-      await deliverer.close(settleMs);
+      await deliverer?.close(settleMs);
       await outbound.close();
       await db.end();
     },
