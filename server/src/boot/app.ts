@@ -5,6 +5,7 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
 import type { Cache } from '../cache/cache.ts';
+import { noteInterruptedImport } from '../dataset/import-state.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
@@ -299,6 +300,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
     await sweepIdempotencyKeys(pool);
   });
+  repeat('noting imports that were killed', sweepMs, () => noteInterruptedImport(pool));
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
