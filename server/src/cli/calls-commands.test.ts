@@ -198,3 +198,48 @@ test.for([
 
   expect({ code, stderr }).toEqual({ code: exitCode, stderr: expect.stringMatching(says) });
 });
+
+test('no command reads all calls to show one of them, a page of them, or a statement', async ({ db }) => {
+  const app = await TestApp.open(db);
+  const { live, created } = await app.customer({ credits: 100 });
+  const { headers } = await app.post('/remove_whitespace', live, { input_text: ' a ' });
+  await app.app.close();
+  // A year of calls that cost nothing, a minute apart.
+  await db.pool.query(
+    `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+     select (lpad(to_hex((extract(epoch from t) * 1000)::bigint), 12, '0') || '7000800000000000' || lpad(to_hex(g % 256), 4, '0'))::uuid,
+            c.workspace_id, c.account_id, t, 0, 0, 1, 1, c.endpoint_id, 200, false
+       from calls c, generate_series(1, 30000) g, lateral (select now() - g * interval '17 minutes' as t) m`,
+  );
+  await db.pool.query('analyze calls');
+  const scans = async () => {
+    const { rows } = await db.pool.query<{ seq: number; idx: number }>(
+      `select sum(seq_scan)::int as seq, sum(idx_scan)::int as idx from pg_stat_user_tables where relname like 'calls%'`,
+    );
+    return rows[0] ?? { seq: 0, idx: 0 };
+  };
+  const run = (...words: string[]) => ranCommand(words, () => ({ ...readConfig({}), databaseUrl: db.url }));
+  // What was scanned until now is counted before the first command ends.
+  await db.pool.query('select pg_stat_force_next_flush()');
+  const before = await scans();
+
+  const org = created.organization_id;
+  const ran = [
+    await run('calls', 'show', headers['x-request-id'] ?? ''),
+    await run('calls', 'list', '--limit', '20'),
+    await run('calls', 'list', '--org', org, '--from', '2026-01-01', '--to', '2026-01-02'),
+    await run('credits', 'list', '--org', org),
+  ];
+  const after = await vi.waitFor(
+    async () => {
+      const now = await scans();
+      // Each command closes its connections, and with them goes what they have counted.
+      expect(now.idx).toBeGreaterThanOrEqual(before.idx + ran.length);
+      return now;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+
+  expect(ran.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ran.map(() => ({ code: 0, stderr: '' })));
+  expect(after.seq).toBe(before.seq);
+});
