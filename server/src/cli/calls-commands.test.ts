@@ -212,9 +212,10 @@ test('no command reads all calls to show one of them, a page of them, or a state
        from calls c, generate_series(1, 30000) g, lateral (select now() - g * interval '17 minutes' as t) m`,
   );
   await db.pool.query('analyze calls');
+  // What is nearly empty is read as a whole, which is quicker.
   const scans = async () => {
     const { rows } = await db.pool.query<{ seq: number; idx: number }>(
-      `select sum(seq_scan)::int as seq, sum(idx_scan)::int as idx from pg_stat_user_tables where relname like 'calls%'`,
+      `select sum(seq_scan)::int as seq, sum(idx_scan)::int as idx from pg_stat_user_tables where relname like 'calls%' and n_live_tup > 1000`,
     );
     return rows[0] ?? { seq: 0, idx: 0 };
   };
