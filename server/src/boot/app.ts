@@ -5,6 +5,7 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
 import type { Cache } from '../cache/cache.ts';
+import { noteInterruptedImport } from '../dataset/import-state.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
@@ -93,6 +94,11 @@ export interface AppSettings {
   readonly sandboxResultsHours?: number;
   /** What workspaces may store; the usual limits where it is not given. */
   readonly storage?: StorageLimits;
+  /**
+   * False: nothing happens of its own accord that reaches others, costs money or deletes what is old. Calls are answered as ever. True where
+   * it is not given.
+   */
+  readonly runsJobs?: boolean;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
@@ -180,7 +186,7 @@ export const appConnections = connectionsMax + jobConnectionsMax;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
-  const { log } = settings;
+  const { log, runsJobs = true } = settings;
   const pool = createPool({
     connectionString: settings.databaseUrl,
     connectionsMax,
@@ -291,6 +297,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     onItemFailed: ({ workspaceId, endpointId }, code) => failures.noteCall(workspaceId, endpointId, code),
     concurrency: itemsAtATime,
+    takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
     onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
@@ -302,6 +309,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     outbound: settings.webhookOutbound,
     box,
     storage,
+    delivers: runsJobs,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
     onBug: (error, what) => log.error({ err: error }, `${what} failed`),
     onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
@@ -324,7 +332,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
     onRefused: (caller, refusal) => {
-      if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
+      if (runsJobs && refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
     },
   });
 
@@ -360,30 +368,35 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   // By itself: what goes wrong with reservations does not let answers pile up.
   repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(pool));
+  repeat('noting imports that were killed', sweepMs, () => noteInterruptedImport(pool));
   repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
   repeat('folding usage', foldMs, () => foldUsage(pool));
   repeat('counting failures', countFailuresMs, () => failureCounts.write(pool));
-  repeat('forgetting failures', sweepFailuresMs, async () => {
-    await sweepFailedCalls(pool, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
-    await foldFailureCounts(pool);
-  });
-  repeat('tending the history', tendHistoryMs, () => tendHistory(pool, settings.historyDays ?? 0, log));
-  repeat('forgetting results of jobs', forgetMs, async () => {
-    const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
-    await forgetItems(pool, { liveDays, sandboxHours });
-    await forgetJobs(pool);
-  });
-  repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  // Months are made by each process, and dropped by one that deletes what is old.
+  const historyDays = runsJobs ? (settings.historyDays ?? 0) : 0;
+  repeat('tending the history', tendHistoryMs, () => tendHistory(pool, historyDays, log));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
-  repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
-  repeat('forgetting events', forgetMs, () => webhooks.forget());
-  repeat('pruning deliveries', pruneMs, () => webhooks.prune());
-  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
   repeat('summing up lines of the log', sumLinesMs, async () => summed.flush());
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
+  if (runsJobs) {
+    repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+    repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
+    repeat('forgetting results of jobs', forgetMs, async () => {
+      const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
+      await forgetItems(pool, { liveDays, sandboxHours });
+      await forgetJobs(pool);
+    });
+    repeat('forgetting failures', sweepFailuresMs, async () => {
+      await sweepFailedCalls(pool, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
+      await foldFailureCounts(pool);
+    });
+    repeat('forgetting events', forgetMs, () => webhooks.forget());
+    repeat('pruning deliveries', pruneMs, () => webhooks.prune());
+    repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  }
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);

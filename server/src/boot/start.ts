@@ -38,20 +38,24 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+export interface ServiceManner {
+  /** Once it is aborted, `stop` no longer waits for calls in progress. */
+  readonly hurried?: AbortSignal;
+  /** False: see `AppSettings`. */
+  readonly runsJobs?: boolean;
+}
+
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
 // Docker waits ten seconds in all before it kills. deploy/millrace.service and the guide beside it repeat this.
 export const drainMs = 8_000;
 
-/**
- * Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails.
- * Once `hurried` is aborted, `stop` no longer waits for calls in progress.
- */
+/** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
 export async function startService(
   wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
-  hurried?: AbortSignal,
+  { hurried, runsJobs = true }: ServiceManner = {},
 ): Promise<Service> {
   // Known before anything is built: answers and pages name the service's own address.
   const config = { ...wanted, port: await portToUse(wanted) };
@@ -89,6 +93,7 @@ export async function startService(
       historyDays: config.historyDays,
       sandboxResultsHours: config.sandboxResultsHours,
       storage: config.storage,
+      runsJobs,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,
@@ -102,7 +107,7 @@ export async function startService(
       modelKeys,
       providers: {
         live: (pool, cache, patterns) => [
-          nativeProvider(sites.reader(cache), startMail(config, pool, log), {
+          nativeProvider(sites.reader(cache), startMail(config, pool, log, { looksAtPort: runsJobs }), {
             patterns,
             hasProfile: gravatar?.hasProfile ?? null,
             evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
@@ -217,10 +222,10 @@ const mailShare = 0.6;
 const evidenceShare = 0.2;
 const mailMsMost = 15_000;
 
-/** Looks at port 25 in the background, and says so where it is closed. */
-function startMail(config: Config, pool: Pool, log: Log): Mail {
+/** Looks at port 25 in the background, and says so where it is closed. Without jobs only calls reach others. */
+function startMail(config: Config, pool: Pool, log: Log, { looksAtPort }: { looksAtPort: boolean }): Mail {
   const mail = openMail({ ...mailSettings(config), secret: mailSecretOf(pool) });
-  if (mail.isProbing) {
+  if (mail.isProbing && looksAtPort) {
     void mail.port25.state().then((state) => {
       if (state === 'closed') log.warn(port25Closed);
       else log.debug({ port_25: state }, 'mail servers were looked for');

@@ -19,7 +19,8 @@ export function settingsMarkdown(
 Millrace is set up by environment variables, or by lines such as \`PORT=9000\` in a file \`.env\` in the folder that you start it in
 ([.env.example](../.env.example)). The environment wins over the file. All settings are optional; an empty one counts as not set. A value that
 cannot be is refused at the start, with a sentence that names the variable. A name that is nearly a setting, such as \`APOLO_API_KEY\`, is
-reported at the start and by \`./millrace doctor\`.
+reported at the start and by \`./millrace doctor\`. A setting that would do nothing is refused, such as \`BROWSER_PAGES_MAX\` without \`BROWSER_PATH\`. What
+a switch that you set to \`off\` makes useless may stay.
 
 ${tableOf(settings)}
 

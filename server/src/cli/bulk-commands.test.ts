@@ -69,6 +69,16 @@ function folder(): string {
 const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 120_000, interval: 20 });
 
 describe('bulk submit', () => {
+  test('refuses a file for results that it does not wait for, and sends nothing', async () => {
+    const { written, ended } = run({}, [
+      ...['bulk', 'submit', 'list.csv', '--endpoint', 'email_finding', '--out', 'found.csv'],
+      ...['--key', 'mr_live_x', '--url', 'http://127.0.0.1:1'],
+    ]);
+
+    expect(await ended).toBe(2);
+    expect(written.stderr).toContain('--out does nothing without --wait');
+  });
+
   test('sends a table, waits for it, and writes what was found beside it into a file', async ({ db }) => {
     const { app, url } = await listening(db, instant);
     const { live } = await app.customer();

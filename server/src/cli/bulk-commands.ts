@@ -89,6 +89,12 @@ function withService(command: Command): Command {
 }
 
 async function submit(context: CommandContext, file: string, options: SubmitOptions): Promise<void> {
+  if (options.out !== undefined && !options.wait) {
+    throw new UsageError(
+      '--out does nothing without --wait: there are no results yet.',
+      'Add --wait, or give it to ./millrace bulk wait.',
+    );
+  }
   const service = new ServiceClient(context, options);
   const about = {
     ...(options.name === undefined ? {} : { name: options.name }),

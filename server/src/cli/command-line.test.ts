@@ -204,6 +204,7 @@ test('a plan keeps what a change of it does not mention, and grants once', async
 
   const changed = await json(db, ...set, '--overflow-by-header', 'yes');
   const none = await millrace(db, 'plan', 'end', '--org', org, '--sandbox');
+  const useless = await millrace(db, ...set, '--overflow', 'wallet', '--overflow-by-header', 'yes');
 
   // A call may ask for the wallet only where that was allowed.
   expect(first).toMatchObject({ plan: { overflow: 'block', overflow_by_header: false } });
@@ -211,6 +212,7 @@ test('a plan keeps what a change of it does not mention, and grants once', async
     plan: { remaining: 60_000, billing_day: 31, overflow: 'block', overflow_by_header: true },
   });
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no sandbox plan') });
+  expect(useless).toMatchObject({ code: 2, stderr: expect.stringContaining('does nothing while the plan') });
 });
 
 test('limits are shown as they were set, and none takes a spend limit away', async ({ db }) => {
@@ -221,6 +223,10 @@ test('limits are shown as they were set, and none takes a spend limit away', asy
   await json(db, 'limits', 'set', '--org', org, '--quota', '7');
   const quota = await json(db, 'limits', 'set', '--org', org, '--quota', '3', '--endpoint', 'clean_domain');
   const free = await json(db, 'limits', 'set', '--workspace', workspace, '--spend', 'none');
+  const useless = [
+    await millrace(db, 'limits', 'set', '--workspace', workspace, '--spend', '5', '--sandbox'),
+    await millrace(db, 'limits', 'show', '--workspace', workspace, '--sandbox'),
+  ];
 
   expect(spend).toMatchObject({ spend_limit: { limit: 12.5, spent: 0 } });
   expect(quota).toMatchObject({
@@ -229,6 +235,9 @@ test('limits are shown as they were set, and none takes a spend limit away', asy
     workspaces: [{ workspace_id: workspace, spend_limit: { limit: 12.5, spent: 0 } }],
   });
   expect(free).toMatchObject({ spend_limit: null });
+  for (const { code, stderr } of useless) {
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--sandbox does nothing for a workspace')]);
+  }
 });
 
 test('an id that does not exist is named, and a key that was pasted for an id is not shown again', async ({

@@ -25,6 +25,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   cache: async () => (await import('./cache-commands.ts')).addCacheCommands,
   jobs: async () => (await import('./jobs-commands.ts')).addJobsCommands,
   storage: async () => (await import('./storage-command.ts')).addStorageCommand,
+  calls: async () => (await import('./calls-commands.ts')).addCallsCommands,
+  report: async () => (await import('./report-commands.ts')).addReportCommands,
   call: async () => (await import('./call-command.ts')).addCallCommand,
   bulk: async () => (await import('./bulk-commands.ts')).addBulkCommands,
   mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,

@@ -5,6 +5,7 @@ import { addEntry, type EntryKind, type Mode } from '../ledger/account.ts';
 import { findAccount } from '../ledger/find-account.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
+import { addCreditsList } from './credits-list-command.ts';
 import { theOrganization } from './find-subject.ts';
 import { creditsOption, positiveCreditsOption, wordOption } from './option-values.ts';
 import { balanceOf } from './read-balance.ts';
@@ -16,6 +17,7 @@ export function addCreditsCommands(program: Command, context: CommandContext): v
   const group = commandGroup(program, 'credits', 'add-on credits of an organization');
   addGrant(group, context);
   addAdjust(group, context);
+  addCreditsList(group, context);
 }
 
 function addGrant(group: Command, context: CommandContext): void {

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test as plainTest } from 'vitest';
+import { endpoints } from '../endpoints/registry.ts';
 import { Switches } from '../gateway/switches.ts';
 import { readConfig } from '../settings/config.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { ranCommand } from '../testing/ran-command.ts';
+import { waterfallEndpoints } from '../testing/waterfall-sources.ts';
 
 /** Without a database, whoever opened one would fail otherwise than by what is expected. */
 const endpoint = (db: TestDatabase | null, ...words: string[]) =>
@@ -41,7 +43,7 @@ test('what is set for an endpoint stays until it is set anew, and a reset makes 
     '--charge-on-miss',
     'on',
     '--verify',
-    'never,pdl=always',
+    'never,native=always',
   );
   const without = await json(db, 'set', 'email_finder', '--cost-max', 'none', '--order', 'usual');
   const reset = await json(db, 'reset', 'email_finder');
@@ -52,7 +54,7 @@ test('what is set for an endpoint stays until it is set anew, and a reset makes 
     endpoint: 'email_finder',
     order: ['hunter', 'native'],
     charge_on_miss: true,
-    verify: { usual: 'never', pdl: 'always' },
+    verify: { usual: 'never', native: 'always' },
     cost_usd_max: 0.05,
   });
   expect(without).toMatchObject({ order: 'usual', charge_on_miss: true, cost_usd_max: null });
@@ -72,7 +74,7 @@ test('running services hear of what is set, and read it as it was set', async ({
   await json(db, 'reset', 'phone_finder');
   const third = await generation();
 
-  expect(switches.termsOf('phone_finder')).toMatchObject({
+  expect(switches.termsOf('phone_finder', 'live')).toMatchObject({
     order: ['wiza'],
     chargeOnMiss: true,
     costUsdMax: 0.2,
@@ -106,6 +108,14 @@ plainTest.each([
   ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each source once/],
   ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /asks no sources/],
   ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /nobody is charged/],
+  [
+    'a charge for misses that are always free',
+    ['enrich_company', '--charge-on-miss', 'on'],
+    /does nothing for enrich_company: .*a miss is always free.*email_finder, email_finding, .*phone_finder\./s,
+  ],
+  ['free misses where they always are', ['company_search', '--charge-on-miss', 'off'], /does nothing/],
+  ['an order that a list cannot teach', ['enrich_companies_bulk', '--order', 'learned'], /does nothing/],
+  ['an order of models, which callers name', ['ai_enrich', '--order', 'shadow'], /does nothing/],
   ['verification of what is no address', ['phone_finder', '--verify', 'always'], /finds no addresses/],
   [
     'a word that says no when',
@@ -128,6 +138,36 @@ test('the order can be left to what is learned, or that only be watched', async 
   const switches = new Switches();
   await switches.read(db.pool);
   expect([learned.order, shadow.order]).toEqual(['learned', 'shadow']);
-  expect(switches.termsOf('email_finder').order).toBe('learned');
-  expect(switches.termsOf('phone_finder').order).toBe('shadow');
+  expect(switches.termsOf('email_finder', 'live').order).toBe('learned');
+  expect(switches.termsOf('phone_finder', 'live').order).toBe('shadow');
+});
+
+test('misses are charged for exactly where an endpoint can charge for them', async ({ db }) => {
+  const charging = [];
+  for (const { name } of endpoints) {
+    const { code } = await endpoint(db, 'set', name, '--charge-on-miss', 'on');
+    if (code === 0) charging.push(name);
+  }
+
+  // The waterfalls of http/waterfall-terms.test.ts and the list of finds, without what only verifies.
+  expect(charging.toSorted()).toEqual(
+    [...waterfallEndpoints.map(({ name }) => name), 'email_finding']
+      .filter((name) => name !== 'email_verifier')
+      .toSorted(),
+  );
+});
+
+test('a source that the order leaves out cannot be one whose addresses are verified', async ({ db }) => {
+  await json(db, 'set', 'email_finder', '--order', 'hunter,native');
+
+  const verify = await endpoint(db, 'set', 'email_finder', '--verify', 'pdl=always');
+  const both = await json(db, 'set', 'email_finder', '--order', 'hunter,pdl', '--verify', 'pdl=always');
+  const order = await endpoint(db, 'set', 'email_finder', '--order', 'native');
+  const after = await json(db, 'show', 'email_finder');
+
+  const says = '--verify pdl=always does nothing: email_finder queries only';
+  expect([verify.code, verify.stderr]).toEqual([2, expect.stringContaining(`${says} hunter, native.`)]);
+  expect(both).toMatchObject({ order: ['hunter', 'pdl'], verify: { pdl: 'always' } });
+  expect([order.code, order.stderr]).toEqual([2, expect.stringContaining(`${says} native.`)]);
+  expect(after).toEqual(both);
 });

@@ -6,7 +6,9 @@ import {
   writeEndpointSettings,
 } from '../accounts/endpoint-settings.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { endpoints } from '../endpoints/registry.ts';
 import { transaction } from '../postgres/transaction.ts';
+import type { Capability } from '../providers/capabilities.ts';
 import { usualSources } from '../providers/source-order.ts';
 import {
   type EndpointTerms,
@@ -107,6 +109,7 @@ async function set(context: CommandContext, name: string, options: SetOptions): 
   const terms = await withDatabase(context, (pool) =>
     transaction(pool, async (tx) => {
       const changed = { ...termsIn(await readEndpointSettings(tx), name), ...given };
+      refuseUnaskedVerify(endpoint, changed);
       await writeEndpointSettings(tx, rowOf(name, changed));
       return changed;
     }),
@@ -136,7 +139,14 @@ async function orderOf(
 ): Promise<SourceOrder | null> {
   const known = waterfallSources(endpoint, '--order');
   if (text === 'usual') return null;
-  if (text === 'learned' || text === 'shadow') return text;
+  if (text === 'learned' || text === 'shadow') {
+    const why = whyNothingIsLearned(endpoint);
+    if (why === null) return text;
+    throw new UsageError(
+      `--order ${text} does nothing for ${endpoint.name}: ${why}`,
+      'Name the sources in the order in which they are queried, or leave it as usual.',
+    );
+  }
   const names = wordsOf(text);
   await checkSources(context, endpoint, names);
   if (names.length === 0 || new Set(names).size < names.length) {
@@ -148,15 +158,52 @@ async function orderOf(
   return names;
 }
 
+/** Why `learned` and `shadow` would change nothing; null where an order is learned. */
+function whyNothingIsLearned({ needs = [], price }: Endpoint): string | null {
+  if (needs.includes('completePrompt')) return 'each call names the provider of its language model.';
+  const isOfLists = price.per === 'record' && needs.some((need) => listLookUps.has(need));
+  return isOfLists
+    ? 'a list goes through all sources together, and teaches nothing about one of them.'
+    : null;
+}
+
+const listLookUps: ReadonlySet<Capability> = new Set(['lookUpCompanies', 'lookUpPeople']);
+
 function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | null {
-  waterfallSources(endpoint, '--charge-on-miss');
-  if (word === 'on' && endpoint.needs?.includes('verifyEmail')) {
+  if (endpoint.needs?.includes('verifyEmail')) {
     throw new UsageError(
-      `What ${endpoint.name} cannot tell is unknown, and nobody is charged for that.`,
-      'Endpoints: ./millrace endpoint list',
+      `--charge-on-miss does nothing for ${endpoint.name}: what it cannot tell is unknown, and nobody is charged for that.`,
+      chargeFix,
+    );
+  }
+  if (!mayChargeMisses(endpoint)) {
+    throw new UsageError(
+      `--charge-on-miss does nothing for ${endpoint.name}: its price is for what it returns, so a miss is always free.`,
+      chargeFix,
     );
   }
   return word === 'usual' ? null : word === 'on';
+}
+
+const chargeFix = `The endpoints whose misses may cost something: ${endpoints
+  .filter((one) => mayChargeMisses(one) && !one.needs?.includes('verifyEmail'))
+  .map(({ name }) => name)
+  .join(', ')}.`;
+
+/** Whether a miss of it costs what the operator says. Each item of a list of finds has a price of its own. */
+function mayChargeMisses({ price, runs }: Endpoint): boolean {
+  return runs === 'job' || (price.per === 'call' && price.missCredits !== undefined);
+}
+
+/** @throws {UsageError} where a source is to be verified that the order leaves out */
+function refuseUnaskedVerify({ name }: Endpoint, { order, verify }: EndpointTerms): void {
+  if (!Array.isArray(order)) return;
+  const unasked = Object.keys(verify.of).find((source) => !order.includes(source));
+  if (unasked === undefined) return;
+  throw new UsageError(
+    `--verify ${unasked}=${verify.of[unasked]} does nothing: ${name} queries only ${order.join(', ')}.`,
+    `Add ${unasked} to --order, or give --verify without it.`,
+  );
 }
 
 async function verifyOf(

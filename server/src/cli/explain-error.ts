@@ -2,7 +2,7 @@ import { DatabaseUnusableError } from '../boot/prepare-database.ts';
 import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { MappingError } from '../dataset/import-fields.ts';
-import { ImportRunningError, UnfinishedImportError } from '../dataset/import-state.ts';
+import { ImportRunningError } from '../dataset/import-state.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
 import { RejectsFileError } from '../dataset/rejects-file.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -55,8 +55,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof ServiceError ||
     error instanceof UnreadableFileError ||
     error instanceof RejectsFileError ||
-    error instanceof ImportRunningError ||
-    error instanceof UnfinishedImportError;
+    error instanceof ImportRunningError;
   return isExpected ? exitCodes.failed : undefined;
 }
 

@@ -68,7 +68,7 @@ function addKind(group: Command, context: CommandContext, kind: RecordKindName):
     )
     .option('--source <name>', "whose records these are; the file's name where it is not given")
     .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
-    .option('--restart', 'give up an interrupted import, of whichever file, and begin anew')
+    .option('--restart', 'begin from scratch, also where an import of this file was interrupted')
     .action((file: string, options: Options) => run(context, kind, file, options));
 }
 
@@ -113,10 +113,15 @@ async function run(
           rejectsFile: options.rejects === undefined ? undefined : resolve(options.rejects),
           resume: !options.restart,
           signal: context.interrupted,
-          onStart: ({ source, preset, resumedAtLine, wasImportedBefore }) => {
+          onStart: ({ source, preset, resumedAtLine, wasImportedBefore, gaveUp }) => {
             if (options.json) return;
             const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
             context.tell(`Importing ${file} as source "${source}", layout ${preset}${how}.\n`);
+            if (gaveUp !== null) {
+              context.tell(
+                `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
+              );
+            }
             if (wasImportedBefore)
               context.tell('This very file was imported before; what did not change stays.\n');
           },

@@ -65,8 +65,16 @@ export function addLimitsCommands(program: Command, context: CommandContext): vo
       if ((options.workspace === undefined) === (options.org === undefined)) {
         throw new UsageError('Give either --workspace or --org.', 'See: ./millrace limits show --help');
       }
+      if (options.workspace !== undefined && options.sandbox) throw sandboxOfWorkspace();
       await withDatabase(context, (pool) => show(context, pool, options));
     });
+}
+
+function sandboxOfWorkspace(): UsageError {
+  return new UsageError(
+    '--sandbox does nothing for a workspace: a workspace is live or sandbox itself.',
+    'Leave it out, or name the organization with --org.',
+  );
 }
 
 function spendOption(text: string): Centicredits | 'none' {
@@ -86,6 +94,7 @@ async function set(context: CommandContext, options: SetOptions): Promise<void> 
   if (isSpend && endpoint !== undefined) {
     throw new UsageError('--endpoint goes with --quota.', 'See: ./millrace limits set --help');
   }
+  if (isSpend && options.sandbox) throw sandboxOfWorkspace();
   const name = endpoint === undefined ? null : endpointNamed(endpoint).name;
   await withDatabase(context, async (pool) => {
     if (isSpend) {

@@ -9,7 +9,7 @@ import { type AccountView, readAccount } from '../ledger/read-account.ts';
 import type { Client, Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { theOrganization } from './find-subject.ts';
 import { wholeNumberOption, wordOption } from './option-values.ts';
 import { planNames } from './organization-commands.ts';
@@ -76,9 +76,11 @@ function addSet(group: Command, context: CommandContext): void {
       showAfter(context, options, (tx, accountId) =>
         transaction(tx, async (client) => {
           const before = await planSettings(client, accountId);
+          const overflow = options.overflow ?? before?.overflow ?? 'wallet';
+          if (overflow === 'wallet' && options.overflowByHeader === 'yes') throw headerForNothing();
           await setPlan(client, accountId, {
             name: options.plan,
-            overflow: options.overflow ?? before?.overflow ?? 'wallet',
+            overflow,
             overflowByHeader:
               options.overflowByHeader === undefined
                 ? (before?.byHeader ?? false)
@@ -118,6 +120,13 @@ function addEnd(group: Command, context: CommandContext): void {
         await announceChange(tx);
       }),
     ),
+  );
+}
+
+function headerForNothing(): UsageError {
+  return new UsageError(
+    '--overflow-by-header yes does nothing while the plan overflows to add-on credits anyway.',
+    'Give --overflow block with it: then only calls that ask for it overflow.',
   );
 }
 

@@ -218,6 +218,18 @@ test('with --dry-run nothing is sent and no key is needed', async ({ folder }) =
   expect(stdout).toContain('nothing was sent');
 });
 
+test('options that would do nothing are refused', async ({ folder }) => {
+  writeFileSync(join(folder, 'rivermill.yaml'), file());
+  const provider = ['provider', 'test', 'rivermill', ...input];
+
+  const status = await millrace(folder, ...provider, '--dry-run', '--status', '404');
+  const both = await millrace(folder, ...provider, '--dry-run', '--response', 'saved.txt');
+
+  expect([status.code, both.code]).toEqual([2, 2]);
+  expect(status.stderr).toContain('--status does nothing without --response');
+  expect(both.stderr).toContain('--response does nothing with --dry-run');
+});
+
 test('a saved answer is read without a network, with what was left out of it', async ({ folder }) => {
   writeFileSync(join(folder, 'rivermill.yaml'), file());
   writeFileSync(join(folder, 'saved.txt'), '{"verdict": "ok", "score": 910}');

@@ -29,7 +29,7 @@ interface Options {
   readonly input: unknown;
   readonly dryRun?: boolean;
   readonly response?: string;
-  readonly status: number;
+  readonly status?: number;
   readonly json?: boolean;
 }
 
@@ -51,7 +51,11 @@ export function addProviderTest(group: Command, context: CommandContext): void {
     .requiredOption('--input <json>', 'who or what is asked for', inputOption)
     .option('--dry-run', 'show the request and send nothing')
     .option('--response <file>', 'read a saved answer (JSON) and send nothing')
-    .option('--status <status>', 'status of the saved answer', wholeNumberOption(100, 599), 200)
+    .option(
+      '--status <status>',
+      'status of the saved answer; 200 where it is not given',
+      wholeNumberOption(100, 599),
+    )
     .action((file: string, options: Options) => run(context, file, options));
 }
 
@@ -64,6 +68,7 @@ function inputOption(text: string): unknown {
 }
 
 async function run(context: CommandContext, named: string, options: Options): Promise<void> {
+  refuseIdle(options);
   const config = context.config();
   const path = await fileNamed(named, config.providersDir);
   const { examined } = await readProviderFile(path, reservedForCustom());
@@ -91,6 +96,22 @@ async function run(context: CommandContext, named: string, options: Options): Pr
   printAnswer(context, options, { json: { provider: file.name, capability, ...trial }, text: asText(trial) });
 }
 
+/** @throws {UsageError} where an option would do nothing beside the others, or without them */
+function refuseIdle({ dryRun, response, status }: Options): void {
+  if (dryRun && response !== undefined) {
+    throw new UsageError(
+      '--response does nothing with --dry-run, which only shows the request.',
+      'Give one of them.',
+    );
+  }
+  if (status !== undefined && response === undefined) {
+    throw new UsageError(
+      '--status does nothing without --response: it is the one of a saved answer.',
+      'Add --response.',
+    );
+  }
+}
+
 /** A file by its path, or by the name of its provider or of itself in the folder. */
 async function fileNamed(named: string, folder: string): Promise<string> {
   if (!/^[a-z0-9]+$/i.test(named)) return existingFile(named);
@@ -114,7 +135,7 @@ function capabilityOf(file: CustomProviderFile, wanted: CustomCapability | undef
 async function tryOut(
   context: CommandContext,
   settings: TrialSettings<CustomCapability>,
-  { dryRun, response, status }: Options,
+  { dryRun, response, status = 200 }: Options,
 ): Promise<Trial> {
   if (dryRun) return showQuestion(settings);
   if (response !== undefined) return readSaved(settings, { status, body: await savedAnswer(response) });

@@ -14,11 +14,15 @@ export function addServeCommand(program: Command, context: CommandContext): void
       'after',
       '\nSettings are environment variables, or lines of a file .env in the working folder. docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
     )
-    .action(() => serve(context));
+    .option(
+      '--no-jobs',
+      'work no bulk jobs, deliver no webhooks, send no notices, refill no plans and delete nothing by age: for a restored copy (docs/operations/backups.md)',
+    )
+    .action(({ jobs }: { jobs: boolean }) => serve(context, jobs));
 }
 
 /** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
-async function serve(context: CommandContext): Promise<void> {
+async function serve(context: CommandContext, runsJobs: boolean): Promise<void> {
   const startedAtMs = performance.now();
   // Whoever set something wrong hears of it before the whole service is read.
   const config = context.config();
@@ -35,7 +39,10 @@ async function serve(context: CommandContext): Promise<void> {
     log.info('stopping at once: calls in progress are broken off');
     hurried.abort();
   };
-  const service = await startService(config, log, fatal.reject, hurried.signal);
+  if (!runsJobs) {
+    log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
+  }
+  const service = await startService(config, log, fatal.reject, { hurried: hurried.signal, runsJobs });
   try {
     const { url, created } = service;
     // Also after Ctrl-C during the start: the keys are made, and shown only once.

@@ -11,10 +11,11 @@ import {
   giveUpImport,
   type ImportPlan,
   type ImportRow,
+  interruptedImport,
+  interruptImport,
   isSameImport,
-  openImport,
+  resumeImport,
   startImport,
-  UnfinishedImportError,
   wasImported,
 } from './import-state.ts';
 import { preparedBatches } from './prepared-batch.ts';
@@ -51,7 +52,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops between two batches; the same call goes on later. */
   readonly signal?: AbortSignal;
-  /** False gives up an interrupted import, of whichever file, and begins anew. Default true. */
+  /** False gives up the interrupted import of this kind, also of this very file, and begins anew. Default true. */
   readonly resume?: boolean;
 }
 
@@ -65,6 +66,8 @@ export interface ImportStart {
   readonly resumedAtLine: number | null;
   /** This very file was imported before, in the same way. It runs again, and changes nothing unless the data was changed since. */
   readonly wasImportedBefore: boolean;
+  /** The interrupted import of this kind that was given up for this one. */
+  readonly gaveUp: { readonly file: string; readonly source: string; readonly accepted: number } | null;
 }
 
 export interface ImportProgress {
@@ -105,8 +108,9 @@ const sourceCharactersMax = 200;
  * Repeating a finished import writes only what differs.
  *
  * @throws {UnreadableFileError} the file is none, empty or damaged; nothing of it stays
- * @throws {MappingError | UnfinishedImportError | ImportRunningError} and then nothing has changed
- * @throws anything else (database, disk, `signal.reason`) leaves the import open; the same call goes on with it
+ * @throws {MappingError | ImportRunningError} and then nothing has changed
+ * @throws anything else (database, disk, `signal.reason`) leaves the import interrupted; the same call goes on with it, another file's
+ *   gives it up
  */
 export async function importFile<Value>(
   reading: RecordReading<Value>,
@@ -127,11 +131,11 @@ export async function importFile<Value>(
 
   return asOnlyImport(pool, async (client) => {
     await cleanUp(client);
-    const open = await openOrNothing(client, plan, options.resume ?? true);
+    const { open, gaveUp } = await openOrNothing(client, plan, options.resume ?? true);
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
     await keepForm(client, kind);
-    const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore });
+    const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore, gaveUp });
     options.onStart?.(start);
 
     // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
@@ -139,6 +143,9 @@ export async function importFile<Value>(
     const { totals, isAnalyzed } = await takeRecords(client, reading, row, {
       ...options,
       rejectsFile: plan.rejectsFile,
+    }).catch(async (error: unknown) => {
+      await interruptImport(client, row.id, whyOf(error, signal));
+      throw error;
     });
     await client.query('set synchronous_commit = on');
     await finishImport(client, row.id);
@@ -156,19 +163,26 @@ export async function importFile<Value>(
   });
 }
 
+/** What an import is noted with that goes on later. */
+function whyOf(error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted && error === signal.reason) return 'It was stopped.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The same import goes on. One of another file is given up: of a kind only one can be open, and nobody is kept from importing. */
 async function openOrNothing(
   client: pg.ClientBase,
   plan: ImportPlan,
   resume: boolean,
-): Promise<ImportRow | undefined> {
-  const open = await openImport(client);
-  if (!open) return undefined;
-  if (!resume) {
-    await giveUpImport(client, open.id, { state: 'discarded' });
-    return undefined;
+): Promise<{ open?: ImportRow; gaveUp: ImportRow | null }> {
+  const open = await interruptedImport(client, plan.kind);
+  if (!open) return { gaveUp: null };
+  if (resume && isSameImport(open, plan)) {
+    await resumeImport(client, open.id);
+    return { open, gaveUp: null };
   }
-  if (!isSameImport(open, plan)) throw new UnfinishedImportError(open);
-  return open;
+  await giveUpImport(client, open.id, { state: 'discarded', failure: 'Given up for another import.' });
+  return { gaveUp: open };
 }
 
 async function takeRecords<Value>(
@@ -285,7 +299,7 @@ async function analyzeMeanwhile(pool: Pool, table: string): Promise<void> {
 
 function startOf(
   row: ImportRow,
-  more: Pick<ImportStart, 'resumedAtLine' | 'wasImportedBefore'>,
+  more: Pick<ImportStart, 'resumedAtLine' | 'wasImportedBefore' | 'gaveUp'>,
 ): ImportStart {
   const { reading } = row.layout;
   return {

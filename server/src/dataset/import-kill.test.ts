@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
+import { TestApp } from '../testing/app.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { importFile } from './import-file.ts';
+import { asOnlyImport, type ImportRow, listImports, noteInterruptedImport } from './import-state.ts';
 import { companyReading } from './readings/company-reading.ts';
+import { personReading } from './readings/person-reading.ts';
 import { hasRecords } from './record-store.ts';
 
 const program = fileURLToPath(new URL('../testing/import-process.ts', import.meta.url));
@@ -75,6 +78,61 @@ describe.each(Object.entries(files))('%s whose import is killed', (_name, conten
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+test('an import that was killed is interrupted by itself, and keeps no other waiting', {
+  timeout: 240_000,
+}, async ({ db }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-import-'));
+  try {
+    const file = join(folder, 'killed');
+    writeFileSync(file, files['a CSV file']());
+    const other = join(folder, 'other');
+    writeFileSync(other, 'name,website\nOther,other.example\n');
+    const app = await TestApp.open(db);
+
+    await importUntilKilled(db, file);
+    // By the service, which nobody asked.
+    const killed = await vi.waitFor(
+      async () => {
+        const { rows } = await db.pool.query<ImportRow>('select * from imports');
+        expect(rows).toMatchObject([{ state: 'interrupted' }]);
+        return rows[0];
+      },
+      { timeout: 120_000, interval: 50 },
+    );
+    const ofPeople = await importFile(personReading, { pool: db.pool, file: other });
+    const ofCompanies = await importFile(companyReading, { pool: db.pool, file: other });
+    const states = (await listImports(db.pool)).map(({ kind, state }) => `${kind} ${state}`);
+    const { rows } = await db.pool.query('select source from companies');
+    await app.app.close();
+
+    expect(killed).toMatchObject({ failure: expect.stringMatching(/^Its process ended/) });
+    expect(ofPeople).toMatchObject({ accepted: 1, gaveUp: null });
+    expect(ofCompanies).toMatchObject({ accepted: 1, gaveUp: { file, accepted: killed?.accepted } });
+    expect(states).toEqual(['companies finished', 'people finished', 'companies discarded']);
+    // Of what was given up nothing is left.
+    expect(rows).toEqual([{ source: 'other' }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('an import that runs is not taken for one that was killed', async ({ db }) => {
+  const state = await asOnlyImport(db.pool, async (client) => {
+    await client.query(
+      `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file)
+       values ('companies', 'running', 's', 'f', 'x', '{}', 0, 1, 'r')`,
+    );
+    const isNoted = await noteInterruptedImport(db.pool);
+    const [running] = await listImports(db.pool);
+    return { isNoted, state: running?.state };
+  });
+
+  const isNoted = await noteInterruptedImport(db.pool);
+
+  expect(state).toEqual({ isNoted: false, state: 'running' });
+  expect(isNoted).toBe(true);
 });
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
 import { type RecordKindName, recordKinds } from './kinds/record-kind.ts';
 import type { FileLayout } from './record-file.ts';
 
@@ -12,11 +12,13 @@ const importLock = 7_235_101;
 /** A killed import's connection needs a moment to notice; a living one keeps the lock for longer. */
 const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 10 * 60_000;
+/** Of a failure of the database or of the disk. */
+const failureCharactersMax = 1_000;
 
 export interface ImportRow {
   readonly id: number;
   readonly kind: RecordKindName;
-  readonly state: 'running' | 'finished' | 'failed' | 'discarded';
+  readonly state: 'running' | 'interrupted' | 'finished' | 'failed' | 'discarded';
   readonly source: string;
   readonly file: string;
   readonly fingerprint: string;
@@ -45,16 +47,8 @@ export class ImportRunningError extends Error {
   }
 }
 
-/** An import of another file, or of this one with other settings, was interrupted and is still open. */
-export class UnfinishedImportError extends Error {
-  override name = 'UnfinishedImportError';
-  constructor(open: ImportRow) {
-    super(
-      `The import of ${open.file} (source "${open.source}") was interrupted after ${open.accepted} ${open.kind}. ` +
-        'Run it again in the same way to finish it, or start with --restart to give it up.',
-    );
-  }
-}
+/** What an import is noted with that ended without a word. */
+const processGone = 'Its process ended before the import did.';
 
 /**
  * Runs `work` on a connection of its own, as the only import on this database.
@@ -72,7 +66,9 @@ export async function asOnlyImport<Result>(
     // Rows are looked up by indexes: the tables have no statistics while they fill up, and a plan that reads all of one for each batch
     // made an import of 200,000 three times slower.
     await client.query(
+      // A machine that is cut off keeps the lock for two minutes, not for the two hours of most systems.
       `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${lockTimeoutMs};
+       set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10;
        set enable_hashjoin = off; set enable_mergejoin = off`,
     );
     try {
@@ -82,6 +78,11 @@ export async function asOnlyImport<Result>(
       throw isLockTimeout ? new ImportRunningError({ cause: error }) : error;
     }
     await client.query('set lock_timeout = 0');
+    // Whoever has the lock is the only import, so that one which seems to run has ended.
+    await client.query(
+      `update imports set state = 'interrupted', failure = $1, finished_at = now() where state = 'running'`,
+      [processGone],
+    );
     const result = await work(client);
     await client.query('select pg_advisory_unlock($1)', [importLock]);
     return result;
@@ -92,9 +93,47 @@ export async function asOnlyImport<Result>(
   }
 }
 
-export async function openImport(client: pg.ClientBase): Promise<ImportRow | undefined> {
-  const { rows } = await client.query<ImportRow>(`select * from imports where state = 'running'`);
+/**
+ * Notes an import as interrupted whose process is gone, killed or cut off: its connection held a lock, which is free. The same import goes
+ * on when it is run again; others need not wait for it. @returns whether there was one
+ */
+export async function noteInterruptedImport(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update imports set state = 'interrupted', failure = $1, finished_at = now()
+      where state = 'running' and pg_try_advisory_xact_lock($2)`,
+    [processGone, importLock],
+  );
+  return rowCount === 1;
+}
+
+/** The one of a kind that would go on. */
+export async function interruptedImport(
+  client: pg.ClientBase,
+  kind: RecordKindName,
+): Promise<ImportRow | undefined> {
+  const { rows } = await client.query<ImportRow>(
+    `select * from imports where state = 'interrupted' and kind = $1`,
+    [kind],
+  );
   return rows[0];
+}
+
+/** It runs again from where it was. */
+export async function resumeImport(client: pg.ClientBase, id: number): Promise<void> {
+  await client.query(
+    `update imports set state = 'running', failure = null, finished_at = null where id = $1 and state = 'interrupted'`,
+    [id],
+  );
+}
+
+/** It stopped, and can go on later. Where the connection is lost, `noteInterruptedImport` finds it. */
+export async function interruptImport(client: pg.ClientBase, id: number, why: string): Promise<void> {
+  await client
+    .query(
+      `update imports set state = 'interrupted', failure = $2, finished_at = now() where id = $1 and state = 'running'`,
+      [id, why.slice(0, failureCharactersMax)],
+    )
+    .catch(() => {});
 }
 
 export interface ImportPlan {
@@ -158,7 +197,7 @@ export async function giveUpImport(
   end: { state: 'failed' | 'discarded'; failure?: string },
 ): Promise<void> {
   await client.query(
-    `update imports set state = $2, failure = $3, finished_at = now() where id = $1 and state = 'running'`,
+    `update imports set state = $2, failure = $3, finished_at = now() where id = $1 and state in ('running', 'interrupted')`,
     [id, end.state, end.failure ?? null],
   );
   await cleanUp(client);
@@ -205,14 +244,15 @@ async function deleteWhere(
 
 /** The newest first, at most 100: for people. */
 export async function listImports(pool: Pool): Promise<ImportRow[]> {
+  await noteInterruptedImport(pool);
   const { rows } = await pool.query<ImportRow>('select * from imports order by id desc limit 100');
   return rows;
 }
 
-/** Gives up the interrupted import, if there is one. Answers whether there was. */
-export async function discardOpenImport(pool: Pool): Promise<boolean> {
+/** Gives up the interrupted import of a kind, if there is one. Answers whether there was. */
+export async function discardInterruptedImport(pool: Pool, kind: RecordKindName): Promise<boolean> {
   return asOnlyImport(pool, async (client) => {
-    const open = await openImport(client);
+    const open = await interruptedImport(client, kind);
     if (open) await giveUpImport(client, open.id, { state: 'discarded' });
     return open !== undefined;
   });

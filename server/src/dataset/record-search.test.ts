@@ -10,7 +10,7 @@ import { importCanonical } from '../testing/import-canonical.ts';
 import { companyRefOf, personOf, positionAt } from '../testing/people.ts';
 import { randomPeople } from '../testing/random-people.ts';
 import { killedWhenFinished, watchedPool } from '../testing/watched-pool.ts';
-import { asOnlyImport, discardOpenImport } from './import-state.ts';
+import { asOnlyImport, discardInterruptedImport } from './import-state.ts';
 import { namedKey, people } from './kinds/people.ts';
 import { personReading } from './readings/person-reading.ts';
 import { RecordSearch } from './record-search.ts';
@@ -211,7 +211,7 @@ describe('a search', () => {
 
     await expect(put(dying, fresh)).rejects.toThrow('killed');
     const whileOpen = await answer(peopleIn(db.pool));
-    await discardOpenImport(db.pool);
+    await discardInterruptedImport(db.pool, 'people');
     const givenUp = await answer(peopleIn(db.pool));
     // The numbers of the import that was given up are below those of the next one.
     await put(db.pool, [named('d', { followerCount: 0 })]);

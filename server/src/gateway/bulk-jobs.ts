@@ -47,6 +47,8 @@ export interface BulkJobsParts {
   /** Told of each item that failed, with the code of its error. */
   readonly onItemFailed?: (item: TakenItem, code: string) => void;
   readonly concurrency: number;
+  /** False: lists are taken from callers, and wait for a process that looks their items up. */
+  readonly takesItems: boolean;
   /** How long an item may take. */
   readonly itemMs?: number;
   /** Before an item is tried again that no source could look up for now; one for each further try. */
@@ -72,7 +74,7 @@ const lookAgainMs = 250;
 /** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
 export class BulkJobs {
   readonly #parts: BulkJobsParts;
-  readonly #runner: BulkRunner;
+  readonly #runner: BulkRunner | null;
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
   readonly #itemMs: number;
   readonly #over = new AbortController();
@@ -86,11 +88,13 @@ export class BulkJobs {
       ),
     );
     this.#itemMs = parts.itemMs ?? usualItemMs;
-    this.#runner = new BulkRunner({
-      ...parts,
-      itemMs: this.#itemMs,
-      lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
-    });
+    this.#runner = parts.takesItems
+      ? new BulkRunner({
+          ...parts,
+          itemMs: this.#itemMs,
+          lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
+        })
+      : null;
   }
 
   /**
@@ -162,7 +166,7 @@ export class BulkJobs {
         retryAfterSeconds: 1,
       });
     }
-    this.#runner.nudge();
+    this.#runner?.nudge();
     return answer;
   }
 
@@ -197,7 +201,7 @@ export class BulkJobs {
   }
 
   async close(waitMs: number): Promise<void> {
-    await this.#runner.close(waitMs);
+    await this.#runner?.close(waitMs);
     this.#over.abort();
   }
 
@@ -221,8 +225,8 @@ export class BulkJobs {
       states: forced === null ? states : new SourceStates(),
       asker: item.accountId,
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
-      endpoint: switches.termsOf(endpoint.name),
-      verifiers: switches.verifiers,
+      endpoint: switches.termsOf(endpoint.name, item.mode),
+      verifiers: switches.verifiers(item.mode),
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),

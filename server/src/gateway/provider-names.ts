@@ -32,7 +32,7 @@ export class ProviderNames {
    */
   shown(endpoint: Endpoint, mode: Mode): (provider: string) => string {
     if (!this.isMasked) return (provider) => provider;
-    const { order } = this.#switches.termsOf(endpoint.name);
+    const { order } = this.#switches.termsOf(endpoint.name, mode);
     const { needs = [] } = endpoint;
     const finders = needs.flatMap((need) => [
       ...candidatesFor(this.#providers[mode], need, order),
@@ -41,7 +41,7 @@ export class ProviderNames {
     ]);
     const verifiers = needs.some((need) => verified.has(need))
       ? [
-          ...candidatesFor(this.#providers[mode], 'verifyEmail', this.#switches.verifiers),
+          ...candidatesFor(this.#providers[mode], 'verifyEmail', this.#switches.verifiers(mode)),
           ...candidatesFor(this.#providers[mode], 'verifyEmail', null),
         ]
       : [];

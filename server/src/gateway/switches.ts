@@ -14,20 +14,24 @@ export class Switches {
     return this.#off.get(endpoint);
   }
 
-  /** How its sources are asked. */
-  termsOf(endpoint: string): EndpointTerms {
-    return this.#terms.get(endpoint) ?? usualTerms;
+  /**
+   * How its sources are queried. The sandbox has one source of its own, so an order of live sources means nothing there, and would leave
+   * it without any.
+   */
+  termsOf(endpoint: string, mode: Mode): EndpointTerms {
+    const terms = this.#terms.get(endpoint) ?? usualTerms;
+    return mode === 'sandbox' ? { ...terms, order: null } : terms;
   }
 
   /** What a miss costs: of an item of a list what it costs anyhow (specification 2.2), elsewhere nothing, unless the operator says otherwise. */
   missCredits({ name, runs, price }: Endpoint): number {
-    const isCharged = this.termsOf(name).chargeOnMiss ?? runs === 'job';
+    const isCharged = this.#terms.get(name)?.chargeOnMiss ?? runs === 'job';
     return isCharged && (price.per === 'call' || price.per === 'item') ? price.credits : 0;
   }
 
   /** Whoever verifies what an endpoint has found is asked as email_verifier asks. */
-  get verifiers(): SourceOrder | null {
-    return this.termsOf('email_verifier').order;
+  verifiers(mode: Mode): SourceOrder | null {
+    return this.termsOf('email_verifier', mode).order;
   }
 
   async read(db: Queryable): Promise<void> {
@@ -51,7 +55,9 @@ export class Switches {
     const needs = endpoint.needs ?? [];
     if (needs.length === 0) return { names: ['native'], fix: null, hindrance: null };
     const available = await Promise.all(
-      needs.map((capability) => availableFor(providers[mode], capability, this.termsOf(endpoint.name).order)),
+      needs.map((capability) =>
+        availableFor(providers[mode], capability, this.termsOf(endpoint.name, mode).order),
+      ),
     );
     const missing = available.find((one) => one.missing !== null)?.missing ?? null;
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];

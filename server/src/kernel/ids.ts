@@ -105,6 +105,14 @@ export function jobUuidOf(publicJobId: string): string | null {
   return a === undefined ? null : [a, b, c, d, e].join('-');
 }
 
+/** The UUID of a call by what its caller was told (`req_…`), or by itself; null for what is none. */
+export function callUuidOf(requestId: string): string | null {
+  const digits = requestId.replace(/^req_/, '').replaceAll('-', '').toLowerCase();
+  const [, a, b, c, d, e] =
+    /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(digits) ?? [];
+  return a === undefined ? null : [a, b, c, d, e].join('-');
+}
+
 /** How a call is named to its caller: `req_` and the 32 hexadecimal digits of its UUID. */
 export function requestIdOf(callId: string): string {
   return `req_${callId.replaceAll('-', '')}`;

@@ -99,6 +99,7 @@ test('open data is asked unless it is switched off', () => {
 describe('the actors of Apify', () => {
   test('are named by what they are to answer, in the form of its API or of its shop', () => {
     const { apifyActors } = readConfig({
+      APIFY_API_KEY: 'a-key',
       APIFY_ACTORS: 'lookUpPeople=me~my-scraper, searchJobs = me/jobs_2, listEmployees=Xb8osYTtOjlsgI6k9',
     });
 

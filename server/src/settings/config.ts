@@ -9,6 +9,7 @@ import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
 import { envFileSettings } from './env-file.ts';
+import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
@@ -174,6 +175,10 @@ export function examineConfig(given?: Environment): {
       delete usable[one.name];
     }
   }
+  for (const { name, error } of idleSettings(usable)) {
+    errors.push(error);
+    delete usable[name];
+  }
   return { config: readConfig(usable), errors, misspelled: readMisspelled(environment) };
 }
 
@@ -181,7 +186,7 @@ export function examineConfig(given?: Environment): {
 export function readConfig(environment: Environment = usualEnvironment()): Config {
   const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
   const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
-  return {
+  const config: Config = {
     envFile: read(settings.envFile),
     host: read(settings.host),
     port: read(settings.port),
@@ -258,6 +263,10 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     },
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
+  // Last: a setting that cannot be is the worse mistake.
+  const [idle] = idleSettings(environment);
+  if (idle) throw idle.error;
+  return config;
 }
 
 /** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */

@@ -39,6 +39,14 @@ export function allKeylessSettings(): Setting<unknown>[] {
   });
 }
 
+/** Of the sources that are switched on and off: the switch, and the addresses that hold while it is on. */
+export function keylessSwitches(): { isOn: Setting<unknown>; addresses: Setting<unknown>[] }[] {
+  return keylessNames.flatMap((name) => {
+    const { switch: isOn, addresses } = keylessSettings(name);
+    return isOn === null ? [] : [{ isOn, addresses: addresses.map(({ setting: address }) => address) }];
+  });
+}
+
 /** Those that are to be asked. @throws {ConfigError} naming the setting */
 export function readKeyless(environment: Environment): ConfiguredKeyless[] {
   return keylessNames.flatMap((name): ConfiguredKeyless[] => {

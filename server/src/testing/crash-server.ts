@@ -133,6 +133,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     processId: () => processId,
     onFinish: async () => {},
     concurrency: 10,
+    takesItems: true,
     onBug: (error) => console.error(error),
     onProblem: (error) => console.error(error),
   });

@@ -17,6 +17,8 @@ export interface WebhookSettings {
   readonly outbound: GuardedOutbound;
   readonly box: SecretBox;
   readonly storage: StorageGuard;
+  /** False: events are written down as ever, and wait for a process that delivers them. */
+  readonly delivers: boolean;
   readonly onSwitchedOff: (endpoint: SwitchedOff) => void;
   readonly onBug: (error: unknown, what: string) => void;
   readonly onProblem: (error: unknown) => void;
@@ -42,7 +44,7 @@ const settleMs = 2_000;
 const connectMs = 2_000;
 const statementMs = 10_000;
 
-/** Delivers events, until it is closed. */
+/** Delivers events, until it is closed, unless it only writes them down. */
 export function openWebhooks(settings: WebhookSettings): Webhooks {
   const { outbound, box, onProblem } = settings;
   const db = createPool({
@@ -50,30 +52,32 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     connectionsMax,
     applicationName: 'millrace webhooks',
   });
-  const deliverer = new Deliverer({
-    db,
-    connect: () => connectLease(settings.databaseUrl),
-    processId: settings.processId,
-    outbound,
-    box,
-    onSwitchedOff: settings.onSwitchedOff,
-    concurrency,
-    onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
-    onProblem,
-  });
+  const deliverer = settings.delivers
+    ? new Deliverer({
+        db,
+        connect: () => connectLease(settings.databaseUrl),
+        processId: settings.processId,
+        outbound,
+        box,
+        onSwitchedOff: settings.onSwitchedOff,
+        concurrency,
+        onBug: (error, deliveryId) => settings.onBug(error, `delivery ${deliveryId}`),
+        onProblem,
+      })
+    : null;
   return {
     parts: {
       db,
       box,
       storage: settings.storage,
-      onDue: () => deliverer.nudge(),
+      onDue: () => deliverer?.nudge(),
       checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
     },
     notices: new AccountNotices(db, onProblem),
     forget: () => forgetEvents(db),
     prune: () => pruneDeliveries(db, settings.storage.limits.deliveries),
     close: async () => {
-      await deliverer.close(settleMs);
+      await deliverer?.close(settleMs);
       await outbound.close();
       await db.end();
     },

@@ -100,8 +100,8 @@ function sourcesFor(
     asker: accountId,
     // A waterfall ends before the call does, so that the answer reports what it found out.
     endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
-    endpoint: switches.termsOf(endpoint.name),
-    verifiers: switches.verifiers,
+    endpoint: switches.termsOf(endpoint.name, mode),
+    verifiers: switches.verifiers(mode),
     missCredits: switches.missCredits(endpoint),
     tokens,
     ...(modelKeyOf && isLive ? { ownModelKey: (provider) => modelKeyOf(organizationId, provider) } : {}),

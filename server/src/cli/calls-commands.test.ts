@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import type { Provider } from '../providers/capabilities.ts';
+import { readConfig } from '../settings/config.ts';
+import { TestApp } from '../testing/app.ts';
+import { type TestDatabase, test } from '../testing/database.ts';
+import { ranCommand } from '../testing/ran-command.ts';
+import { type Fate, sourceOf } from '../testing/waterfall-sources.ts';
+
+/** Runs `millrace calls …` in this process, on the test's database. */
+const calls = (db: TestDatabase, ...words: string[]) =>
+  ranCommand(['calls', ...words], () => ({ ...readConfig({}), databaseUrl: db.url }));
+
+async function json(db: TestDatabase, ...words: string[]) {
+  const { stdout, stderr } = await calls(db, ...words, '--json');
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+const finder = { first_name: 'Ida', last_name: 'Kestrel', domain: 'kestrel.example' };
+
+test('a call is shown with whose it is, what it cost and where that came from', async ({ db }) => {
+  let fate: Fate = 'hit';
+  const app = await TestApp.open(db, [sourceOf('one', () => fate)]);
+  const { live, created } = await app.customer({ credits: 100 });
+  const idempotencyKey = randomUUID();
+  const found = await app.post('/phone_finder', live, phone, { 'idempotency-key': idempotencyKey });
+  fate = 'failure';
+  const failed = await app.post('/email_finder', live, finder);
+  await app.app.close();
+
+  const shown = await json(db, 'show', found.headers['x-request-id'] ?? '');
+  const text = await calls(db, 'show', (found.headers['x-request-id'] ?? '').replace('req_', ''));
+  const failure = await json(db, 'show', failed.headers['x-request-id'] ?? '');
+
+  expect(shown).toMatchObject({
+    state: 'ended',
+    request_id: found.headers['x-request-id'],
+    organization_id: created.organization_id,
+    workspace_id: created.workspaces[0]?.workspace_id,
+    mode: 'live',
+    endpoint: 'phone_finder',
+    status: 200,
+    credits: Number(found.headers['x-credits-charged']),
+    credits_from_plan: 0,
+    from: 'wallet',
+    provider: 'one',
+    cached: false,
+    job_id: null,
+    movement: 2,
+    reservation: null,
+    job: null,
+    idempotency: { key: idempotencyKey, answer_stored: true },
+    deliveries: [],
+  });
+  expect(Date.parse(shown.ended_at) - Date.parse(shown.began_at)).toBeGreaterThanOrEqual(0);
+  expect(text.stdout).toMatch(/^Credits +\d+\.\d\d: 0\.00 from the plan, \d+\.\d\d from the wallet$/m);
+  expect(text.stdout).toContain(idempotencyKey);
+  // Neither what was sent nor what was found.
+  expect(JSON.stringify(shown) + text.stdout).not.toMatch(/\+4930901820|kestrel/);
+  expect(failure).toMatchObject({ status: 502, credits: 0, from: 'none', idempotency: null });
+});
+
+const phone = { network_url: 'https://www.linkedin.com/in/ida-kestrel' };
+
+test('a call in progress is shown with what it holds, and by which process', async ({ db }) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const slow: Provider = {
+    name: 'slow',
+    unavailable: () => null,
+    findPhone: async () => {
+      asked.resolve();
+      await answer.promise;
+      return { outcome: 'not_found' };
+    },
+  };
+  const app = await TestApp.open(db, [slow]);
+  const { live } = await app.customer({ credits: 100 });
+  const pending = app.post('/phone_finder', live, phone);
+  await asked.promise;
+  const { rows } = await db.pool.query<{ id: string }>('select id from reservations');
+
+  const held = await json(db, 'show', rows[0]?.id ?? '');
+  const text = await calls(db, 'show', rows[0]?.id ?? '');
+  answer.resolve();
+  const { headers } = await pending;
+  const after = await json(db, 'show', headers['x-request-id'] ?? '');
+  await app.app.close();
+
+  expect(held).toMatchObject({
+    state: 'in_progress',
+    request_id: headers['x-request-id'],
+    endpoint: 'phone_finder',
+    reservation: { plan: 0, held_by: 'process', process: { pid: process.pid } },
+  });
+  expect(held.reservation.wallet).toBeGreaterThan(0);
+  expect(text.stdout).toMatch(/^Ended +not yet$/m);
+  expect(after).toMatchObject({ state: 'ended', reservation: null, credits: 0 });
+});
+
+test('an item of a job is shown with its job, and the job with what its webhook was sent', async ({ db }) => {
+  const app = await TestApp.open(db, [sourceOf('one', () => 'hit')]);
+  const { live, sandbox } = await app.customer({ credits: 100 });
+  for (const key of [live, sandbox]) {
+    await app.post('/webhooks', key, {
+      url: 'https://crm.weir.example/hook',
+      events: ['email_verification.completed'],
+    });
+  }
+  const { body: job } = await app.post('/email_verification', sandbox, { data: ['a@halden.example'] });
+  await app.whenOver(sandbox, job.inquiry_url);
+  const { rows } = await db.pool.query<{ id: string }>('select id from calls where job_id is not null');
+  await vi.waitFor(async () => {
+    const { rowCount } = await db.pool.query(`select from webhook_deliveries where state = 'not_sent'`);
+    expect(rowCount).toBe(1);
+  });
+
+  const item = await json(db, 'show', rows[0]?.id ?? '');
+  const text = await calls(db, 'show', rows[0]?.id ?? '');
+  await app.app.close();
+
+  expect(item).toMatchObject({
+    mode: 'sandbox',
+    endpoint: 'email_verification',
+    job_id: job.id,
+    job: { job_id: job.id, status: 'completed', total: 1, ended: 1, item: { index: 0 } },
+    deliveries: [{ type: 'email_verification.completed', state: 'not_sent', attempts: 0 }],
+  });
+  expect(text.stdout).toMatch(/^Job +job_[0-9a-f]{32} \(completed\): 1 of 1 items ended/m);
+  expect(text.stdout).toMatch(/^Webhook +wh_\w+: email_verification\.completed not_sent/m);
+});
+
+test('calls are listed by whose they are, what they called, how they ended and when, a page at a time', async ({
+  db,
+}) => {
+  let fate: Fate = 'hit';
+  const app = await TestApp.open(db, [sourceOf('one', () => fate)]);
+  const acme = await app.customer({ credits: 100 });
+  const other = await app.customer({ credits: 100 });
+  const ids: string[] = [];
+  const call = async (key: string, path: string, body: unknown) => {
+    ids.unshift((await app.post(path, key, body)).headers['x-request-id'] ?? '');
+  };
+  await call(acme.live, '/remove_whitespace', { input_text: ' a  b ' });
+  await call(acme.sandbox, '/remove_whitespace', { input_text: ' a  b ' });
+  await call(other.live, '/remove_whitespace', { input_text: ' a  b ' });
+  await call(acme.live, '/phone_finder', phone);
+  fate = 'failure';
+  await call(acme.live, '/phone_finder', phone);
+  await app.app.close();
+  const [failed, found, ofOther, ofSandbox, first] = ids;
+  const listed = async (...words: string[]) =>
+    (await json(db, 'list', ...words)).calls.map(({ request_id }: { request_id: string }) => request_id);
+  const org = acme.created.organization_id;
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
+  expect(await listed()).toEqual(ids);
+  expect(await listed('--org', org)).toEqual([failed, found, ofSandbox, first]);
+  expect(await listed('--workspace', acme.created.workspaces[1]?.workspace_id ?? '')).toEqual([ofSandbox]);
+  expect(await listed('--endpoint', 'phone_finder')).toEqual([failed, found]);
+  expect(await listed('--status', 'failed')).toEqual([failed]);
+  expect(await listed('--status', '5xx')).toEqual([failed]);
+  expect(await listed('--status', '200', '--org', other.created.organization_id)).toEqual([ofOther]);
+  expect(await listed('--from', inAnHour)).toEqual([]);
+  expect(await listed('--to', inAnHour, '--from', '2026-01-01', '--endpoint', 'remove_whitespace')).toEqual([
+    ofOther,
+    ofSandbox,
+    first,
+  ]);
+  const page = await json(db, 'list', '--limit', '2');
+  expect(page).toMatchObject({ next_before: found });
+  expect(await listed('--limit', '3', '--before', page.next_before)).toEqual([ofOther, ofSandbox, first]);
+  const csv = await calls(db, 'list', '--csv', '--org', org);
+  expect(csv.stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    'request_id',
+    failed,
+    found,
+    ofSandbox,
+    first,
+    '',
+  ]);
+  expect((await calls(db, 'list', '--limit', '1')).stdout).toContain(`add --before ${failed}`);
+});
+
+test.for([
+  ['an id that is none', ['show', 'req_12'], 2, /"req_12" is no request id/],
+  ['a call that nobody made', ['show', `req_${'0'.repeat(32)}`], 1, /There is no call req_0+\..*no call/s],
+  ['a status that is none', ['list', '--status', 'broken'], 2, /such as 5xx/],
+  ['a day that no month has', ['list', '--from', '2026-11-31'], 2, /a day such as/],
+  ['a moment without its zone', ['list', '--from', '2026-11-21T09:40:00'], 2, /with its zone/],
+  ['a page that is too long', ['list', '--limit', '5000'], 2, /at most 1000 without --csv/],
+  ['two forms at once', ['list', '--csv', '--json'], 2, /either --json or --csv/],
+  ['an endpoint that nobody has', ['list', '--endpoint', 'phone_findr'], 2, /phone_findr/],
+  ['an organization that nobody is', ['list', '--org', 'org_nobody'], 1, /org_nobody/],
+] as const)('%s is refused with what would be right', async ([, words, exitCode, says], { db }) => {
+  const { code, stderr } = await calls(db, ...words);
+
+  expect({ code, stderr }).toEqual({ code: exitCode, stderr: expect.stringMatching(says) });
+});
+
+test('no command reads all calls to show one of them, a page of them, or a statement', async ({ db }) => {
+  const app = await TestApp.open(db);
+  const { live, created } = await app.customer({ credits: 100 });
+  const { headers } = await app.post('/remove_whitespace', live, { input_text: ' a ' });
+  await app.app.close();
+  // A year of calls that cost nothing, a minute apart.
+  await db.pool.query(
+    `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+     select (lpad(to_hex((extract(epoch from t) * 1000)::bigint), 12, '0') || '7000800000000000' || lpad(to_hex(g % 256), 4, '0'))::uuid,
+            c.workspace_id, c.account_id, t, 0, 0, 1, 1, c.endpoint_id, 200, false
+       from calls c, generate_series(1, 30000) g, lateral (select now() - g * interval '17 minutes' as t) m`,
+  );
+  await db.pool.query('analyze calls');
+  // What is nearly empty is read as a whole, which is quicker.
+  const scans = async () => {
+    const { rows } = await db.pool.query<{ seq: number; idx: number }>(
+      `select sum(seq_scan)::int as seq, sum(idx_scan)::int as idx from pg_stat_user_tables where relname like 'calls%' and n_live_tup > 1000`,
+    );
+    return rows[0] ?? { seq: 0, idx: 0 };
+  };
+  const run = (...words: string[]) => ranCommand(words, () => ({ ...readConfig({}), databaseUrl: db.url }));
+  // What was scanned until now is counted before the first command ends.
+  await db.pool.query('select pg_stat_force_next_flush()');
+  const before = await scans();
+
+  const org = created.organization_id;
+  const ran = [
+    await run('calls', 'show', headers['x-request-id'] ?? ''),
+    await run('calls', 'list', '--limit', '20'),
+    await run('calls', 'list', '--org', org, '--from', '2026-01-01', '--to', '2026-01-02'),
+    await run('credits', 'list', '--org', org),
+  ];
+  const after = await vi.waitFor(
+    async () => {
+      const now = await scans();
+      // Each command closes its connections, and with them goes what they have counted.
+      expect(now.idx).toBeGreaterThanOrEqual(before.idx + ran.length);
+      return now;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+
+  expect(ran.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ran.map(() => ({ code: 0, stderr: '' })));
+  expect(after.seq).toBe(before.seq);
+});

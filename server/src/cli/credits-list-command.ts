@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import { centicredits, formatCredits } from '../kernel/credits.ts';
+import type { Mode } from '../ledger/account.ts';
+import { findAccount } from '../ledger/find-account.ts';
+import { entriesPageMax, listMovements, type Movement } from '../ledger/list-movements.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { checkOutput, csvRow } from './csv-output.ts';
+import { theOrganization } from './find-subject.ts';
+import { wholeNumberOption } from './option-values.ts';
+import { subcommand } from './subcommand.ts';
+import { table } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+const usualLimit = 50;
+/** An account's number stays far below what a double holds. */
+const numberMax = 999_999_999_999;
+
+interface Options {
+  org: string;
+  sandbox?: boolean;
+  before?: number;
+  limit: number;
+  json?: boolean;
+  csv?: boolean;
+}
+
+export function addCreditsList(group: Command, context: CommandContext): void {
+  subcommand(group, 'list', {
+    description: 'the statement of an account: purchases, grants, expiries and charges, with what was left',
+    example: 'credits list --org org_4fGhT0aBcDeFgHiJkLmN',
+  })
+    .requiredOption('--org <organization>', 'id of the organization')
+    .option('--sandbox', 'of the sandbox, which has credits of its own')
+    .option(
+      '--limit <number>',
+      `at most so many bookings, up to ${entriesPageMax}; the charges between them come with them`,
+      wholeNumberOption(1, entriesPageMax),
+      usualLimit,
+    )
+    .option('--before <number>', 'only those before this one: the next page', wholeNumberOption(1, numberMax))
+    .option('--csv', 'print a table for a spreadsheet')
+    .action((options: Options) => list(context, options));
+}
+
+async function list(context: CommandContext, options: Options): Promise<void> {
+  checkOutput(options);
+  const mode: Mode = options.sandbox ? 'sandbox' : 'live';
+  const { organization, statement } = await withDatabase(
+    context,
+    async (pool) => {
+      const found = await theOrganization(pool, options.org);
+      const accountId = await findAccount(pool, found.id, mode);
+      const { before = null, limit } = options;
+      return {
+        organization: found.public_id,
+        statement: await listMovements(pool, { accountId, before, limit }),
+      };
+    },
+    // Adds up the charges of the time that the page covers.
+    { statementTimeoutMs: 0 },
+  );
+  const { movements, next } = statement;
+  const lines = movements.map(movementJson);
+  if (options.csv) {
+    context.print(csvRow(Object.keys(movementJson(noMovement))));
+    context.print(lines.map((line) => csvRow(Object.values(line))).join(''));
+    if (next !== null) context.tell(`There are more: add --before ${next}\n`);
+    return;
+  }
+  printAnswer(context, options, {
+    json: { organization_id: organization, mode, movements: lines, next_before: next },
+    text: movementsText(movements, next),
+  });
+}
+
+/** Its fields are the columns. */
+const noMovement: Movement = {
+  ...{ kind: 'charges', number: 0, at: new Date(0), plan: 0, addon: 0, planAfter: 0, addonAfter: 0 },
+  ...{ calls: null, externalId: null, note: null },
+};
+
+function movementJson(one: Movement) {
+  return {
+    number: one.number,
+    at: one.at.toISOString(),
+    kind: one.kind,
+    plan: one.plan / 100,
+    wallet: one.addon / 100,
+    plan_after: one.planAfter / 100,
+    wallet_after: one.addonAfter / 100,
+    calls: one.calls,
+    id: one.externalId,
+    note: one.note,
+  };
+}
+
+function movementsText(movements: readonly Movement[], next: number | null): string {
+  if (movements.length === 0) return 'Nothing was booked yet.';
+  const amount = (of: number) => (of === 0 ? '-' : formatCredits(centicredits(of)));
+  const after = (of: number) => formatCredits(centicredits(of));
+  const lines = table(
+    ['NUMBER', 'AT', 'KIND', 'PLAN', 'WALLET', 'PLAN AFTER', 'WALLET AFTER', 'ID AND NOTE'],
+    movements.map((one) => [
+      String(one.number),
+      one.at.toISOString(),
+      one.kind,
+      amount(one.plan),
+      amount(one.addon),
+      after(one.planAfter),
+      after(one.addonAfter),
+      one.calls === null
+        ? [one.externalId, one.note].filter(Boolean).join(' · ')
+        : one.calls === 1
+          ? '1 call'
+          : `${one.calls} calls`,
+    ]),
+  );
+  return next === null ? lines : `${lines}\n\nThere are more: add --before ${next}`;
+}

@@ -1,0 +1,220 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { centicredits, formatCredits } from '../kernel/credits.ts';
+import {
+  hasEntries,
+  type LineOf,
+  type ReportPart,
+  type ReportQuery,
+  type RevenueSums,
+  readRevenueReport,
+  readUsageReport,
+  reportParts,
+  type UsageSums,
+} from '../ledger/read-report.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { UsageError } from './command-error.ts';
+import { checkOutput, csvRow } from './csv-output.ts';
+import { endpointNamed } from './endpoint-named.ts';
+import { theWorkspace, workspacesOf } from './find-subject.ts';
+import { wholeNumberOption } from './option-values.ts';
+import { commandGroup, subcommand } from './subcommand.ts';
+import { table } from './table.ts';
+import { dayOption } from './time-options.ts';
+import { withDatabase } from './with-database.ts';
+
+const limitMax = 100_000;
+const usualLimit = 1_000;
+
+interface Options {
+  by: readonly ReportPart[];
+  org?: string;
+  workspace?: string;
+  endpoint?: string;
+  from?: string;
+  to?: string;
+  sandbox?: boolean;
+  limit: number;
+  json?: boolean;
+  csv?: boolean;
+}
+
+/** A column of a report: its name in JSON and CSV, and how its value is shown. */
+interface Column<Sums> {
+  readonly name: string;
+  readonly heading: string;
+  readonly unit: 'credits' | 'number';
+  value(sums: Sums): number;
+}
+
+export function addReportCommands(program: Command, context: CommandContext): void {
+  const group = commandGroup(program, 'report', 'usage and revenue of all organizations');
+  reportCommand(group, 'usage', {
+    description: 'calls answered, credits charged and records, by what you say',
+    example: 'report usage --by organization,endpoint --from 2026-11-01 --to 2026-11-30 --csv',
+  }).action((options: Options) => report(context, 'usage', options, readUsageReport, () => usageColumns));
+  reportCommand(group, 'revenue', {
+    description: 'credits charged from plan and wallet, purchases, grants and expiries, by what you say',
+    example: 'report revenue --by month,organization --from 2026-01-01',
+  }).action((options: Options) =>
+    report(context, 'revenue', options, readRevenueReport, (query) => [
+      ...chargeColumns,
+      ...(hasEntries(query) ? entryColumns : []),
+    ]),
+  );
+}
+
+function reportCommand(
+  group: Command,
+  name: string,
+  about: { description: string; example: string },
+): Command {
+  return subcommand(group, name, about)
+    .option(
+      '--by <parts>',
+      `a line for each: ${reportParts.join(', ')}, several with commas; total for one line`,
+      partsOption,
+      ['organization', 'month'],
+    )
+    .option('--org <organization>', 'only of an organization')
+    .option('--workspace <workspace>', 'only of a workspace')
+    .option('--endpoint <name>', 'only of an endpoint')
+    .option(
+      '--from <day>',
+      'from this day on (UTC); the first of this month where it is not given',
+      dayOption,
+    )
+    .option('--to <day>', 'until the end of this day; today where it is not given', dayOption)
+    .option('--sandbox', 'of the sandboxes, whose credits are play money')
+    .option(
+      '--limit <number>',
+      `at most so many lines, up to ${limitMax}`,
+      wholeNumberOption(1, limitMax),
+      usualLimit,
+    )
+    .option('--csv', 'print a table for a spreadsheet');
+}
+
+function partsOption(text: string): ReportPart[] {
+  if (text === 'total') return [];
+  const parts = text.split(',').map((word) => word.trim());
+  const known = parts.flatMap((part) => reportParts.find((one) => one === part) ?? []);
+  if (known.length === parts.length && new Set(known).size === known.length) return known;
+  throw new InvalidArgumentError(
+    `It is total, or of ${reportParts.join(', ')} each once, with commas between them.`,
+  );
+}
+
+async function report<Sums>(
+  context: CommandContext,
+  name: string,
+  options: Options,
+  read: (db: Queryable, query: ReportQuery) => Promise<LineOf<Sums>[]>,
+  columnsOf: (query: ReportQuery) => readonly Column<Sums>[],
+): Promise<void> {
+  checkOutput(options);
+  const today = new Date().toISOString().slice(0, 10);
+  const { from = `${today.slice(0, 8)}01`, to = from > today ? from : today } = options;
+  if (from > to) throw new UsageError(`--from ${from} is after --to ${to}.`, 'Both are days in UTC.');
+  const endpoint = options.endpoint === undefined ? undefined : endpointNamed(options.endpoint).name;
+  const { query, found } = await withDatabase(
+    context,
+    async (pool) => {
+      const asked: ReportQuery = {
+        ...(await whose(pool, options)),
+        ...{ endpoint, fromDay: from, toDay: to, by: options.by, limit: options.limit + 1 },
+      };
+      return { query: asked, found: await read(pool, asked) };
+    },
+    // Of a year it adds up millions of calls.
+    { statementTimeoutMs: 0 },
+  );
+  const lines = found.slice(0, options.limit);
+  const isCut = found.length > options.limit;
+  const columns = columnsOf(query);
+  const notice = `There are more lines than ${options.limit}: add --limit, or ask for a shorter time.`;
+  if (options.csv) {
+    context.print(csvRow([...options.by, ...columns.map((column) => column.name)]));
+    context.print(
+      lines.map((line) => csvRow([...line.parts, ...columns.map((one) => shown(one, line))])).join(''),
+    );
+    if (isCut) context.tell(`${notice}\n`);
+    return;
+  }
+  printAnswer(context, options, {
+    json: {
+      report: name,
+      ...{ from, to, mode: query.mode },
+      lines: lines.map((line) => ({
+        ...Object.fromEntries(options.by.map((part, index) => [part, line.parts[index]])),
+        ...Object.fromEntries(columns.map((column) => [column.name, shown(column, line)])),
+      })),
+      more: isCut,
+    },
+    text: [reportText(options.by, columns, lines, `${from} to ${to}`), ...(isCut ? ['', notice] : [])].join(
+      '\n',
+    ),
+  });
+}
+
+/** A workspace says itself whether it is live. */
+async function whose(db: Queryable, options: Options): Promise<Pick<ReportQuery, 'mode' | 'workspaceIds'>> {
+  const mode = options.sandbox ? 'sandbox' : 'live';
+  if (options.workspace !== undefined) {
+    if (options.sandbox) {
+      throw new UsageError(
+        '--sandbox does nothing for a workspace: it is live or sandbox itself.',
+        'Leave it out.',
+      );
+    }
+    const { id, mode: own } = await theWorkspace(db, options.workspace);
+    return { mode: own, workspaceIds: [id] };
+  }
+  return { mode, workspaceIds: await workspacesOf(db, options) };
+}
+
+function shown<Sums>({ unit, value }: Column<Sums>, line: Sums): number {
+  return unit === 'credits' ? value(line) / 100 : value(line);
+}
+
+function reportText<Sums>(
+  by: readonly ReportPart[],
+  columns: readonly Column<Sums>[],
+  lines: readonly LineOf<Sums>[],
+  time: string,
+): string {
+  if (lines.length === 0) return `Nothing from ${time}.`;
+  const text = ({ unit, value }: Column<Sums>, line: Sums) =>
+    unit === 'credits' ? formatCredits(centicredits(value(line))) : String(value(line));
+  return table(
+    [...by.map((part) => part.toUpperCase()), ...columns.map((column) => column.heading)],
+    lines.map((line) => [...line.parts, ...columns.map((column) => text(column, line))]),
+  );
+}
+
+const usageColumns: readonly Column<UsageSums>[] = [
+  { name: 'calls', heading: 'CALLS', unit: 'number', value: ({ calls }) => calls },
+  { name: 'records', heading: 'RECORDS', unit: 'number', value: ({ records }) => records },
+  { name: 'credits', heading: 'CREDITS', unit: 'credits', value: ({ credits }) => credits },
+];
+
+const credits = (name: keyof RevenueSums, column: string): Column<RevenueSums> => ({
+  name: column,
+  heading: column.replaceAll('_', ' ').toUpperCase(),
+  unit: 'credits',
+  value: (sums) => sums[name],
+});
+
+const chargeColumns = [
+  credits('charged', 'charged'),
+  credits('fromPlan', 'from_plan'),
+  credits('fromWallet', 'from_wallet'),
+];
+const entryColumns = [
+  credits('purchased', 'purchased'),
+  credits('grantedToWallet', 'granted'),
+  credits('grantedByPlan', 'plan_granted'),
+  credits('refunded', 'refunded'),
+  credits('expired', 'expired'),
+  credits('adjusted', 'adjusted'),
+];

@@ -1,0 +1,95 @@
+import { modelVendors, vendorNames } from '../providers/vendors.ts';
+import { keylessSwitches } from './keyless-settings.ts';
+import { ConfigError, type Environment, type Setting } from './setting.ts';
+import { settings } from './settings.ts';
+import { vendorSettings } from './vendor-settings.ts';
+
+/** Settings that another one makes useless. */
+interface Idle {
+  readonly settings: readonly Setting<unknown>[];
+  /** Ends the sentence "X does nothing …", and says what to do; null where they do something. */
+  why(environment: Environment): string | null;
+}
+
+const isSet = (environment: Environment, { name }: Pick<Setting<unknown>, 'name'>) =>
+  (environment[name] ?? '') !== '';
+
+const without =
+  (needed: Pick<Setting<unknown>, 'name'>, because: string) =>
+  (environment: Environment): string | null =>
+    isSet(environment, needed)
+      ? null
+      : `without ${needed.name}: ${because}. Set ${needed.name}, or remove it.`;
+
+const ownModelsAddress = { name: 'OPENAI_COMPATIBLE_BASE_URL' };
+
+const general: readonly Idle[] = [
+  {
+    settings: [settings.cacheBytesMax],
+    why: (environment) =>
+      isSet(environment, settings.cacheUrl) && environment[settings.cacheBytesMax.name] !== '0'
+        ? `beside ${settings.cacheUrl.name}: a Valkey or Redis has a limit of its own, maxmemory. Remove one of the two.`
+        : null,
+  },
+  { settings: [settings.browserPagesMax], why: without(settings.browserPath, 'no page is rendered') },
+  {
+    settings: [settings.mailPort],
+    why: (environment) =>
+      environment[settings.mailPort.name] === settings.mailPort.fallback
+        ? null
+        : without(
+            settings.outboundAllow,
+            'mail servers of public addresses are reached at port 25 only',
+          )(environment),
+  },
+  {
+    settings: [
+      settings.ownModelsApiKey,
+      settings.ownModelsProvider,
+      settings.ownModelsModel,
+      settings.ownModelsModels,
+    ],
+    why: without(ownModelsAddress, 'there is no server of your own to ask'),
+  },
+  { settings: [settings.apifyActors], why: without({ name: 'APIFY_API_KEY' }, 'Apify is not queried') },
+];
+
+/** Organizations have keys of language models of their own, so that these settings hold without a key of the operator's. */
+const ofVendors: readonly Idle[] = vendorNames
+  .filter((name) => !modelVendors.has(name))
+  .map((name) => {
+    const { apiKey, ...others } = vendorSettings(name);
+    return {
+      settings: Object.values<Setting<unknown>>(others),
+      why: without(apiKey, 'a vendor without a key is not queried'),
+    };
+  });
+
+const ofKeyless: readonly Idle[] = keylessSwitches().map(({ isOn, addresses }) => ({
+  settings: addresses,
+  // Who says `off` may keep the rest for the day on which it is switched on again.
+  why: (environment) =>
+    isOn.fallback === 'on' || isSet(environment, isOn)
+      ? null
+      : `without ${isOn.name}=on, which is off by default. Set that as well, or remove it.`,
+}));
+
+const all = [...general, ...ofVendors, ...ofKeyless];
+
+/**
+ * The settings that are given and do nothing, since another one is missing or takes their place: whoever set one believes that it
+ * works. What a switch that says `off` makes useless is no mistake.
+ */
+export function idleSettings(
+  environment: Environment,
+): { readonly name: string; readonly error: ConfigError }[] {
+  return all.flatMap((idle) =>
+    idle.settings
+      .filter((one) => isSet(environment, one))
+      .flatMap(({ name }) => {
+        const why = idle.why(environment);
+        if (why === null) return [];
+        return [{ name, error: new ConfigError(`${name} does nothing ${why}`) }];
+      }),
+  );
+}
