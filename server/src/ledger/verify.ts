@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Pool } from '../postgres/pool.ts';
+import { limitStatements, type Pool } from '../postgres/pool.ts';
 
 export interface Problem {
   /** Which invariant is broken: see README.md beside this file. */
@@ -33,6 +33,8 @@ export interface VerifyOptions {
 }
 
 const problemsMax = 100;
+/** Of one check: ten million rows take longer than a call may. */
+const statementMs = 10 * 60_000;
 
 /*
  * Every check reads the same snapshot, so that calls may go on meanwhile. Sums of the big tables are computed once, in
@@ -181,8 +183,8 @@ export async function verifyLedger(pool: Pool, options: VerifyOptions = {}): Pro
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read');
-    // Ten million rows take longer than a request may.
-    await client.query(`set local statement_timeout = '10min'; set local work_mem = '128MB'`);
+    await limitStatements(client, statementMs);
+    await client.query(`set local work_mem = '128MB'`);
     const all = [...checks, ...(options.more ?? [])];
     const total = prepare.length + all.length;
     let done = 0;
@@ -208,10 +210,8 @@ export async function verifyLedger(pool: Pool, options: VerifyOptions = {}): Pro
       problems,
     };
   } finally {
-    await client.query('rollback').catch(() => {
-      // The connection is gone, and with it the transaction.
-    });
-    client.release();
+    // Closed, not given back: with it go the transaction and its time.
+    client.release(true);
   }
 }
 

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
-import { createPool, limitStatements, typeParsers } from '../postgres/pool.ts';
+import { createPool, openConnection, usualTimes } from '../postgres/pool.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Deliverer } from './deliverer.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -34,8 +33,9 @@ export const webhookConnections = connectionsMax + 1;
 const concurrency = 50;
 // Most receivers answer within that; the rest is handed back, and sent again.
 const settleMs = 2_000;
-const connectMs = 2_000;
-const statementMs = 10_000;
+const checkReceiverMs = 2_000;
+// Nobody waits for it but deliveries; those of thousands of events are taken and settled at once.
+const times = { connectMs: usualTimes.connectMs, statementMs: 10_000 };
 
 /** Delivers events, until it is closed. */
 export function openWebhooks(settings: WebhookSettings): Webhooks {
@@ -47,7 +47,12 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
   });
   const deliverer = new Deliverer({
     db,
-    connect: () => connectLease(settings.databaseUrl),
+    connect: () =>
+      openConnection({
+        connectionString: settings.databaseUrl,
+        applicationName: 'millrace webhook lease',
+        ...times,
+      }),
     processId: settings.processId,
     outbound,
     box,
@@ -61,7 +66,7 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
       db,
       box,
       onDue: () => deliverer.nudge(),
-      checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
+      checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(checkReceiverMs)),
     },
     notices: new AccountNotices(db, onProblem),
     forget: () => forgetEvents(db),
@@ -71,24 +76,4 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
       await db.end();
     },
   };
-}
-
-async function connectLease(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    types: typeParsers,
-    application_name: 'millrace webhook lease',
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-  });
-  // Its loss shows in the lease.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await limitStatements(client, statementMs);
-    return client;
-  } catch (error) {
-    client.end().catch(() => {});
-    throw error;
-  }
 }
