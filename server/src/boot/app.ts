@@ -58,6 +58,7 @@ import { SourceStates } from '../waterfall/source-state.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { openCache } from './open-cache.ts';
+import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
 export interface AppSettings {
   readonly databaseUrl: string;
@@ -115,12 +116,13 @@ export interface App {
   readonly running: RunningService;
   /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
   prepareSandbox(isWanted: boolean): Promise<void>;
+  /** From now on /readyz answers 503, and each answer ends its connection; calls are taken and answered as before. */
+  drain(): void;
   /** Finishes the calls under way, then closes everything. */
   close(): Promise<void>;
 }
 
 const settingsPollMs = 1_000;
-const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const refillMs = 60_000;
@@ -142,18 +144,25 @@ const itemsAtATime = 100;
 const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
-/** Of the two pools that this file opens; `connections-needed.ts` adds those of the rooms. */
-export const appConnections = connectionsMax + jobConnectionsMax;
+// What nobody waits for has statements that may take longer: they neither fail for the limits of calls nor hold their connections.
+const backgroundConnectionsMax = 2;
+const backgroundStatementMs = 60_000;
+/** Of what this file opens; `connections-needed.ts` adds those of the rooms. */
+export const appConnections =
+  connectionsMax + jobConnectionsMax + backgroundConnectionsMax + readinessConnections;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { log } = settings;
+  const times = {
+    statementTimeoutMs: settings.databaseTimes?.statementMs,
+    connectTimeoutMs: settings.databaseTimes?.connectMs,
+  };
   const pool = createPool({
     connectionString: settings.databaseUrl,
     connectionsMax,
     applicationName: 'millrace',
-    statementTimeoutMs: settings.databaseTimes?.statementMs,
-    connectTimeoutMs: settings.databaseTimes?.connectMs,
+    ...times,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
@@ -171,6 +180,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
+    answerWithinMs: settings.databaseTimes?.statementMs,
     processId: () => processId,
     onProblem: (problem, error) => log.warn({ err: error }, problem),
   });
@@ -214,6 +224,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionString: settings.databaseUrl,
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',
+    ...times,
+  });
+  const background = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax: backgroundConnectionsMax,
+    applicationName: 'millrace background',
+    ...times,
+    statementTimeoutMs: backgroundStatementMs,
   });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
   const jobs = new BulkJobs({
@@ -271,7 +289,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   // Before the first call: it counts against what the processes that are there already have granted.
   let { alive: processes } = await heartbeat(pool, processId);
   let generation = -1;
-  let closing = false;
+  let isDraining = false;
   const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
   repeat('reading the settings', settingsPollMs, async () => {
     const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
@@ -282,27 +300,36 @@ export async function createApp(settings: AppSettings): Promise<App> {
     // Only now: what could not be read is read again.
     generation = rows[0]?.generation ?? -1;
   });
-  repeat('the heartbeat', heartbeatMs, async () => {
-    const { known, alive } = await heartbeat(pool, processId);
-    processes = alive;
-    if (!known) processId = await register();
+  const readiness = new Readiness({
+    databaseUrl: settings.databaseUrl,
+    silenceMs: settings.databaseTimes?.statementMs,
+    write: async (db) => {
+      const { known, alive } = await heartbeat(db, processId);
+      processes = alive;
+      if (!known) processId = await register();
+    },
+    onChange: (problem) =>
+      problem === null
+        ? log.info('the database works again: ready')
+        : log.error(`not ready, calls are answered 503: ${problem}`),
   });
+  repeat('the look at the database', readinessLookMs, () => readiness.look());
   repeat('the sweeper', sweepMs, async () => {
-    const released = await sweepReservations(pool);
+    const released = await sweepReservations(background);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
-    await sweepIdempotencyKeys(pool);
+    await sweepIdempotencyKeys(background);
   });
-  repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
-  repeat('folding usage', foldMs, () => foldUsage(pool));
-  repeat('forgetting results of jobs', forgetMs, () => forgetItems(pool, settings.jobResultsDays));
-  repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+  repeat('settling budgets of connections', sweepMs, () => settleHolds(background));
+  repeat('folding usage', foldMs, () => foldUsage(background));
+  repeat('forgetting results of jobs', forgetMs, () => forgetItems(background, settings.jobResultsDays));
+  repeat('refilling plans', refillMs, () => refillDuePlans(background));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
   repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
   repeat('forgetting events', forgetMs, () => webhooks.forget());
-  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+  repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(background));
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -334,7 +361,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyBytesMax: settings.bodyBytesMax,
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
-    notReady: () => (closing ? 'shutting down' : null),
+    notReady: () => (isDraining ? 'shutting down' : readiness.reason),
+    isDraining: () => isDraining,
   });
   serveMcp(server, {
     ...doors,
@@ -371,8 +399,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     prepareSandbox: async (isWanted) => {
       if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
     },
+    drain: () => {
+      isDraining = true;
+    },
     close: async () => {
-      closing = true;
+      isDraining = true;
       closed.abort();
       await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
       await threads.close();
@@ -387,8 +418,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
-      await jobsPool.end();
-      await pool.end();
+      await Promise.all([readiness.close(), background.end(), jobsPool.end(), pool.end()]);
     },
   };
 }

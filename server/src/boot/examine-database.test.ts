@@ -142,17 +142,18 @@ test('every file that opens connections for a service is counted among those tha
   const opening = sourceFiles()
     .filter(({ name }) => !name.startsWith('testing/') && !name.startsWith('cli/'))
     .filter(({ path }) =>
-      /createPool\(|createJobsPool\(|new pg\.(?:Client|Pool)\(/.test(readFileSync(path, 'utf8')),
+      /createPool\(|createJobsPool\(|openConnection\(|new LimitedClient\(|new pg\.(?:Client|Pool)\(/.test(readFileSync(path, 'utf8')),
     )
     .map(({ name }) => name);
 
   expect(opening.toSorted()).toEqual([
-    // Both pools of `appConnections`.
+    // The pools of `appConnections`.
     'boot/app.ts',
     // For a moment before the pools are open.
     'boot/examine-database.ts',
     'boot/open-cache.ts',
     'boot/prepare-database.ts',
+    'boot/readiness.ts',
     // The pool that app.ts opens.
     'jobs/bulk/jobs-pool.ts',
     'ledger/session.ts',
@@ -164,8 +165,8 @@ test('every file that opens connections for a service is counted among those tha
     'postgres/supervise-embedded.ts',
     'webhooks/open-webhooks.ts',
   ]);
-  expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1 })).toBe(26);
-  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1 })).toBe(24);
+  expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1 })).toBe(30);
+  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1 })).toBe(28);
 });
 
 describe.skipIf(whyMissing('pgbouncer') !== null)('with PgBouncer in between', () => {

@@ -38,6 +38,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
   readonly notReady: () => string | null;
+  /** The service is about to stop: its callers are to come by other connections, which others take. */
+  readonly isDraining: () => boolean;
   /** Of this run of the service; /readyz repeats it. */
   readonly instance: string;
 }
@@ -60,6 +62,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
   });
   server.decorateRequest('admission', null as unknown as Admission);
+  server.addHook('onRequest', (_request, reply, done) => {
+    // Of answers too that others write, such as the library of OAuth.
+    if (parts.isDraining()) reply.raw.setHeader('connection', 'close');
+    done();
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const bytes = body as Buffer;

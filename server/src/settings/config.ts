@@ -62,6 +62,8 @@ export interface Config {
   readonly bodyBytesMax: number;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
+  /** Of /readyz saying 503 before the port closes. */
+  readonly drainSeconds: number;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -198,6 +200,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
     jobResultsDays: read(settings.jobResultsDays),
+    drainSeconds: read(settings.drainSeconds),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),

@@ -301,6 +301,13 @@ export const settings = {
     wholeNumber(1, 3_650),
     'days from 1 to 3650',
   ),
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    '5',
+    'At SIGTERM, how long /readyz answers 503 while calls are still taken, so that a load balancer can turn away before the port closes. 0 closes it at once, as Ctrl-C does.',
+    wholeNumber(0, 300),
+    'a number of seconds from 0 to 300',
+  ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
     '25000',

@@ -133,6 +133,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     checkReceiver: async () => {},
   };
   const server = createServer({
+    isDraining: () => false,
     jobs,
     webhooks,
     onConnectionChanged: () => {},
