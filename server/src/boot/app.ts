@@ -21,11 +21,9 @@ import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../http/server.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
-import { requestIdOf } from '../kernel/ids.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import type { ServiceError } from '../kernel/service-error.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
@@ -48,15 +46,14 @@ import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
-import { ProviderFailure } from '../providers/capabilities.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
-import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
+import { AppLog } from './app-log.ts';
 import { openCache } from './open-cache.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
@@ -76,6 +73,8 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** A line of the log for each call. */
+  readonly logsCalls?: boolean;
   /** Callers see `provider_1` and so on in place of the names of sources. */
   readonly maskProviders?: boolean;
   /** What is known of sources; tests pass one whose clock is theirs. */
@@ -154,6 +153,7 @@ export const appConnections =
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { log } = settings;
+  const told = new AppLog(log);
   const times = {
     statementTimeoutMs: settings.databaseTimes?.statementMs,
     connectTimeoutMs: settings.databaseTimes?.connectMs,
@@ -163,7 +163,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionsMax,
     applicationName: 'millrace',
     ...times,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) => told.trouble('a database connection was lost', error),
   });
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
     await pool.end();
@@ -182,14 +182,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
     answerWithinMs: settings.databaseTimes?.statementMs,
     processId: () => processId,
-    onProblem: (problem, error) => log.warn({ err: error }, problem),
+    onProblem: (problem, error) => told.trouble(problem, error),
   });
   const closed = new AbortController();
   const prepareSandbox = async () => {
     try {
       await settings.prepareSandbox?.(closed.signal);
     } catch (error) {
-      log.warn({ err: error }, 'the sandbox could not be made ready; its first calls take longer');
+      told.trouble('the sandbox could not be made ready; its first calls take longer', error);
     }
   };
   const onSandbox = () => void prepareSandbox();
@@ -248,8 +248,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     concurrency: itemsAtATime,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
-    onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
-    onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+    onBug: (error, callId) => told.bugOfItem(error, callId),
+    onProblem: (error) => told.trouble('bulk jobs wait; they go on by themselves', error),
   });
   const webhooks = openWebhooks({
     databaseUrl: settings.databaseUrl,
@@ -257,8 +257,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     outbound: settings.webhookOutbound,
     box,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
-    onBug: (error, what) => log.error({ err: error }, `${what} failed`),
-    onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
+    onBug: (error, what) => told.bug('a delivery failed', error, { what }),
+    onProblem: (error) => told.trouble('webhooks wait; they go on by themselves', error),
   });
   const gateway = new Gateway({
     db: pool,
@@ -275,7 +275,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tokens: new WalkTokens(settings.secretKey),
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
-    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+    onBug: (error, requestId) => told.bugOfCall(error, requestId),
     onRefused: (caller, refusal) => {
       if (refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
     },
@@ -283,14 +283,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const answers = new KeptAnswers({
     db: pool,
-    onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
+    onProblem: (error) => told.trouble('a long answer could not be kept, and is given whole', error),
   });
 
   // Before the first call: it counts against what the processes that are there already have granted.
   let { alive: processes } = await heartbeat(pool, processId);
   let generation = -1;
   let isDraining = false;
-  const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
+  const repeat = repeater((error, name) => told.trouble(`${name} failed; it is tried again`, error));
   repeat('reading the settings', settingsPollMs, async () => {
     const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
     if (rows[0]?.generation === generation) return;
@@ -343,13 +343,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => processes }),
     docsUrl: `${settings.publicUrl}/docs`,
-    onBug: (error: unknown, requestId: string) =>
-      log.error({ err: error, request_id: requestId }, 'a request failed'),
-    onUpstreamFailure: (failure: ServiceError, requestId: string) =>
-      logUpstreamFailure(log, failure, {
-        requestId,
-        isProvider: failure.cause instanceof ProviderFailure,
-      }),
+    onBug: (error: unknown, requestId: string) => told.bugOfCall(error, requestId),
+    onFailure: told.failure.bind(told),
+    onCall: settings.logsCalls === true ? told.call.bind(told) : null,
   };
   const server = createServer({
     ...doors,
@@ -418,6 +414,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
+      told.close();
       await Promise.all([readiness.close(), background.end(), jobsPool.end(), pool.end()]);
     },
   };

@@ -142,7 +142,9 @@ test('every file that opens connections for a service is counted among those tha
   const opening = sourceFiles()
     .filter(({ name }) => !name.startsWith('testing/') && !name.startsWith('cli/'))
     .filter(({ path }) =>
-      /createPool\(|createJobsPool\(|openConnection\(|new LimitedClient\(|new pg\.(?:Client|Pool)\(/.test(readFileSync(path, 'utf8')),
+      /createPool\(|createJobsPool\(|openConnection\(|new LimitedClient\(|new pg\.(?:Client|Pool)\(/.test(
+        readFileSync(path, 'utf8'),
+      ),
     )
     .map(({ name }) => name);
 

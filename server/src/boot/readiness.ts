@@ -1,5 +1,10 @@
-import { isDatabaseAway } from '../postgres/is-database-away.ts';
-import { DatabaseSilentError } from '../postgres/limited-client.ts';
+import {
+  type DatabaseProblem,
+  databaseProblemOf,
+  databaseSilent,
+  isSilence,
+  refusal,
+} from '../postgres/database-problem.ts';
 import { createPool, type Pool, type Queryable, usualTimes } from '../postgres/pool.ts';
 
 /** One that looks. */
@@ -29,8 +34,8 @@ export class Readiness {
   readonly #db: Pool;
   readonly #silenceMs: number;
   #lastGoodAtMs = performance.now();
-  #problem: Problem | null = null;
-  #told: Problem | null = null;
+  #problem: DatabaseProblem | null = null;
+  #told: DatabaseProblem | null = null;
 
   constructor(settings: ReadinessSettings) {
     this.#settings = settings;
@@ -63,7 +68,7 @@ export class Readiness {
       this.#problem = null;
     } catch (error) {
       // Silence counts by how long it lasts.
-      if (!isSilence(error)) this.#problem = problemOf(error);
+      if (!isSilence(error)) this.#problem = databaseProblemOf(error) ?? refusal(error);
     }
     this.#tell();
   }
@@ -72,9 +77,9 @@ export class Readiness {
     return this.#db.end();
   }
 
-  #now(): Problem | null {
+  #now(): DatabaseProblem | null {
     if (this.#problem) return this.#problem;
-    return performance.now() - this.#lastGoodAtMs > this.#silenceMs ? silent : null;
+    return performance.now() - this.#lastGoodAtMs > this.#silenceMs ? databaseSilent : null;
   }
 
   #tell(): void {
@@ -86,53 +91,6 @@ export class Readiness {
 }
 
 export { lookMs as readinessLookMs };
-
-interface Problem {
-  readonly reason: string;
-  readonly fix: string;
-}
-
-const silent: Problem = {
-  reason: 'the database does not answer',
-  fix: 'Look at its load, its disk and the network in between; calls go on as soon as it answers.',
-};
-
-const isSilence = (error: unknown) =>
-  error instanceof DatabaseSilentError ||
-  (error instanceof Error && /^(timeout |Connection terminated due to connection timeout)/.test(error.message));
-
-/** What an operator has to do about an error of the database, in a sentence each. */
-export function problemOf(error: unknown): Problem {
-  const code = (error as { code?: unknown } | null)?.code;
-  switch (code) {
-    case '53100':
-    case '58030':
-    case 'ENOSPC':
-      return {
-        reason: 'the disk of the database is full',
-        fix: 'Free space, or give it a larger disk; calls go on by themselves.',
-      };
-    case '53300':
-      return {
-        reason: 'the database has no connection free',
-        fix: 'Raise max_connections, or end what else is connected.',
-      };
-    case '25006':
-      return {
-        reason: 'the database is read-only',
-        fix: 'Point DATABASE_URL to the primary server, or promote this one.',
-      };
-  }
-  return isDatabaseAway(error)
-    ? {
-        reason: 'the database cannot be reached',
-        fix: 'Start it, or check DATABASE_URL; calls go on as soon as it is there.',
-      }
-    : {
-        reason: 'the database refuses to write',
-        fix: `It says: ${error instanceof Error ? error.message : String(error)}`,
-      };
-}
 
 /** A server may forbid files for intermediate results: then they say nothing of the disk. */
 const tempFilesForbidden = '53400';

@@ -85,6 +85,7 @@ export async function startService(
       bodyBytesMax: config.bodyBytesMax,
       deadlineMs: config.deadlineMs,
       jobResultsDays: config.jobResultsDays,
+      logsCalls: config.logCalls,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,

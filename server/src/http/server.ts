@@ -10,7 +10,8 @@ import { describedRoutes } from '../account-api/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { parseBody } from '../gateway/parse-request.ts';
-import { asServiceError } from '../gateway/report-failure.ts';
+import { asServiceError, type CallLine } from '../gateway/report-failure.ts';
+import { requestIdOf } from '../kernel/ids.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
@@ -22,7 +23,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
-import { type ErrorParts, json, sendError } from './send.ts';
+import { type ErrorParts, endpointOf, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
 import { serveWebhooks } from './webhook-routes.ts';
 
@@ -67,6 +68,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (parts.isDraining()) reply.raw.setHeader('connection', 'close');
     done();
   });
+  if (parts.onCall) logCalls(server, parts.onCall);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const bytes = body as Buffer;
@@ -144,6 +146,25 @@ export function createServer(parts: ServerParts): FastifyInstance {
     sendError(parts, asServiceError(error), error, request, reply),
   );
   return server;
+}
+
+/** As each answer is ready, whether or not anybody waits for it. */
+function logCalls(server: FastifyInstance, onCall: (line: CallLine) => void): void {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    done();
+    // Of what is below /api/v1, all; of the rest nothing: tools write a line for each call.
+    if (!request.admission || !request.url.startsWith(basePath)) return;
+    const { id, caller, code, startedAtMs } = request.admission;
+    onCall({
+      requestId: requestIdOf(id),
+      endpoint: endpointOf(request),
+      workspace: caller?.workspace ?? null,
+      status: reply.statusCode,
+      code: code ?? null,
+      credits: Number(reply.getHeader('x-credits-charged') ?? 0),
+      ms: Math.round(performance.now() - startedAtMs),
+    });
+  });
 }
 
 /** A key is asked for before anything is said about what exists. */

@@ -34,7 +34,8 @@ async function open(world: LedgerWorld): Promise<Hanging> {
   await warm.charge(world.call(acme, credits(1)), ok);
   await warm.close();
   const ledger = world.openLedger(
-    () => (isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs: answerWithinMs }) : connect()),
+    () =>
+      isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs: answerWithinMs }) : connect(),
     { answerWithinMs },
   );
   // On a busy machine it may be late as well; then it is tried again.
@@ -50,8 +51,8 @@ async function open(world: LedgerWorld): Promise<Hanging> {
 }
 
 const callsWithCost = async (world: LedgerWorld) =>
-  (await world.db.pool.query<{ count: number }>('select count(*)::int from calls where from_addon > 0')).rows[0]
-    ?.count;
+  (await world.db.pool.query<{ count: number }>('select count(*)::int from calls where from_addon > 0'))
+    .rows[0]?.count;
 
 const untilLanesAreGone = (world: LedgerWorld) =>
   vi.waitFor(async () => {

@@ -277,11 +277,7 @@ export class Lane {
   }
 
   /** The batch did nothing. What is not late itself was only beside what is; else the clock of the database was set, and a new connection reads it. */
-  async #sendInTime(
-    operations: readonly Operation[],
-    error: unknown,
-    tries: number,
-  ): Promise<() => void> {
+  async #sendInTime(operations: readonly Operation[], error: unknown, tries: number): Promise<() => void> {
     const lateBeforeMs = performance.now() - this.#answerWithinMs;
     const late = operations.filter(({ queuedAtMs }) => queuedAtMs <= lateBeforeMs);
     rejectAll(late, unavailable('the database began too late', error));
@@ -376,9 +372,14 @@ export class Lane {
     this.#connecting ??= this.#settings
       .connect()
       .then(async (client) => {
-        this.#session = await readSession(client);
         client.on('error', () => this.#drop(client));
         client.on('end', () => this.#drop(client));
+        try {
+          this.#session = await readSession(client);
+        } catch (error) {
+          client.end().catch(() => {});
+          throw error;
+        }
         this.#client = client;
         this.#plannedAtMs = performance.now();
         this.#operationsSincePlanned = 0;
@@ -452,7 +453,8 @@ function isConnectionError(error: unknown): boolean {
   return (
     error instanceof Error &&
     (error instanceof DatabaseSilentError ||
-      /connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error)
+      /connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) ||
+      'syscall' in error)
   );
 }
 

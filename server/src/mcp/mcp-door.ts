@@ -150,7 +150,12 @@ function refuse(
 ): FastifyReply {
   const id = requestIdOf(uuidv7());
   const error = asServiceError(thrown);
-  reportFailure(parts, error, thrown, id);
+  reportFailure(parts, error, thrown, {
+    requestId: id,
+    endpoint: 'mcp',
+    workspace: null,
+    isGone: reply.raw.destroyed,
+  });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {

@@ -150,22 +150,57 @@ async function callTool(
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
+  const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
       return runTool(parts, tools, name, { id, caller, startedAtMs, maxCredits, budget, ...sent });
     });
+    line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     const hasLinks = revision !== undefined && revision >= linksSince;
     return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    // That a client took its call back is nothing that an operator has to know.
-    if (!sent.gone.aborted) reportFailure(parts, error, thrown, requestId);
-    const remaining = await remainingOf(parts, caller);
+    line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
+    reportFailure(parts, error, thrown, {
+      requestId,
+      endpoint: shown,
+      workspace: caller.workspace,
+      isGone: sent.gone.aborted,
+    });
+    // Of a database that does not answer it would be waited for in vain.
+    const remaining = isAwayNow(error) ? null : await remainingOf(parts, caller);
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
+}
+
+/** Of a tool that calls another, the other's. A client may name what it likes. */
+function shownName(name: string, sent: Readonly<Record<string, unknown>>): string {
+  const called = name === 'service_call_tool' ? String(sent.name) : name;
+  return /^\w{1,64}$/.test(called) ? called : 'unknown';
+}
+
+function line(
+  { onCall }: ServerParts,
+  {
+    id,
+    shown,
+    caller,
+    startedAtMs,
+  }: { readonly id: string; readonly shown: string; readonly caller: Caller; readonly startedAtMs: number },
+  { status, code, credits }: { readonly status: number; readonly code?: string; readonly credits?: number },
+): void {
+  onCall?.({
+    requestId: requestIdOf(id),
+    endpoint: shown,
+    workspace: caller.workspace,
+    status,
+    code: code ?? null,
+    credits: credits ?? 0,
+    ms: Math.round(performance.now() - startedAtMs),
+  });
 }
 
 /** As a call over REST: the slot of one that failed is free again. @throws {ServiceError} rate_limited, and what `run` throws */
@@ -201,13 +236,20 @@ async function readOne(parts: ServerParts, asked: RequestContext, uri: string): 
     if (thrown instanceof ProtocolError) throw thrown;
     const error = asServiceError(thrown);
     const id = requestIdOf(uuidv7());
-    reportFailure(parts, error, thrown, id);
+    reportFailure(parts, error, thrown, {
+      requestId: id,
+      endpoint: 'resources/read',
+      workspace: asked.caller.workspace,
+      isGone: false,
+    });
     throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, {
       ...error.toBody(parts.docsUrl),
       request_id: id,
     });
   }
 }
+
+const isAwayNow = ({ code }: ServiceError) => code === 'service_unavailable' || code === 'plan_unavailable';
 
 /** Null where the database is away. */
 const remainingOf = ({ account: { db } }: ServerParts, { accountId, workspaceId }: Caller) =>

@@ -105,7 +105,10 @@ const shareOfServer = 0.9;
  * The time for each statement of a connection from now on; 0 for as long as it takes. Not as a parameter of its start, which PgBouncer refuses.
  * It holds for the rest of the connection's life.
  */
-export async function limitStatements(client: Pick<pg.ClientBase, 'query'>, timeoutMs: number): Promise<void> {
+export async function limitStatements(
+  client: Pick<pg.ClientBase, 'query'>,
+  timeoutMs: number,
+): Promise<void> {
   // What is under way longer than before is this one, which takes no time.
   await client.query(`set statement_timeout = ${Math.ceil(timeoutMs * shareOfServer)}`);
   if (client instanceof LimitedClient) client.limitAnswers(timeoutMs);

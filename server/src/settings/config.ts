@@ -55,6 +55,8 @@ export interface Config {
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
   readonly logForm: 'json' | 'text';
+  /** A line for each call. */
+  readonly logCalls: boolean;
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   /** Schemes of programs that access by OAuth may be handed to. */
@@ -195,6 +197,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     gravatarApiKey: read(settings.gravatarApiKey),
     gravatarBaseUrl: read(settings.gravatarBaseUrl),
     logLevel: read(settings.logLevel),
+    logCalls: read(settings.logCalls),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),

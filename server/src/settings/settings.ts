@@ -266,6 +266,13 @@ export const settings = {
     oneOf(logLevels),
     `one of ${logLevels.join(', ')}`,
   ),
+  logCalls: setting(
+    'LOG_CALLS',
+    'false',
+    'true logs one line for each call, over REST and MCP: request id, endpoint, workspace, status, error code, credits, milliseconds. Nothing of what was sent or answered.',
+    trueOrFalse,
+    'true or false',
+  ),
   logForm: setting(
     'LOG_FORM',
     '',

@@ -161,7 +161,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     instance: 'of-a-test',
     notReady: () => null,
     onBug: (error) => console.error(error),
-    onUpstreamFailure: (failure) => console.error(failure.message),
+    onFailure: (_kind, failure) => console.error(failure.message),
+    onCall: null,
   });
   server.addHook('onSend', async () => pass('while_answering'));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -51,7 +51,10 @@ export class LedgerWorld {
   }
 
   /** Another line to the same books, as a second process would have it. */
-  openLedger(connect = () => connectTo(this.db.url), more: Pick<LedgerSettings, 'waitMaxMs' | 'answerWithinMs' | 'onProblem'> = {}): Ledger {
+  openLedger(
+    connect = () => connectTo(this.db.url),
+    more: Pick<LedgerSettings, 'waitMaxMs' | 'answerWithinMs' | 'onProblem'> = {},
+  ): Ledger {
     // A busy machine is no ledger that is overloaded.
     const patience = { waitMaxMs: 60_000, answerWithinMs: 60_000 };
     return new Ledger({ connect, processId: () => this.processId, ...patience, ...more });
