@@ -31,7 +31,11 @@ export const notAnswered = (cause: unknown): ServiceError<'service_unavailable'>
   new ServiceError(
     'service_unavailable',
     'The service could not find out in time whether the call was charged. If it was, the credits come back, or the next try with its Idempotency-Key gets the answer.',
-    { retryAfterSeconds: 1, cause: new InDoubtError('the database did not answer in time', { cause }) },
+    {
+      retryAfterSeconds: 1,
+      fix: 'Try again after Retry-After, with the same Idempotency-Key if there was one.',
+      cause: new InDoubtError('the database did not answer in time', { cause }),
+    },
   );
 
 /** Whether a call failed while it is not known what the ledger has of it: nothing more may be written under its id. */
