@@ -253,6 +253,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const webhooks = openWebhooks({
     databaseUrl: settings.databaseUrl,
+    databaseTimes: settings.databaseTimes,
     processId: () => processId,
     outbound: settings.webhookOutbound,
     box,

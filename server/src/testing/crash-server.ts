@@ -22,6 +22,7 @@ import { company } from '../records/company.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { processTokens } from '../waterfall/walk-tokens.ts';
+import { patientTimes } from './patient-times.ts';
 
 /*
  * The service put together so that it dies by SIGKILL at a named point of the n-th call that passes there:
@@ -54,6 +55,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     connectionString: databaseUrl,
     connectionsMax: 4,
     applicationName: 'crash server',
+    ...patientTimes,
   });
   const processId = await registerProcess(pool, 'crash', process.pid);
 

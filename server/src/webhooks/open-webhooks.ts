@@ -9,6 +9,8 @@ import type { WebhookParts } from './webhooks.ts';
 
 export interface WebhookSettings {
   readonly databaseUrl: string;
+  /** How long the database may take for a connection and a statement; the usual times where it is not given. */
+  readonly databaseTimes?: { readonly connectMs: number; readonly statementMs: number } | undefined;
   readonly processId: () => number;
   /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
   readonly outbound: GuardedOutbound;
@@ -44,6 +46,8 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     connectionString: settings.databaseUrl,
     connectionsMax,
     applicationName: 'millrace webhooks',
+    connectTimeoutMs: settings.databaseTimes?.connectMs,
+    statementTimeoutMs: settings.databaseTimes?.statementMs,
   });
   const deliverer = new Deliverer({
     db,
