@@ -44,8 +44,10 @@ async function serve(context: CommandContext): Promise<void> {
     const place = created && placeKeys(context, config.dataDir, created);
     context.print(place ? firstStartText(url, created, place) : laterStartText(url));
     log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
+    // During the start: no load balancer knows of it.
+    const isAskedEarly = context.interrupted.aborted;
     const reason = await Promise.race([asked(context.interrupted), fatal.promise]);
-    if (reason === 'SIGTERM' && config.drainSeconds > 0) {
+    if (reason === 'SIGTERM' && !isAskedEarly && config.drainSeconds > 0) {
       service.drain();
       log.info({ reason, seconds: config.drainSeconds }, 'draining: /readyz says 503, calls are still taken');
       const over = Promise.withResolvers<void>();
