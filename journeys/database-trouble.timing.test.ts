@@ -183,8 +183,15 @@ test.skipIf(noDisks !== null)(
     const troubled = await start(millrace, { onDisk: true });
     const { postgres, caller, service } = troubled;
 
-    postgres.fillDisk();
-    const readyMs = await untilReady(troubled, 503, 'the disk of the database is full');
+    const startedAt = performance.now();
+    await vi.waitFor(async () => {
+      postgres.fillDisk();
+      expect(await readyz(troubled)).toMatchObject({
+        status: 503,
+        body: { reason: 'the disk of the database is full' },
+      });
+    }, guard);
+    const readyMs = performance.now() - startedAt;
     postgres.emptyDisk();
     await untilReady(troubled, 200);
     await vi.waitFor(

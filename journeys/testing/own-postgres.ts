@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/postgres/embedded.ts';
@@ -14,7 +14,7 @@ export interface OwnPostgres extends AsyncDisposable {
   /** As by `kill -9` of each. */
   kill(): void;
   startAgain(): Promise<void>;
-  /** Until not a block is left. */
+  /** Until not a block is left. To be repeated: PostgreSQL gives some back. */
   fillDisk(): void;
   emptyDisk(): void;
 }
@@ -49,22 +49,11 @@ export async function openOwnPostgres({ onDisk = false } = {}): Promise<OwnPostg
     },
     fillDisk: () => {
       if (!disk) throw new Error('only a disk of its own is filled');
-      const { bavail, bsize } = statfsSync(disk.path);
-      execFileSync('fallocate', ['-l', String(bavail * bsize), filler]);
-      // What others took and gave back meanwhile.
-      for (let piece = 0; piece < 1_000 && statfsSync(disk.path).bavail > 0; piece++) {
-        try {
-          writeFileSync(`${filler}-${piece}`, Buffer.alloc(4_096));
-        } catch {
-          return;
-        }
-      }
+      const file = openSync(filler, 'a');
+      for (const bytes of [1_048_576, 4_096]) writeAll(file, Buffer.alloc(bytes));
+      closeSync(file);
     },
-    emptyDisk: () => {
-      for (const name of readdirSync(disk?.path ?? folder)) {
-        if (name.startsWith('filler')) rmSync(join(disk?.path ?? folder, name));
-      }
-    },
+    emptyDisk: () => rmSync(filler),
     [Symbol.asyncDispose]: async () => {
       signal('SIGCONT');
       await postgres.stop();
@@ -72,6 +61,18 @@ export async function openOwnPostgres({ onDisk = false } = {}): Promise<OwnPostg
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Until there is no room for one more. */
+function writeAll(file: number, piece: Buffer): void {
+  for (let written = 0; written < megabytes * 1_048_576; ) {
+    try {
+      written += writeSync(file, piece);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
+      throw error;
+    }
+  }
 }
 
 const postmasterOf = ({ dataDir }: EmbeddedPostgres) =>
