@@ -151,6 +151,11 @@ test('while PostgreSQL is stopped (SIGSTOP) /readyz says so within five seconds 
   expectNoStacks(service);
   expect(alive.status).toBe(200);
   await expectBooksInOrder(millrace, troubled, 2);
+
+  postgres.stopAll();
+  service.kill('SIGTERM');
+  // It ends all the same.
+  expect((await service.ended).code).toBe(0);
 });
 
 test('while PostgreSQL is dead (SIGKILL) /readyz says so and every interface answers 503, then all goes on', async ({

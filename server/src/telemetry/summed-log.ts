@@ -13,6 +13,8 @@ interface Kind {
 const everyMsDefault = 60_000;
 // What is beyond is counted together: kinds are ours, and not what callers send.
 const kindsMax = 1_000;
+const tooMany = 'more kinds of lines than are told apart';
+const others = keyOf('warn', tooMany, {});
 
 /**
  * Of lines of one kind, writes the first, and then one a minute with how many more there were. Thousands of calls that fail for one reason
@@ -33,14 +35,14 @@ export class SummedLog {
    * @param own what this line has beside: the sum leaves it out
    */
   write(level: Level, message: string, kind: Readonly<Record<string, unknown>>, own: object = {}): void {
-    const key = `${level} ${message} ${JSON.stringify(kind)}`;
+    const key = keyOf(level, message, kind);
     const known = this.#kinds.get(key);
     if (known) {
       known.repeats += 1;
       return;
     }
-    if (this.#kinds.size >= kindsMax) {
-      if (key !== others) this.write('warn', 'more kinds of lines than are told apart', {});
+    if (this.#kinds.size >= kindsMax && key !== others) {
+      this.write('warn', tooMany, {});
       return;
     }
     this.#log[level]({ ...own, ...kind }, message);
@@ -74,4 +76,6 @@ export class SummedLog {
   }
 }
 
-const others = `warn more kinds of lines than are told apart ${JSON.stringify({})}`;
+function keyOf(level: Level, message: string, kind: object): string {
+  return `${level} ${message} ${JSON.stringify(kind)}`;
+}
