@@ -12,8 +12,8 @@ export const readinessConnections = 1;
 
 const lookMs = 1_000;
 const answerMs = 2_000;
-/** A look that is late may be this machine being busy. With it /readyz says within five seconds that the database hangs. */
-const silenceMs = 3_500;
+/** One that takes longer than usual may be this machine being busy. With the pause between looks, /readyz says within five seconds that the database hangs. */
+const silenceMs = 3_000;
 
 export interface ReadinessSettings {
   readonly databaseUrl: string;
@@ -21,7 +21,7 @@ export interface ReadinessSettings {
   readonly write: (db: Queryable) => Promise<void>;
   /** Told when it changes: what an operator has to know, or null where all is well again. */
   readonly onChange: (problem: string | null) => void;
-  /** How long the database may say nothing, in milliseconds; 3,500 where it is not given. */
+  /** How long the database may say nothing to looks, in milliseconds; 3,000 where it is not given. */
   readonly silenceMs?: number;
 }
 
@@ -33,7 +33,8 @@ export class Readiness {
   readonly #settings: ReadinessSettings;
   readonly #db: Pool;
   readonly #silenceMs: number;
-  #lastGoodAtMs = performance.now();
+  /** When the first look began that was not answered; null where the last one was. */
+  #silentSinceMs: number | null = null;
   #problem: DatabaseProblem | null = null;
   #told: DatabaseProblem | null = null;
 
@@ -61,14 +62,18 @@ export class Readiness {
   async look(): Promise<void> {
     // Told before what may take as long as a look.
     this.#tell();
+    this.#silentSinceMs ??= performance.now();
     try {
       await this.#settings.write(this.#db);
       await spill(this.#db);
-      this.#lastGoodAtMs = performance.now();
+      this.#silentSinceMs = null;
       this.#problem = null;
     } catch (error) {
       // Silence counts by how long it lasts.
-      if (!isSilence(error)) this.#problem = databaseProblemOf(error) ?? refusal(error);
+      if (!isSilence(error)) {
+        this.#silentSinceMs = null;
+        this.#problem = databaseProblemOf(error) ?? refusal(error);
+      }
     }
     this.#tell();
   }
@@ -79,7 +84,8 @@ export class Readiness {
 
   #now(): DatabaseProblem | null {
     if (this.#problem) return this.#problem;
-    return performance.now() - this.#lastGoodAtMs > this.#silenceMs ? databaseSilent : null;
+    const silentForMs = this.#silentSinceMs === null ? 0 : performance.now() - this.#silentSinceMs;
+    return silentForMs > this.#silenceMs ? databaseSilent : null;
   }
 
   #tell(): void {
