@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
+import { callerOf } from './testing/call.ts';
 import { databaseProcesses } from './testing/database-processes.ts';
-import { test } from './testing/millrace.ts';
+import { test, testOfUsed } from './testing/millrace.ts';
 
 test('one Ctrl-C that arrives twice, from the terminal and from npm, is one request to stop in good order', async ({
   millrace,
@@ -79,4 +80,61 @@ test('database start gives a connection string that works, until Ctrl-C', async 
   expect(rows).toEqual([{ one: 1 }]);
   expect(code).toBe(0);
   expect(databaseProcesses(millrace)).toEqual([]);
+});
+
+testOfUsed(
+  'at SIGTERM /readyz answers 503 first, while calls are taken and end their connections; a second signal ends the wait',
+  async ({ millrace }) => {
+    // Longer than the test.
+    const service = await millrace.serve({ DRAIN_SECONDS: '300' });
+    const caller = callerOf(service.url, service.keys[0] ?? '');
+    const before = await caller.post('remove_whitespace', { input_text: ' a' });
+
+    service.kill('SIGTERM');
+    await vi.waitFor(() => expect(service.output.stderr).toContain('draining'), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    const ready = await fetch(`${service.url}/readyz`);
+    const alive = await fetch(`${service.url}/livez`);
+    const during = await caller.post('remove_whitespace', { input_text: ' a' });
+    const free = await caller.get('usage');
+    const metadata = await fetch(`${service.url}/.well-known/oauth-authorization-server`);
+    await vi.waitFor(
+      () => {
+        service.kill('SIGTERM');
+        expect(service.output.stderr).toContain('stopping');
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    const { code, stderr } = await service.ended;
+
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not_ready', reason: 'shutting down' },
+    ]);
+    expect(alive.status).toBe(200);
+    expect(before.headers.get('connection')).toBe('keep-alive');
+    expect(
+      [during, free, metadata].map(({ status, headers }) => [status, headers.get('connection')]),
+    ).toEqual([
+      [200, 'close'],
+      [200, 'close'],
+      [200, 'close'],
+    ]);
+    expect(code).toBe(0);
+    // In good order: calls in progress would have been finished.
+    expect(stderr).not.toContain('stopping at once');
+    expect(databaseProcesses(millrace)).toEqual([]);
+  },
+);
+
+testOfUsed('Ctrl-C waits for no load balancer', async ({ millrace }) => {
+  const service = await millrace.serve({ DRAIN_SECONDS: '300' });
+
+  service.kill('SIGINT');
+  const { code, stderr } = await service.ended;
+
+  expect(code).toBe(0);
+  expect(stderr).not.toContain('draining');
 });

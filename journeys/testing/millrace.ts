@@ -158,6 +158,8 @@ function createMillrace(
         MILLRACE_ENV_FILE: 'none',
         // Journeys go nowhere, the background's look for mail servers included.
         MAIL_PROBING: 'off',
+        // No load balancer waits for them to turn away.
+        DRAIN_SECONDS: '0',
         GRAVATAR: 'off',
         WIKIDATA: 'off',
         ...options.environment,

@@ -25,11 +25,9 @@ import { createServer } from '../http/server.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
-import { requestIdOf } from '../kernel/ids.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import type { ServiceError } from '../kernel/service-error.ts';
 import { FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -61,11 +59,8 @@ import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
-import { ProviderFailure } from '../providers/capabilities.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
-import { logUpstreamFailure } from '../telemetry/log-upstream-failure.ts';
-import { SummedLines } from '../telemetry/summed-lines.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -73,8 +68,9 @@ import { SourceStates } from '../waterfall/source-state.ts';
 import { forgetTrouble, noteTrouble } from '../waterfall/source-troubles.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
-import { logSourceTrouble } from './log-source-trouble.ts';
+import { AppLog } from './app-log.ts';
 import { openCache } from './open-cache.ts';
+import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
 export interface AppSettings {
   readonly databaseUrl: string;
@@ -109,6 +105,8 @@ export interface AppSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** A line of the log for each call. */
+  readonly logsCalls?: boolean;
   /** Callers see `provider_1` and so on in place of the names of sources. */
   readonly maskProviders?: boolean;
   /** What is known of sources; tests pass one whose clock is theirs. */
@@ -149,12 +147,13 @@ export interface App {
   readonly running: RunningService;
   /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
   prepareSandbox(isWanted: boolean): Promise<void>;
+  /** From now on /readyz answers 503, and each answer ends its connection; calls are taken and answered as before. */
+  drain(): void;
   /** Finishes the calls under way, then closes everything. */
   close(): Promise<void>;
 }
 
 const settingsPollMs = 1_000;
-const heartbeatMs = 2_000;
 const sweepMs = 5_000;
 const foldMs = 2_000;
 const countFailuresMs = 2_000;
@@ -169,7 +168,6 @@ const pruneMs = 60_000;
 const sweepGrantsMs = 60_000;
 const tendHistoryMs = 600_000;
 const forgetAnswersMs = 60_000;
-const sumLinesMs = 5_000;
 const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
@@ -181,19 +179,27 @@ const itemsAtATime = 100;
 const jobsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
-/** Of two pools that this file opens; `connections-needed.ts` adds that of free reads, and those of the rooms. */
-export const appConnections = connectionsMax + jobConnectionsMax;
+// What nobody waits for has statements that may take longer: they neither fail for the limits of calls nor hold their connections.
+const backgroundConnectionsMax = 2;
+const backgroundStatementMs = 60_000;
+/** Of what this file opens; `connections-needed.ts` adds that of free reads, and those of the rooms. */
+export const appConnections =
+  connectionsMax + jobConnectionsMax + backgroundConnectionsMax + readinessConnections;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { log, runsJobs = true } = settings;
+  const told = new AppLog(log);
+  const times = {
+    statementTimeoutMs: settings.databaseTimes?.statementMs,
+    connectTimeoutMs: settings.databaseTimes?.connectMs,
+  };
   const pool = createPool({
     connectionString: settings.databaseUrl,
     connectionsMax,
     applicationName: 'millrace',
-    statementTimeoutMs: settings.databaseTimes?.statementMs,
-    connectTimeoutMs: settings.databaseTimes?.connectMs,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    ...times,
+    onError: (error) => told.trouble('a database connection was lost', error),
   });
   const box = await openSecretBox(pool, settings.secretKey).catch(async (error: unknown) => {
     await pool.end();
@@ -219,15 +225,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
+    answerWithinMs: settings.databaseTimes?.statementMs,
     processId: () => processId,
-    onProblem: (problem, error) => log.warn({ err: error }, problem),
+    onProblem: (problem, error) => told.trouble(problem, error),
   });
   const closed = new AbortController();
   const prepareSandbox = async () => {
     try {
       await settings.prepareSandbox?.(closed.signal);
     } catch (error) {
-      log.warn({ err: error }, 'the sandbox could not be made ready; its first calls take longer');
+      told.trouble('the sandbox could not be made ready; its first calls take longer', error);
     }
   };
   const onSandbox = () => void prepareSandbox();
@@ -250,22 +257,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const names = new ProviderNames({ isMasked: settings.maskProviders === true, providers, switches });
   const threads = new EndpointThreads();
-  const summed = new SummedLines();
   const states =
     settings.states ??
     new SourceStates(
       undefined,
       (failure, capability) => {
-        summed.tell(`left alone: ${failure.provider} ${capability} ${failure.reason}`, (repeats) =>
-          logSourceTrouble(log, failure, { capability, repeats }),
-        );
+        told.sourceLeftAlone(failure, capability);
         // For doctor. The log has it, also where the database is away.
         noteTrouble(pool, processId, failure, capability).catch(() => {});
       },
       (provider, capability) => {
-        summed.tell(`again: ${provider} ${capability}`, () =>
-          log.info({ provider, capability }, `the source ${provider} answers again`),
-        );
+        told.sourceAnswersAgain(provider, capability);
         forgetTrouble(pool, processId, provider, capability).catch(() => {});
       },
     );
@@ -275,6 +277,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionString: settings.databaseUrl,
     connectionsMax: jobConnectionsMax,
     applicationName: 'millrace jobs',
+    ...times,
+  });
+  const background = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax: backgroundConnectionsMax,
+    applicationName: 'millrace background',
+    ...times,
+    statementTimeoutMs: backgroundStatementMs,
   });
   const failureCounts = new FailureCounts();
   const failures = new Failures({
@@ -300,19 +310,20 @@ export async function createApp(settings: AppSettings): Promise<App> {
     takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
-    onBug: (error, callId) => log.error({ err: error, request_id: requestIdOf(callId) }, 'an item failed'),
-    onProblem: (error) => log.warn({ err: error }, 'bulk jobs: the database failed; it is tried again'),
+    onBug: (error, callId) => told.bugOfItem(error, callId),
+    onProblem: (error) => told.trouble('bulk jobs wait; they go on by themselves', error),
   });
   const webhooks = openWebhooks({
     databaseUrl: settings.databaseUrl,
+    databaseTimes: settings.databaseTimes,
     processId: () => processId,
     outbound: settings.webhookOutbound,
     box,
     storage,
     delivers: runsJobs,
     onSwitchedOff: (endpoint) => log.warn(endpoint, 'a webhook was switched off'),
-    onBug: (error, what) => log.error({ err: error }, `${what} failed`),
-    onProblem: (error) => log.warn({ err: error }, 'webhooks: the database failed; it is tried again'),
+    onBug: (error, what) => told.bug('a delivery failed', error, { what }),
+    onProblem: (error) => told.trouble('webhooks wait; they go on by themselves', error),
   });
   const gateway = new Gateway({
     db: pool,
@@ -330,7 +341,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tokens: new WalkTokens(settings.secretKey),
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
-    onBug: (error, requestId) => log.error({ err: error, request_id: requestId }, 'a call failed'),
+    onBug: (error, requestId) => told.bugOfCall(error, requestId),
     onRefused: (caller, refusal) => {
       if (runsJobs && refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
     },
@@ -339,14 +350,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const answers = new KeptAnswers({
     db: pool,
     readsOf: (workspaceId) => reads.of(workspaceId),
-    onProblem: (error) => log.warn({ err: error }, 'a long answer could not be kept, and is given whole'),
+    onProblem: (error) => told.trouble('a long answer could not be kept, and is given whole', error),
   });
 
   // Before the first call: it counts against what the processes that are there already have granted.
   processes = (await heartbeat(pool, processId)).alive;
   let generation = -1;
-  let closing = false;
-  const repeat = repeater((error, name) => log.warn({ err: error }, `${name} failed; it is tried again`));
+  let isDraining = false;
+  const repeat = repeater((error, name) => told.trouble(`${name} failed; it is tried again`, error));
   repeat('reading the settings', settingsPollMs, async () => {
     const { rows } = await pool.query<{ generation: number }>('select generation from settings_generation');
     if (rows[0]?.generation === generation) return;
@@ -356,46 +367,54 @@ export async function createApp(settings: AppSettings): Promise<App> {
     // Only now: what could not be read is read again.
     generation = rows[0]?.generation ?? -1;
   });
-  repeat('the heartbeat', heartbeatMs, async () => {
-    const { known, alive } = await heartbeat(pool, processId);
-    processes = alive;
-    if (!known) processId = await register();
+  const readiness = new Readiness({
+    databaseUrl: settings.databaseUrl,
+    silenceMs: settings.databaseTimes?.statementMs,
+    write: async (db) => {
+      const { known, alive } = await heartbeat(db, processId);
+      processes = alive;
+      if (!known) processId = await register();
+    },
+    onChange: (problem) =>
+      problem === null
+        ? log.info('the database works again: ready')
+        : log.error(`not ready, calls are answered 503: ${problem}`),
   });
+  repeat('the look at the database', readinessLookMs, () => readiness.look());
   repeat('the sweeper', sweepMs, async () => {
-    const released = await sweepReservations(pool);
+    const released = await sweepReservations(background);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
-    await sweepProcesses(pool);
+    await sweepProcesses(background);
   });
   // By itself: what goes wrong with reservations does not let answers pile up.
-  repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(pool));
-  repeat('noting imports that were killed', sweepMs, () => noteInterruptedImport(pool));
-  repeat('settling budgets of connections', sweepMs, () => settleHolds(pool));
-  repeat('folding usage', foldMs, () => foldUsage(pool));
-  repeat('counting failures', countFailuresMs, () => failureCounts.write(pool));
+  repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(background));
+  repeat('noting imports that were killed', sweepMs, () => noteInterruptedImport(background));
+  repeat('settling budgets of connections', sweepMs, () => settleHolds(background));
+  repeat('folding usage', foldMs, () => foldUsage(background));
+  repeat('counting failures', countFailuresMs, () => failureCounts.write(background));
   // Months are made by each process, and dropped by one that deletes what is old.
   const historyDays = runsJobs ? (settings.historyDays ?? 0) : 0;
-  repeat('tending the history', tendHistoryMs, () => tendHistory(pool, historyDays, log));
+  repeat('tending the history', tendHistoryMs, () => tendHistory(background, historyDays, log));
   repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
   repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
   repeat('learning patterns of addresses', learnMs, () => patterns.write());
   repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
-  repeat('summing up lines of the log', sumLinesMs, async () => summed.flush());
   repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
   if (runsJobs) {
-    repeat('refilling plans', refillMs, () => refillDuePlans(pool));
+    repeat('refilling plans', refillMs, () => refillDuePlans(background));
     repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
     repeat('forgetting results of jobs', forgetMs, async () => {
       const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
-      await forgetItems(pool, { liveDays, sandboxHours });
-      await forgetJobs(pool);
+      await forgetItems(background, { liveDays, sandboxHours });
+      await forgetJobs(background);
     });
     repeat('forgetting failures', sweepFailuresMs, async () => {
-      await sweepFailedCalls(pool, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
-      await foldFailureCounts(pool);
+      await sweepFailedCalls(background, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
+      await foldFailureCounts(background);
     });
     repeat('forgetting events', forgetMs, () => webhooks.forget());
     repeat('pruning deliveries', pruneMs, () => webhooks.prune());
-    repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(pool));
+    repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(background));
   }
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -412,18 +431,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     reads,
     polls: new Polls(limits.pollsPerSecond),
     docsUrl: `${settings.publicUrl}/docs`,
-    onBug: (error: unknown, requestId: string) =>
-      log.error({ err: error, request_id: requestId }, 'a request failed'),
-    onUpstreamFailure: (failure: ServiceError, requestId: string) => {
-      const { cause } = failure;
-      if (!(cause instanceof ProviderFailure)) {
-        logUpstreamFailure(log, failure, { requestId, isProvider: false });
-        return;
-      }
-      summed.tell(`failed: ${cause.provider} ${cause.reason}`, (repeats) =>
-        logUpstreamFailure(log, failure, { requestId, isProvider: true, repeats }),
-      );
-    },
+    onBug: (error: unknown, requestId: string) => told.bugOfCall(error, requestId),
+    onFailure: told.failure.bind(told),
+    onCall: settings.logsCalls === true ? told.call.bind(told) : null,
   };
   const server = createServer({
     ...doors,
@@ -438,7 +448,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onConnectionsEnded: tellEndedConnections(log),
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
-    notReady: () => (closing ? 'shutting down' : null),
+    notReady: () => (isDraining ? 'shutting down' : readiness.reason),
+    isDraining: () => isDraining,
   });
   serveMcp(server, {
     ...doors,
@@ -476,13 +487,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     prepareSandbox: async (isWanted) => {
       if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
     },
+    drain: () => {
+      isDraining = true;
+    },
     close: async () => {
-      closing = true;
+      isDraining = true;
       closed.abort();
       await Promise.all([closeServer(server), jobs.close(jobsSettleMs)]);
       // Calls whose callers have gone have no connection that the server waits for.
       await gateway.settled();
-      summed.flush();
       await threads.close();
       await ledger.close();
       await repeat.stop();
@@ -496,9 +509,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
-      await jobsPool.end();
+      told.close();
       await reads.close();
-      await pool.end();
+      await Promise.all([readiness.close(), background.end(), jobsPool.end(), pool.end()]);
     },
   };
 }

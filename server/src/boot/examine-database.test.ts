@@ -143,17 +143,20 @@ test('every file that opens connections for a service is counted among those tha
   const opening = sourceFiles()
     .filter(({ name }) => !name.startsWith('testing/') && !name.startsWith('cli/'))
     .filter(({ path }) =>
-      /createPool\(|createJobsPool\(|new pg\.(?:Client|Pool)\(/.test(readFileSync(path, 'utf8')),
+      /createPool\(|createJobsPool\(|openConnection\(|new LimitedClient\(|new pg\.(?:Client|Pool)\(/.test(
+        readFileSync(path, 'utf8'),
+      ),
     )
     .map(({ name }) => name);
 
   expect(opening.toSorted()).toEqual([
-    // Both pools of `appConnections`.
+    // The pools of `appConnections`.
     'boot/app.ts',
     // For a moment before the pools are open.
     'boot/examine-database.ts',
     'boot/open-cache.ts',
     'boot/prepare-database.ts',
+    'boot/readiness.ts',
     // The pool that app.ts opens.
     'jobs/bulk/jobs-pool.ts',
     'ledger/session.ts',
@@ -167,9 +170,9 @@ test('every file that opens connections for a service is counted among those tha
     'webhooks/open-webhooks.ts',
   ]);
   expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1, limits })).toBe(
-    30,
+    34,
   );
-  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1, limits })).toBe(28);
+  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1, limits })).toBe(32);
 });
 
 describe.skipIf(whyMissing('pgbouncer') !== null)('with PgBouncer in between', () => {

@@ -10,8 +10,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const interrupted = listenForInterruption(() => {
-  if (context.onHurry) context.onHurry();
-  else process.exit(130);
+  if (context.onHurry) return context.onHurry();
+  process.exit(130);
 });
 const context = createContext(interrupted);
 const exitCode = await runCommandLine(process.argv.slice(2), context);

@@ -53,8 +53,16 @@ export async function prepareDatabase(
   }
 }
 
+/** Nobody is served yet, and tens of millions of records take their time. */
+const indexStatementMs = 10 * 60_000;
+
 async function renewIndex(url: string, log: Pick<Log, 'info'>): Promise<void> {
-  const pool = createPool({ connectionString: url, connectionsMax: 2, applicationName: 'millrace index' });
+  const pool = createPool({
+    connectionString: url,
+    connectionsMax: 2,
+    applicationName: 'millrace index',
+    statementTimeoutMs: indexStatementMs,
+  });
   try {
     const startedAt = performance.now();
     log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');

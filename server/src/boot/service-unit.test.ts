@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settingNames } from '../settings/config.ts';
-import { drainMs } from './start.ts';
+import { readConfig, settingNames } from '../settings/config.ts';
+import { lastCallsMs } from './start.ts';
 
 const unit = readFileSync(new URL('../../../deploy/millrace.service', import.meta.url), 'utf8');
 
 test('systemd waits longer than calls in progress and PostgreSQL may take, and signals the service only', () => {
   const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+  const { drainSeconds } = readConfig({});
 
   // pg_ctl gives PostgreSQL ten seconds to end in good order, then ten to end at once.
-  expect(stopSeconds).toBeGreaterThanOrEqual(drainMs / 1_000 + 20);
+  expect(stopSeconds).toBeGreaterThanOrEqual(drainSeconds + lastCallsMs / 1_000 + 20);
   expect(unit).toMatch(/^KillMode=mixed$/m);
 });
 

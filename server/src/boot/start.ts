@@ -35,6 +35,8 @@ export interface Service {
   readonly url: string;
   /** The organization of a first start, with its keys; null where there was one already. */
   readonly created: CreatedWorkspaces | null;
+  /** Tells load balancers to turn away, by /readyz and at the end of each answer, and goes on taking calls until `stop`. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -47,8 +49,8 @@ export interface ServiceManner {
 
 /** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
 const firstCredits = credits(10_000);
-// Docker waits ten seconds in all before it kills. deploy/millrace.service and the guide beside it repeat this.
-export const drainMs = 8_000;
+// After DRAIN_SECONDS. deploy/millrace.service and the guide beside it repeat this.
+export const lastCallsMs = 8_000;
 
 /** Starts everything, in the order in which it depends on each other, and stops what was started where a later step fails. */
 export async function startService(
@@ -94,6 +96,7 @@ export async function startService(
       sandboxResultsHours: config.sandboxResultsHours,
       storage: config.storage,
       runsJobs,
+      logsCalls: config.logCalls,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
       trustedProxies: config.trustedProxies,
@@ -123,13 +126,13 @@ export async function startService(
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
-    undo.push(() => Promise.race([app.close(), drainEnd(hurried)]));
+    undo.push(() => Promise.race([app.close(), lastCallsEnd(hurried)]));
     const url = await listen(app, config);
     if (config.databaseUrl === null) undo.push(announceService(config.dataDir, app, log));
     const created = await firstOrganization(app);
     // Whoever starts it for the first time tries the sandbox first.
     void app.prepareSandbox(created !== null);
-    return { url, created, stop };
+    return { url, created, drain: () => app.drain(), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -301,9 +304,9 @@ async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
 }
 
 /** No call is waited for after this. */
-const drainEnd = (hurried: AbortSignal | undefined) =>
+const lastCallsEnd = (hurried: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     if (hurried?.aborted) resolve();
     hurried?.addEventListener('abort', () => resolve(), { once: true });
-    setTimeout(resolve, drainMs).unref();
+    setTimeout(resolve, lastCallsMs).unref();
   });

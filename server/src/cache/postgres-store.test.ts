@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { createPool } from '../postgres/pool.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
+import { patientTimes } from '../testing/patient-times.ts';
 import { cacheKey } from './cache-key.ts';
 import { entryAgeMsMax } from './cache-store.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -26,7 +27,7 @@ test('the bound holds under load: two processes that write four times as much le
   db,
 }) => {
   const processes = [1, 2].map(() =>
-    createPool({ connectionString: db.url, connectionsMax: 2, applicationName: 'cache' }),
+    createPool({ connectionString: db.url, connectionsMax: 2, applicationName: 'cache', ...patientTimes }),
   );
   const stores = processes.map((pool) => new PostgresStore({ db: pool, bytesMax }));
   const entryBytes = 100_000;

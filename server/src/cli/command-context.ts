@@ -15,8 +15,8 @@ export interface CommandContext {
   readonly isOutputTerminal?: boolean;
   /** Aborted at Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** What a second Ctrl-C does. Without it the process ends at once. */
-  onHurry?: () => void;
+  /** What a second Ctrl-C does; the one after the last ends the process at once. Without it the second does. */
+  onHurry?: () => 'last' | 'not_last';
   /** How the process will end where nothing is thrown. */
   exitCode: ExitCode;
 }

@@ -10,9 +10,9 @@ const sameRequestMs = 2_000;
 
 /**
  * Aborted, with the reason, at Ctrl-C and SIGTERM, when the terminal closes, and when the launcher or npm that started this process
- * has ended. The first signal after that calls `hurry`, the second ends the process at once.
+ * has ended. Signals after that call `hurry`, until it was the last time; the next one ends the process at once.
  */
-export function listenForInterruption(hurry: () => void): AbortSignal {
+export function listenForInterruption(hurry: () => 'last' | 'not_last'): AbortSignal {
   const controller = new AbortController();
   let askedAtMs = 0;
   let isHurried = false;
@@ -28,8 +28,7 @@ export function listenForInterruption(hurry: () => void): AbortSignal {
       askedAtMs = performance.now();
       // What is on disk is safe.
       if (isHurried) process.exit(130);
-      isHurried = true;
-      hurry();
+      isHurried = hurry() === 'last';
     });
   }
   // nohup leaves no terminal, and what it started goes on. Node forgets that nohup had SIGHUP ignored.

@@ -35,10 +35,12 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
   // Nobody may be waiting yet when it happens.
   fatal.promise.catch(() => {});
   const hurried = new AbortController();
-  context.onHurry = () => {
+  const hurry = () => {
     log.info('stopping at once: calls in progress are broken off');
     hurried.abort();
+    return 'last' as const;
   };
+  context.onHurry = hurry;
   if (!runsJobs) {
     log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
   }
@@ -49,7 +51,22 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
     const place = created && placeKeys(context, config.dataDir, created);
     context.print(place ? firstStartText(url, created, place) : laterStartText(url));
     log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
+    // During the start: no load balancer knows of it.
+    const isAskedEarly = context.interrupted.aborted;
     const reason = await Promise.race([asked(context.interrupted), fatal.promise]);
+    if (reason === 'SIGTERM' && !isAskedEarly && config.drainSeconds > 0) {
+      service.drain();
+      log.info({ reason, seconds: config.drainSeconds }, 'draining: /readyz says 503, calls are still taken');
+      const over = Promise.withResolvers<void>();
+      const timer = setTimeout(over.resolve, config.drainSeconds * 1_000);
+      // Whoever asks again has no load balancer to wait for. Calls in progress are finished all the same.
+      context.onHurry = () => {
+        over.resolve();
+        return 'not_last';
+      };
+      await Promise.race([over.promise, fatal.promise]).finally(() => clearTimeout(timer));
+      context.onHurry = hurry;
+    }
     log.info({ reason }, 'stopping: calls under way are finished first');
   } finally {
     await service.stop();

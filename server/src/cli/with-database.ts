@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 
 export interface DatabaseOptions {
-  /** 0: none, for work that takes as long as there is data. */
+  /** Ten seconds where it is not given. 0: none, for work that takes as long as there is data. */
   readonly statementTimeoutMs?: number;
   /** False where the work hears of Ctrl-C itself and ends in good order. */
   readonly stopsAtOnce?: boolean;
@@ -16,6 +16,7 @@ export interface DatabaseOptions {
 
 // A command is one piece of work, and at times two.
 const connectionsMax = 3;
+const statementMs = 10_000;
 // A statement that is under way at Ctrl-C is not waited for.
 const closeMs = 1_000;
 
@@ -37,7 +38,7 @@ export async function withDatabase<Result>(
       connectionString: url,
       connectionsMax,
       applicationName: 'millrace command',
-      statementTimeoutMs: options.statementTimeoutMs,
+      statementTimeoutMs: options.statementTimeoutMs ?? statementMs,
     });
     try {
       const working = work(pool);

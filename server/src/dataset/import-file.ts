@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import type { Pool } from '../postgres/pool.ts';
+import { limitStatements, type Pool } from '../postgres/pool.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import { ImportIndex } from './import-index.ts';
@@ -277,13 +277,13 @@ async function letVacuumsCome(client: pg.ClientBase, table: string): Promise<voi
 /** The planner knows nothing of rows that came a second ago; without this the first searches are slow. */
 async function analyze(client: pg.ClientBase, table: string): Promise<void> {
   // Of tens of millions it may take longer than any batch may, and so may the vacuum that follows.
-  await client.query('set statement_timeout = 0');
+  await limitStatements(client, 0);
   await client.query(`analyze ${table}`);
 }
 
 /** Segments that were merged into others leave their room to the next ones. */
 async function vacuumIndex(client: pg.ClientBase): Promise<void> {
-  await client.query('set statement_timeout = 0');
+  await limitStatements(client, 0);
   await client.query('vacuum (analyze) dataset_segments, dataset_blocks, dataset_deaths');
 }
 

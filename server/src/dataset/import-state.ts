@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
-import type { Pool, Queryable } from '../postgres/pool.ts';
+import { limitStatements, type Pool, type Queryable } from '../postgres/pool.ts';
 import { type RecordKindName, recordKinds } from './kinds/record-kind.ts';
 import type { FileLayout } from './record-file.ts';
 
@@ -65,9 +65,10 @@ export async function asOnlyImport<Result>(
   try {
     // Rows are looked up by indexes: the tables have no statistics while they fill up, and a plan that reads all of one for each batch
     // made an import of 200,000 three times slower.
+    await limitStatements(client, statementTimeoutMs);
     await client.query(
       // A machine that is cut off keeps the lock for two minutes, not for the two hours of most systems.
-      `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${lockTimeoutMs};
+      `set lock_timeout = ${lockTimeoutMs};
        set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10;
        set enable_hashjoin = off; set enable_mergejoin = off`,
     );

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { centicredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -22,6 +23,8 @@ import { effectiveOverflow, serviceMetaText, withMeta } from './service-meta.ts'
 /** Answers are kept this long, per workspace (decisions.md, Limits). */
 const keptFor = '24 hours';
 const freeAgainMs = 1_000;
+/** The answer to a call that failed waits no longer for its key. */
+const freeWaitMs = 1_000;
 /** After this long without a database the operator has other worries; the key is free when this process is gone. */
 const freeTriesMax = 3_600;
 
@@ -117,7 +120,10 @@ export class Idempotency {
    * to try again, and must not hear for a day that the first call is still under way.
    */
   async forget(call: CheckedCall): Promise<void> {
-    if (!(await this.#free(call))) void this.#freeLater(call);
+    const freed = this.#free(call).then((isFree) => {
+      if (!isFree) void this.#freeLater(call);
+    });
+    await Promise.race([freed, delay(freeWaitMs, undefined, { ref: false })]);
   }
 
   /** `full`: why a new key would not be taken; one that is stored already may be replayed all the same. */

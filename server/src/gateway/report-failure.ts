@@ -2,12 +2,45 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { CallerGone } from './within-deadline.ts';
 
+/** A call that failed, as the log names it. */
+export interface FailedCall {
+  readonly requestId: string;
+  /** Of the interface: the name of an endpoint, a route or a tool. */
+  readonly endpoint: string;
+  /** As callers know it; null where nobody was let in yet. */
+  readonly workspace: string | null;
+  /** Nobody waits for the answer any more. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Whose matter a failure is: `upstream` of a site or a provider, `unavailable` of the operator (the database is away, too many calls), `gone` of
+ * nobody, since the caller hung up; all else is a bug of ours.
+ */
+export type FailureKind = 'upstream' | 'unavailable' | 'gone' | 'bug';
+
+/** How one call ended, for whoever wants a line of each. Nothing of what was sent or answered. */
+export interface CallLine {
+  readonly requestId: string;
+  readonly endpoint: string;
+  /** As callers know it; null where nobody was let in. */
+  readonly workspace: string | null;
+  /** Of HTTP; of a call over MCP what it has over REST. */
+  readonly status: number;
+  /** Of an error; null where there was none. */
+  readonly code: string | null;
+  readonly credits: number;
+  readonly ms: number;
+}
+
 export interface FailureParts {
   /** Where docs/errors is published, for `docs_url`. */
   readonly docsUrl: string;
+  /** Beside a call that did not fail for it. */
   readonly onBug: (error: unknown, requestId: string) => void;
-  /** A site or a provider could not answer. */
-  readonly onUpstreamFailure: (failure: ServiceError, requestId: string) => void;
+  /** Null where nobody wants it. */
+  readonly onCall: ((line: CallLine) => void) | null;
+  readonly onFailure: (kind: FailureKind, error: ServiceError, cause: unknown, call: FailedCall) => void;
 }
 
 /** What callers are told of what was thrown. Errors of the web framework have words in the catalogue; whatever else is no `ServiceError` is a bug, or a database that is away. */
@@ -43,13 +76,25 @@ export function reportFailure(
   parts: FailureParts,
   error: ServiceError,
   cause: unknown,
-  requestId: string,
+  call: FailedCall,
 ): void {
-  // One that was asked for is nothing that an operator has to know, and neither is a caller who goes.
-  if (error.options.isForced || error instanceof CallerGone) return;
-  if (error.code === 'upstream_error' || error.code === 'upstream_timeout') {
-    parts.onUpstreamFailure(error, requestId);
-  } else if (error.status >= 500 && error.code !== 'ENDPOINT_UNDER_MAINTENANCE') {
-    parts.onBug(cause ?? error, requestId);
+  const kind = kindOf(error, call);
+  if (kind !== null) parts.onFailure(kind, error, cause ?? error, call);
+}
+
+function kindOf(error: ServiceError, { isGone }: FailedCall): FailureKind | null {
+  // One that was asked for is nothing that an operator has to know.
+  if (error.options.isForced) return null;
+  if (isGone || error instanceof CallerGone) return 'gone';
+  switch (error.code) {
+    case 'upstream_error':
+    case 'upstream_timeout':
+      return 'upstream';
+    case 'service_unavailable':
+    case 'plan_unavailable':
+      return 'unavailable';
+    case 'ENDPOINT_UNDER_MAINTENANCE':
+      return null;
   }
+  return error.status >= 500 ? 'bug' : null;
 }

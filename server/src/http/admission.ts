@@ -17,6 +17,8 @@ export interface Admission {
   readonly startedAtMs: number;
   caller: Caller | null;
   slot: Slot | null;
+  /** Of the error that it was answered with. */
+  code?: string;
 }
 
 declare module 'fastify' {

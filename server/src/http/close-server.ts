@@ -1,16 +1,35 @@
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 
 const idlePollMs = 100;
-const acceptTurns = 3;
+const turnsMax = 2_000;
+const quietTurnMs = 1;
+const quietTurns = 3;
 
 /** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
 export async function closeServer(server: FastifyInstance): Promise<void> {
-  // Connections that the kernel has made but Node has not taken yet would be reset with the listening socket.
-  for (let turn = 0; turn < acceptTurns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
-  const closing = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
-  try {
-    await server.close();
-  } finally {
+  const { server: listener } = server;
+  if (listener.listening) {
+    const closed = once(listener, 'close');
+    await quiet();
+    // At once, with nothing in between: what the kernel connects from here on until the socket is closed would be reset.
+    listener.close();
+    const closing = setInterval(() => listener.closeIdleConnections(), idlePollMs);
+    await closed;
     clearInterval(closing);
+  }
+  await server.close();
+}
+
+/**
+ * Until turns of the event loop have passed in which nothing happened: connections that the kernel had made have been taken then. A busy process
+ * takes some hundred turns for that at most.
+ */
+async function quiet(): Promise<void> {
+  let turnsInARow = 0;
+  for (let turn = 0; turn < turnsMax && turnsInARow < quietTurns; turn++) {
+    const startedAtMs = performance.now();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    turnsInARow = performance.now() - startedAtMs < quietTurnMs ? turnsInARow + 1 : 0;
   }
 }

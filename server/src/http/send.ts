@@ -7,6 +7,7 @@ import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { bytesOf, type JsonPieces } from '../kernel/json-pieces.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
+import { basePath } from '../kernel/version.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
@@ -57,6 +58,10 @@ export function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): vo
   );
 }
 
+/** As the log names it: what stands behind /api/v1, with the names of its parameters, so that there are no more than there are routes. */
+export const endpointOf = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.url ?? 'unknown').replace(`${basePath}/`, '');
+
 export function sendError(
   parts: ErrorParts,
   error: ServiceError,
@@ -65,7 +70,13 @@ export function sendError(
   reply: FastifyReply,
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
-  reportFailure(parts, error, cause, requestIdOf(id));
+  if (request.admission) request.admission.code = error.code;
+  reportFailure(parts, error, cause, {
+    requestId: requestIdOf(id),
+    endpoint: endpointOf(request),
+    workspace: caller?.workspace ?? null,
+    isGone: reply.raw.destroyed,
+  });
   parts.failures.note({
     by: caller ?? request.ip,
     kind: slot === null ? 'poll' : 'call',

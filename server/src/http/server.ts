@@ -9,9 +9,10 @@ import type { AccountContext, AccountEndpoint } from '../account-api/define-acco
 import { describedRoutes } from '../account-api/described-routes.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
-import { asServiceError } from '../gateway/report-failure.ts';
+import { asServiceError, type CallLine } from '../gateway/report-failure.ts';
 import { longBodyMin, sentBody } from '../gateway/sent-body.ts';
 import { addressKey } from '../kernel/address-key.ts';
+import { requestIdOf } from '../kernel/ids.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
@@ -36,7 +37,7 @@ import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
-import { type ErrorParts, json, sendError } from './send.ts';
+import { type ErrorParts, endpointOf, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
 import { serveWebhooks } from './webhook-routes.ts';
 
@@ -57,6 +58,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
   readonly notReady: () => string | null;
+  /** The service is about to stop: its callers are to come by other connections, which others take. */
+  readonly isDraining: () => boolean;
   /** Of this run of the service; /readyz repeats it. */
   readonly instance: string;
 }
@@ -95,6 +98,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const bodies = new BodiesInFlight(limits.bodiesBytesMax, listBytesMaxOf(parts));
   holdBodies(server, bodies, parts.bodyBytesMax);
   server.decorateRequest('admission', null as unknown as Admission);
+  server.addHook('onRequest', (_request, reply, done) => {
+    // Of answers too that others write, such as the library of OAuth.
+    if (parts.isDraining()) reply.raw.setHeader('connection', 'close');
+    done();
+  });
+  if (parts.onCall) logCalls(server, parts.onCall);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const bytes = body as Buffer;
@@ -179,6 +188,25 @@ export function createServer(parts: ServerParts): FastifyInstance {
     sendError(parts, asServiceError(error), error, request, reply),
   );
   return server;
+}
+
+/** As each answer is ready, whether or not anybody waits for it. */
+function logCalls(server: FastifyInstance, onCall: (line: CallLine) => void): void {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    done();
+    // Of what is below /api/v1, all; of the rest nothing: tools write a line for each call.
+    if (!request.admission || !request.url.startsWith(basePath)) return;
+    const { id, caller, code, startedAtMs } = request.admission;
+    onCall({
+      requestId: requestIdOf(id),
+      endpoint: endpointOf(request),
+      workspace: caller?.workspace ?? null,
+      status: reply.statusCode,
+      code: code ?? null,
+      credits: Number(reply.getHeader('x-credits-charged') ?? 0),
+      ms: Math.round(performance.now() - startedAtMs),
+    });
+  });
 }
 
 /** A key is asked for before anything is said about what exists. */

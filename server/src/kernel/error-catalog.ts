@@ -373,7 +373,7 @@ export const errorCatalog = {
     fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
     happens:
-      'The database cannot be reached or cannot write, the service is overloaded, or it is shutting down.',
+      'The database cannot be reached, does not answer in time or cannot write, the service is overloaded, or it is shutting down. If the database charged the call without answering in time, the charge is refunded; with an Idempotency-Key it stands, and the next try gets the answer.',
   },
   upstream_timeout: {
     status: 504,

@@ -36,10 +36,17 @@ export type Operation =
 export const idOf = (operation: Operation): string =>
   operation.kind === 'end' ? operation.end.id : operation.call.id;
 
-/** The statement that applies a batch. All results arrive as text: parsing the few that matter is our job. */
+/**
+ * The statement that applies a batch. All results arrive as text: parsing the few that matter is our job.
+ *
+ * $39 is the last moment (epoch milliseconds of the database's clock) at which it may begin: a server that hung, and only now reads what it was
+ * sent long ago, charges nobody whose caller has been told that it failed. The function's first argument comes from the subquery that looks,
+ * so that it cannot run before.
+ */
 export const applyStatement = `select outcomes::text, from_plan::text, from_addon::text, a_from_plan::text, left_plan::text,
     left_addon::text, plans, ended_ids::text, ended_plan::text, ended_addon::text
-  from ledger_apply(${Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(', ')})`;
+  from (select $1::int as process where extract(epoch from statement_timestamp()) * 1000 <= $39::float8) in_time,
+       lateral ledger_apply(in_time.process, ${Array.from({ length: 37 }, (_, index) => `$${index + 2}`).join(', ')})`;
 
 export interface ApplyRow {
   outcomes: string | null;

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { ServiceError } from '../kernel/service-error.ts';
+import { DatabaseSilentError } from '../postgres/limited-client.ts';
 import { arePlansOld, planAnew } from '../postgres/plans.ts';
 import { type ApplyRow, applyStatement, Batch, type Operation } from './batch.ts';
 import { findRecorded } from './find-recorded.ts';
+import { type InDoubt, notAnswered } from './in-doubt.ts';
+import { readSession, type SessionFacts } from './session.ts';
 
 export interface LaneSettings {
   readonly connect: () => Promise<pg.Client>;
@@ -10,6 +13,8 @@ export interface LaneSettings {
   /** A reservation that nobody ends is released after this long, by the clock of the database. */
   readonly reservationTtlSeconds?: number;
   readonly batchMax?: number;
+  /** What the ledger is asked is answered within this, come what may: 503, where the database does not. Five seconds where it is not given. */
+  readonly answerWithinMs?: number;
   readonly onProblem?: (problem: string, error: unknown) => void;
 }
 
@@ -24,8 +29,7 @@ const reconnectPauseMs = 100;
 /** How often a batch is sent that PostgreSQL undoes for a collision with another transaction. */
 const triesMax = 4;
 const uniqueViolation = '23505';
-/** A batch whose fate is unknown is asked about until it is known; its calls wait at most this long. */
-const waitForFateMs = 60_000;
+const answerWithinMsDefault = 5_000;
 
 /** What waits for the ledger, shared by the lanes of a process. */
 export class LedgerQueue {
@@ -36,13 +40,17 @@ export class LedgerQueue {
   #scheduled = false;
   #closed = false;
   #idle: (() => void)[] = [];
+  #expiring: NodeJS.Timeout | null = null;
+  readonly #answerWithinMs: number;
 
   constructor({
     max = queueMaxDefault,
     waitMaxMs = waitMaxMsDefault,
-  }: { max?: number; waitMaxMs?: number } = {}) {
+    answerWithinMs = answerWithinMsDefault,
+  }: { max?: number; waitMaxMs?: number; answerWithinMs?: number } = {}) {
     this.#max = max;
     this.#waitMaxMs = waitMaxMs;
+    this.#answerWithinMs = answerWithinMs;
   }
 
   get length(): number {
@@ -76,7 +84,22 @@ export class LedgerQueue {
       return;
     }
     this.#operations.push(operation);
+    this.#expireLater(this.#answerWithinMs);
     this.wake();
+  }
+
+  /** Refuses what no lane took in time: nothing has happened to it. One timer for all. */
+  #expireLater(ms: number): void {
+    this.#expiring ??= setTimeout(() => {
+      this.#expiring = null;
+      const now = performance.now();
+      rejectAll(
+        this.takeOlderThan(now - this.#answerWithinMs),
+        unavailable('the ledger did not get to the call in time'),
+      );
+      const oldest = this.#operations[0];
+      if (oldest) this.#expireLater(Math.max(1, oldest.queuedAtMs + this.#answerWithinMs - now));
+    }, ms).unref();
   }
 
   /** The next batch. */
@@ -123,6 +146,7 @@ export class LedgerQueue {
       await new Promise<void>((resolve) => this.#idle.push(resolve));
     }
     this.#closed = true;
+    if (this.#expiring) clearTimeout(this.#expiring);
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 }
@@ -139,6 +163,10 @@ export class Lane {
   readonly #settings: LaneSettings;
   readonly #queue: LedgerQueue;
   readonly #batchMax: number;
+  readonly #answerWithinMs: number;
+  readonly #inDoubt: InDoubt;
+  /** Of the last connection that was made. */
+  #session: SessionFacts | null = null;
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
@@ -148,7 +176,9 @@ export class Lane {
   /** Operations of the batch that PostgreSQL has. */
   underWay = 0;
 
-  constructor(queue: LedgerQueue, settings: LaneSettings) {
+  constructor(queue: LedgerQueue, settings: LaneSettings, inDoubt: InDoubt) {
+    this.#inDoubt = inDoubt;
+    this.#answerWithinMs = settings.answerWithinMs ?? answerWithinMsDefault;
     this.#queue = queue;
     this.#settings = settings;
     this.#batchMax = settings.batchMax ?? batchMaxDefault;
@@ -205,7 +235,8 @@ export class Lane {
 
   async #apply(batch: Batch): Promise<ApplyRow> {
     const client = this.#client;
-    if (!client) throw new ConnectionLost();
+    const session = this.#session;
+    if (!client || !session) throw new ConnectionLost();
     const now = performance.now();
     if (arePlansOld(now - this.#plannedAtMs, this.#operationsSincePlanned)) {
       this.#plannedAtMs = now;
@@ -215,16 +246,20 @@ export class Lane {
     this.#operationsSincePlanned += batch.operations.length;
     const { processId, reservationTtlSeconds } = this.#settings;
     const values = batch.parameters(processId(), reservationTtlSeconds ?? reservationTtlSecondsDefault);
+    const queuedAtMs = batch.operations.reduce((first, one) => Math.min(first, one.queuedAtMs), now);
+    values.push(queuedAtMs + this.#answerWithinMs + session.clockOffsetMs);
     const { rows } = await client.query<ApplyRow>({
       name: 'ledger_apply',
       text: applyStatement,
       values,
       types: asText,
     });
-    return rows[0] as ApplyRow;
+    if (!rows[0]) throw new BegunTooLate();
+    return rows[0];
   }
 
   async #recover(operations: readonly Operation[], error: unknown, tries: number): Promise<() => void> {
+    if (error instanceof BegunTooLate) return this.#sendInTime(operations, error, tries);
     if (isRolledBack(error)) {
       if (isDatabaseWoe(error)) {
         this.#settings.onProblem?.('a ledger batch failed', error);
@@ -239,6 +274,19 @@ export class Lane {
     }
     this.#drop();
     return this.#askForFate(operations, error);
+  }
+
+  /** The batch did nothing. What is not late itself was only beside what is; else the clock of the database was set, and a new connection reads it. */
+  async #sendInTime(operations: readonly Operation[], error: unknown, tries: number): Promise<() => void> {
+    const lateBeforeMs = performance.now() - this.#answerWithinMs;
+    const late = operations.filter(({ queuedAtMs }) => queuedAtMs <= lateBeforeMs);
+    rejectAll(late, unavailable('the database began too late', error));
+    const rest = operations.filter(({ queuedAtMs }) => queuedAtMs > lateBeforeMs);
+    if (rest.length === 0) return () => {};
+    if (late.length === 0) this.#drop();
+    return tries < triesMax && (await this.#connect())
+      ? this.#send(rest, tries + 1)
+      : () => rejectAll(rest, unavailable('the database began too late', error));
   }
 
   /**
@@ -277,18 +325,27 @@ export class Lane {
     };
   }
 
+  /** Callers wait for what became of a batch as long as for an answer; what they were not told is undone once it is known. */
   async #askForFate(operations: readonly Operation[], cause: unknown): Promise<() => void> {
+    const session = this.#session;
     this.#settings.onProblem?.('the connection broke while a batch was under way', cause);
-    const untilMs = Date.now() + waitForFateMs;
-    while (Date.now() < untilMs && !this.#queue.closed) {
+    let waiting = operations;
+    while (!this.#queue.closed) {
+      const lateBeforeMs = performance.now() - this.#answerWithinMs;
+      this.#giveUp(
+        waiting.filter(({ queuedAtMs }) => queuedAtMs <= lateBeforeMs),
+        session,
+        cause,
+      );
+      waiting = waiting.filter(({ queuedAtMs }) => queuedAtMs > lateBeforeMs);
+      if (waiting.length === 0) return () => {};
       if (!(await this.#connect())) {
         await pause(reconnectPauseMs);
         continue;
       }
       try {
-        const recorded = await findRecorded(this.#client as pg.Client, operations);
-        const again = operations.filter((operation) => !recorded.has(operation));
-        // What had waited too long already is not started now; it did not happen.
+        const recorded = await findRecorded(this.#client as pg.Client, waiting);
+        const again = waiting.filter((operation) => !recorded.has(operation));
         const resent = again.length > 0 ? await this.#send(again) : () => {};
         return () => {
           for (const settle of recorded.values()) settle();
@@ -300,16 +357,29 @@ export class Lane {
         await pause(reconnectPauseMs);
       }
     }
-    return () => rejectAll(operations, unavailable('the database went away during the call', cause));
+    this.#giveUp(waiting, session, cause);
+    return () => {};
+  }
+
+  #giveUp(operations: readonly Operation[], session: SessionFacts | null, cause: unknown): void {
+    if (operations.length === 0) return;
+    this.#inDoubt.add(operations, session);
+    rejectAll(operations, notAnswered(cause));
   }
 
   async #connect(): Promise<boolean> {
     if (this.#client) return true;
     this.#connecting ??= this.#settings
       .connect()
-      .then((client) => {
+      .then(async (client) => {
         client.on('error', () => this.#drop(client));
         client.on('end', () => this.#drop(client));
+        try {
+          this.#session = await readSession(client);
+        } catch (error) {
+          client.end().catch(() => {});
+          throw error;
+        }
         this.#client = client;
         this.#plannedAtMs = performance.now();
         this.#operationsSincePlanned = 0;
@@ -342,6 +412,11 @@ export class Lane {
 
 class ConnectionLost extends Error {
   override name = 'ConnectionLost';
+}
+
+/** The statement reached the database later than its callers wait, and did nothing. */
+class BegunTooLate extends Error {
+  override name = 'BegunTooLate';
 }
 
 const asText: pg.CustomTypesConfig = {
@@ -377,7 +452,9 @@ function isRolledBack(error: unknown): boolean {
 function isConnectionError(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (/connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) || 'syscall' in error)
+    (error instanceof DatabaseSilentError ||
+      /connection|terminated|timeout|ECONN|EPIPE|ENOENT/i.test(error.message) ||
+      'syscall' in error)
   );
 }
 

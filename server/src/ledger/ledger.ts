@@ -1,4 +1,5 @@
 import type { Operation } from './batch.ts';
+import { InDoubt } from './in-doubt.ts';
 import { Lane, type LaneSettings, LedgerQueue } from './lane.ts';
 import type {
   AnswerToKeep,
@@ -11,7 +12,8 @@ import type {
 
 /** Connections to the ledger a process has. See `Lane` for why two. */
 const lanes = 2;
-export const ledgerConnections = lanes;
+/** With the one that finds out what became of calls whose callers wait no more. */
+export const ledgerConnections = lanes + 1;
 
 export interface LedgerSettings extends LaneSettings {
   /** New calls are refused while one has waited for longer than this. */
@@ -21,10 +23,12 @@ export interface LedgerSettings extends LaneSettings {
 /** The ledger as the gateway sees it. Every promise resolves after the commit, never before. */
 export class Ledger {
   readonly #queue: LedgerQueue;
+  readonly #inDoubt: InDoubt;
 
   constructor(settings: LedgerSettings) {
     this.#queue = new LedgerQueue(settings);
-    for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings);
+    this.#inDoubt = new InDoubt(settings);
+    for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings, this.#inDoubt);
   }
 
   /** New calls are refused just now. */
@@ -60,8 +64,9 @@ export class Ledger {
     });
   }
 
-  close(): Promise<void> {
-    return this.#queue.close();
+  async close(): Promise<void> {
+    await this.#queue.close();
+    await this.#inDoubt.close();
   }
 }
 

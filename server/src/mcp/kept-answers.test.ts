@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createPool } from '../postgres/pool.ts';
 import { test as base } from '../testing/database.ts';
+import { patientTimes } from '../testing/patient-times.ts';
 import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
 
 const limits = { workspaceBytesMax: 3_000, bytesMax: 5_000 };
@@ -113,7 +114,12 @@ describe('answers that are kept', () => {
 
 base('that one could not be kept is said, and no error of the call', async ({ db }) => {
   const problems: unknown[] = [];
-  const pool = createPool({ connectionString: db.url, connectionsMax: 1, applicationName: 'test' });
+  const pool = createPool({
+    connectionString: db.url,
+    connectionsMax: 1,
+    applicationName: 'test',
+    ...patientTimes,
+  });
   await pool.end();
   const answers = new KeptAnswers({ db: pool, onProblem: (error) => problems.push(error) });
 

@@ -189,7 +189,12 @@ function refuse(
 ): FastifyReply {
   const id = requestIdOf(uuidv7());
   const error = asServiceError(thrown);
-  reportFailure(parts, error, thrown, id);
+  reportFailure(parts, error, thrown, {
+    requestId: id,
+    endpoint: 'mcp',
+    workspace: caller?.workspace ?? null,
+    isGone: reply.raw.destroyed,
+  });
   parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, endpointId: null });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

@@ -197,7 +197,12 @@ function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
     );
   }
   const report = (error: unknown) =>
-    reportFailure(parts, asServiceError(error), error, requestIdOf(uuidv7()));
+    reportFailure(parts, asServiceError(error), error, {
+      requestId: requestIdOf(uuidv7()),
+      endpoint: 'oauth',
+      workspace: null,
+      isGone: false,
+    });
   events.on('server_error', (_context: StepContext, error: unknown) => report(error));
   events.on('error', report);
 }

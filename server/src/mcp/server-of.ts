@@ -163,6 +163,7 @@ async function callTool(
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
+  const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
     const answer = await withinRate(parts, caller, () => {
@@ -171,17 +172,52 @@ async function callTool(
       const call = { id, caller, startedAtMs, maxCredits, idempotencyKey, budget, ...sent };
       return runTool(parts, tools, name, call);
     });
+    line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     const hasLinks = revision !== undefined && revision >= linksSince;
     return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     parts.failures.note({ by: caller, kind: 'call', error, endpointId: null });
-    reportFailure(parts, error, thrown, requestId);
-    // A refusal that many may get does not ask the database.
-    const remaining = error.code === 'too_many_failures' ? null : await remainingOf(parts, caller);
+    line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
+    reportFailure(parts, error, thrown, {
+      requestId,
+      endpoint: shown,
+      workspace: caller.workspace,
+      isGone: sent.gone.aborted,
+    });
+    // A refusal that many may get does not ask the database, and of one that does not answer it would be waited for in vain.
+    const isAsked = error.code !== 'too_many_failures' && !isAwayNow(error);
+    const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
+}
+
+/** Of a tool that calls another, the other's. A client may name what it likes. */
+function shownName(name: string, sent: Readonly<Record<string, unknown>>): string {
+  const called = name === 'service_call_tool' ? String(sent.name) : name;
+  return /^\w{1,64}$/.test(called) ? called : 'unknown';
+}
+
+function line(
+  { onCall }: ServerParts,
+  {
+    id,
+    shown,
+    caller,
+    startedAtMs,
+  }: { readonly id: string; readonly shown: string; readonly caller: Caller; readonly startedAtMs: number },
+  { status, code, credits }: { readonly status: number; readonly code?: string; readonly credits?: number },
+): void {
+  onCall?.({
+    requestId: requestIdOf(id),
+    endpoint: shown,
+    workspace: caller.workspace,
+    status,
+    code: code ?? null,
+    credits: credits ?? 0,
+    ms: Math.round(performance.now() - startedAtMs),
+  });
 }
 
 /** As a call over REST: the slot of one that failed is free again. @throws {ServiceError} too_many_failures, rate_limited, and what `run` throws */
@@ -222,13 +258,20 @@ async function readOne(parts: ServerParts, asked: RequestContext, uri: string): 
     parts.failures.note({ by: asked.caller, kind: 'call', error, endpointId: null });
     if (isProtocol) throw thrown;
     const id = requestIdOf(uuidv7());
-    reportFailure(parts, error, thrown, id);
+    reportFailure(parts, error, thrown, {
+      requestId: id,
+      endpoint: 'resources/read',
+      workspace: asked.caller.workspace,
+      isGone: false,
+    });
     throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, {
       ...error.toBody(parts.docsUrl),
       request_id: id,
     });
   }
 }
+
+const isAwayNow = ({ code }: ServiceError) => code === 'service_unavailable' || code === 'plan_unavailable';
 
 /** Null where the database is away. */
 const remainingOf = ({ account: { db } }: ServerParts, { accountId, workspaceId }: Caller) =>

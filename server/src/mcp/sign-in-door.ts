@@ -70,7 +70,12 @@ export function serveSignIn(
         return show(reply.code(400), errorPage({ error: error.error, description: unreadable }));
       }
       const known = asServiceError(error);
-      reportFailure(parts, known, error, requestIdOf(uuidv7()));
+      reportFailure(parts, known, error, {
+        requestId: requestIdOf(uuidv7()),
+        endpoint: 'oauth',
+        workspace: null,
+        isGone: reply.raw.destroyed,
+      });
       const { retryAfterSeconds } = known.options;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
       const description = known.status < 500 ? known.message : awayFor[known.status === 503 ? 503 : 500];

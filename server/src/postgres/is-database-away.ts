@@ -1,12 +1,15 @@
+import { DatabaseSilentError } from './limited-client.ts';
+
 // SQLSTATE classes: 08 connection, 25006 read-only, 53 out of disk, memory or connections, 57 shutdown, start-up,
 // cancelled, 58 trouble of the system.
 const awayCodes = /^(08...|25006|53...|57...|58...)$/;
 const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/;
+  /^(Connection terminated|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether a statement failed because the database cannot be reached or cannot work just now: nothing is wrong with the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilentError) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (syscall !== undefined) return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT';

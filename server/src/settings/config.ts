@@ -58,6 +58,8 @@ export interface Config {
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
   readonly logForm: 'json' | 'text';
+  /** A line for each call. */
+  readonly logCalls: boolean;
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   /** Schemes of programs that access by OAuth may be handed to. */
@@ -77,6 +79,8 @@ export interface Config {
   readonly sandboxResultsHours: number;
   /** What one workspace may store. */
   readonly storage: StorageLimits;
+  /** Of /readyz saying 503 before the port closes. */
+  readonly drainSeconds: number;
   readonly deadlineMs: number;
   /** Callers see numbers in place of the names of sources. */
   readonly maskProviders: boolean;
@@ -212,6 +216,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     gravatarApiKey: read(settings.gravatarApiKey),
     gravatarBaseUrl: read(settings.gravatarBaseUrl),
     logLevel: read(settings.logLevel),
+    logCalls: read(settings.logCalls),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
@@ -242,6 +247,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
       deliveries: read(settings.workspaceDeliveriesMax),
       sandboxBytes: read(settings.sandboxBytesMax),
     },
+    drainSeconds: read(settings.drainSeconds),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),
     cacheUrl: read(settings.cacheUrl),

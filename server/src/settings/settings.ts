@@ -272,6 +272,13 @@ export const settings = {
     oneOf(logLevels),
     `one of ${logLevels.join(', ')}`,
   ),
+  logCalls: setting(
+    'LOG_CALLS',
+    'false',
+    'true logs one line for each call, over REST and MCP: request id, endpoint, workspace, status, error code, credits, milliseconds. Nothing of what was sent or answered.',
+    trueOrFalse,
+    'true or false',
+  ),
   logForm: setting(
     'LOG_FORM',
     '',
@@ -391,6 +398,13 @@ export const settings = {
     'Bytes that a sandbox workspace stores of the same: of lists and results of bulk jobs, and of answers, each. Never more than a live one may.',
     storedBytes,
     storedBytesMust,
+  ),
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    '5',
+    'At SIGTERM, how long /readyz answers 503 while calls are still taken, so that a load balancer can turn away before the port closes. 0 closes it at once, as Ctrl-C does.',
+    wholeNumber(0, 300),
+    'a number of seconds from 0 to 300',
   ),
   deadlineMs: setting(
     'CALL_DEADLINE_MS',

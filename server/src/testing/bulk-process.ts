@@ -2,6 +2,7 @@ import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
 import { found, missed, nobodyCould, questionOf } from './item-results.ts';
+import { patientTimes } from './patient-times.ts';
 
 /*
  * A process that looks up items of bulk jobs until it is killed: node bulk-process.ts DATABASE_URL
@@ -11,6 +12,7 @@ const pool = createJobsPool({
   connectionString: process.argv[2] ?? '',
   connectionsMax: 8,
   applicationName: 'bulk process',
+  ...patientTimes,
 });
 const patiently = async <Value>(act: () => Promise<Value>): Promise<Value> => {
   for (;;) {

@@ -7,6 +7,7 @@ import { heartbeat } from '../ledger/processes.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Customer, type LedgerWorld, test as ledgerTest } from './ledger-world.ts';
+import { patientTimes } from './patient-times.ts';
 
 export interface Row {
   readonly index: number;
@@ -32,6 +33,7 @@ export class BulkWorld {
       connectionString: ledgers.db.url,
       connectionsMax: 10,
       applicationName: 'millrace test jobs',
+      ...patientTimes,
     });
     this.#beat = setInterval(() => {
       void heartbeat(ledgers.db.pool, ledgers.processId).catch(() => {

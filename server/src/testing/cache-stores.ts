@@ -3,6 +3,7 @@ import { PostgresStore } from '../cache/postgres-store.ts';
 import { RedisStore } from '../cache/redis-store.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createTestDatabase } from './database.ts';
+import { patientTimes } from './patient-times.ts';
 import { TestRedis } from './redis.ts';
 
 export const storeKinds = ['PostgreSQL', 'Redis'] as const;
@@ -28,7 +29,12 @@ async function onPostgres(bytesMax: number): Promise<StoreServer> {
   const opened: CacheStore[] = [];
   return {
     open: () => {
-      const pool = createPool({ connectionString: db.url, connectionsMax: 4, applicationName: 'cache' });
+      const pool = createPool({
+        connectionString: db.url,
+        connectionsMax: 4,
+        applicationName: 'cache',
+        ...patientTimes,
+      });
       const store = new PostgresStore({ db: pool, bytesMax });
       opened.push(store);
       return store;

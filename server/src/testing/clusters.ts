@@ -140,7 +140,8 @@ export function otherUsersCanRunNode(): boolean {
   }
 }
 
-function mountMemory(path: string, megabytes: number): Disk | null {
+/** A disk of its own; null where this sandbox does not let us mount one. The caller unmounts it. */
+export function mountMemory(path: string, megabytes: number): Disk | null {
   mkdirSync(path);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path], {

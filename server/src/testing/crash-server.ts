@@ -30,6 +30,7 @@ import { company } from '../records/company.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { processTokens } from '../waterfall/walk-tokens.ts';
+import { patientTimes } from './patient-times.ts';
 
 /*
  * The service put together so that it dies by SIGKILL at a named point of the n-th call that passes there:
@@ -62,6 +63,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     connectionString: databaseUrl,
     connectionsMax: 4,
     applicationName: 'crash server',
+    ...patientTimes,
   });
   const processId = await registerProcess(pool, 'crash', process.pid);
 
@@ -145,6 +147,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     checkReceiver: async () => {},
   };
   const server = createServer({
+    isDraining: () => false,
     jobs,
     webhooks,
     onConnectionChanged: () => {},
@@ -187,7 +190,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     instance: 'of-a-test',
     notReady: () => null,
     onBug: (error) => console.error(error),
-    onUpstreamFailure: (failure) => console.error(failure.message),
+    onFailure: (_kind, failure) => console.error(failure.message),
+    onCall: null,
   });
   server.addHook('onSend', async () => pass('while_answering'));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

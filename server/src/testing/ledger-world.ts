@@ -51,9 +51,13 @@ export class LedgerWorld {
   }
 
   /** Another line to the same books, as a second process would have it. */
-  openLedger(connect = () => connectTo(this.db.url), more: Pick<LedgerSettings, 'waitMaxMs'> = {}): Ledger {
+  openLedger(
+    connect = () => connectTo(this.db.url),
+    more: Pick<LedgerSettings, 'waitMaxMs' | 'answerWithinMs' | 'onProblem'> = {},
+  ): Ledger {
     // A busy machine is no ledger that is overloaded.
-    return new Ledger({ connect, processId: () => this.processId, waitMaxMs: 60_000, ...more });
+    const patience = { waitMaxMs: 60_000, answerWithinMs: 60_000 };
+    return new Ledger({ connect, processId: () => this.processId, ...patience, ...more });
   }
 
   async customer(wanted: CustomerToMake = {}): Promise<Customer> {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { oldestDebianPostgres } from './debian-postgres.ts';
 import { redisProgram } from './redis.ts';
@@ -29,6 +31,14 @@ const parts = {
   postgres: {
     isThere: () => oldestDebianPostgres() !== null,
     why: 'PostgreSQL of Debian is not installed (apt-get install postgresql)',
+  },
+  nginx: {
+    isThere: () => existsSync('/usr/sbin/nginx'),
+    why: 'nginx is not installed (apt-get install nginx-light)',
+  },
+  disks: {
+    isThere: () => canMount(),
+    why: 'The tests may not mount a disk of their own (root may, where the container permits it)',
   },
   namespaces: {
     isThere: () => networkNamespace() !== null,
@@ -70,6 +80,17 @@ export function whySkipped(part: MachinePart, isThere: boolean, require: string)
 
 /** Looking may start a program: each worker looks once. */
 const looked = new Map<MachinePart, boolean>();
+
+/** A disk in memory, for a moment. */
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-mount-'));
+  try {
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+    return mounted.status === 0 && spawnSync('umount', [folder]).status === 0;
+  } finally {
+    rmdirSync(folder);
+  }
+}
 
 /** The options of `unshare` that give a network namespace; null where none does. */
 export function networkNamespace(): readonly string[] | null {

@@ -3,6 +3,7 @@ import { heartbeat, registerProcess } from '../ledger/processes.ts';
 import { createPool } from '../postgres/pool.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
 import { connectTo } from './connect-to.ts';
+import { patientTimes } from './patient-times.ts';
 import { receiversOutbound } from './receivers-outbound.ts';
 
 /* A process that delivers events until it is killed: node webhook-process.ts DATABASE_URL KEY_IN_HEX. Prints its id. */
@@ -11,6 +12,7 @@ const pool = createPool({
   connectionString: url,
   connectionsMax: 6,
   applicationName: 'webhook process',
+  ...patientTimes,
 });
 const processId = await registerProcess(pool, 'webhooks', process.pid);
 setInterval(() => void heartbeat(pool, processId), 500);

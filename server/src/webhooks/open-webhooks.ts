@@ -1,8 +1,7 @@
-import pg from 'pg';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
-import { createPool, limitStatements, typeParsers } from '../postgres/pool.ts';
+import { createPool, openConnection, usualTimes } from '../postgres/pool.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Deliverer } from './deliverer.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -12,6 +11,8 @@ import type { WebhookParts } from './webhooks.ts';
 
 export interface WebhookSettings {
   readonly databaseUrl: string;
+  /** How long the database may take for a connection and a statement; the usual times where it is not given. */
+  readonly databaseTimes?: { readonly connectMs: number; readonly statementMs: number } | undefined;
   readonly processId: () => number;
   /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
   readonly outbound: GuardedOutbound;
@@ -41,8 +42,9 @@ export const webhookConnections = connectionsMax + 1;
 const concurrency = 50;
 // Most receivers answer within that; the rest is handed back, and sent again.
 const settleMs = 2_000;
-const connectMs = 2_000;
-const statementMs = 10_000;
+const checkReceiverMs = 2_000;
+// Nobody waits for it but deliveries; those of thousands of events are taken and settled at once.
+const times = { connectMs: usualTimes.connectMs, statementMs: 10_000 };
 
 /** Delivers events, until it is closed, unless it only writes them down. */
 export function openWebhooks(settings: WebhookSettings): Webhooks {
@@ -51,11 +53,18 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
     connectionString: settings.databaseUrl,
     connectionsMax,
     applicationName: 'millrace webhooks',
+    connectTimeoutMs: settings.databaseTimes?.connectMs,
+    statementTimeoutMs: settings.databaseTimes?.statementMs,
   });
   const deliverer = settings.delivers
     ? new Deliverer({
         db,
-        connect: () => connectLease(settings.databaseUrl),
+        connect: () =>
+          openConnection({
+            connectionString: settings.databaseUrl,
+            applicationName: 'millrace webhook lease',
+            ...times,
+          }),
         processId: settings.processId,
         outbound,
         box,
@@ -71,7 +80,7 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
       box,
       storage: settings.storage,
       onDue: () => deliverer?.nudge(),
-      checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(connectMs)),
+      checkReceiver: (url) => outbound.checkReceiver(url, AbortSignal.timeout(checkReceiverMs)),
     },
     notices: new AccountNotices(db, onProblem),
     forget: () => forgetEvents(db),
@@ -82,24 +91,4 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
       await db.end();
     },
   };
-}
-
-async function connectLease(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    types: typeParsers,
-    application_name: 'millrace webhook lease',
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-  });
-  // Its loss shows in the lease.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await limitStatements(client, statementMs);
-    return client;
-  } catch (error) {
-    client.end().catch(() => {});
-    throw error;
-  }
 }

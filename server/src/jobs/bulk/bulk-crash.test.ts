@@ -10,6 +10,7 @@ import { superviseEmbedded } from '../../postgres/supervise-embedded.ts';
 import { BulkWorld } from '../../testing/bulk-world.ts';
 import { lockFile, test } from '../../testing/clusters.ts';
 import { LedgerWorld } from '../../testing/ledger-world.ts';
+import { patientTimes } from '../../testing/patient-times.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /*
@@ -52,7 +53,12 @@ test(`a job of ${size.items} items ends and pays each once, through ${size.kills
   });
   const supervision = superviseEmbedded(postgres, settings);
   onTestFinished(supervision.stop);
-  const pool = createPool({ connectionString: postgres.url, connectionsMax: 8, applicationName: 'test' });
+  const pool = createPool({
+    connectionString: postgres.url,
+    connectionsMax: 8,
+    applicationName: 'test',
+    ...patientTimes,
+  });
   const client = await pool.connect();
   await migrate(client as never);
   await client.query(

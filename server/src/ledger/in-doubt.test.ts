@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { expect, onTestFinished, vi } from 'vitest';
+import { credits } from '../kernel/credits.ts';
+import { type HangingProxy, hangConnections } from '../testing/hanging-proxy.ts';
+import { type Customer, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
+import type { Ledger } from './ledger.ts';
+import { connectLedger } from './session.ts';
+import { verifyLedger } from './verify.ts';
+
+const answerWithinMs = 500;
+const guard = { timeout: 120_000, interval: 20 };
+
+interface Hanging {
+  readonly acme: Customer;
+  readonly proxy: HangingProxy;
+  readonly ledger: Ledger;
+  /** Lets connections through that are made after the first two, those of the lanes. */
+  letConnect(): void;
+}
+
+/** A ledger whose database can be made to hang, with both lanes at work. */
+async function open(world: LedgerWorld): Promise<Hanging> {
+  const acme = await world.customer({ addon: credits(100) });
+  const proxy = await hangConnections(world.db.url);
+  const allowed = Promise.withResolvers<void>();
+  let isFirst = true;
+  const connect = async (): Promise<pg.Client> => {
+    // Before anything hangs it takes as long as it takes.
+    if (isFirst) return connectLedger(proxy.url, { connectMs: 60_000, statementMs: 60_000 });
+    await allowed.promise;
+    return connectLedger(world.db.url, { connectMs: 60_000, statementMs: 60_000 });
+  };
+  const warm = world.openLedger(connect);
+  await warm.charge(world.call(acme, credits(1)), ok);
+  await warm.close();
+  const ledger = world.openLedger(
+    () =>
+      isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs: answerWithinMs }) : connect(),
+    { answerWithinMs },
+  );
+  // On a busy machine it may be late as well; then it is tried again.
+  await vi.waitFor(() => ledger.charge(world.call(acme, credits(0)), ok), guard);
+  isFirst = false;
+  onTestFinished(async () => {
+    allowed.resolve();
+    proxy.heal();
+    await ledger.close();
+    await proxy.close();
+  });
+  return { acme, proxy, ledger, letConnect: allowed.resolve };
+}
+
+const callsWithCost = async (world: LedgerWorld) =>
+  (await world.db.pool.query<{ count: number }>('select count(*)::int from calls where from_addon > 0'))
+    .rows[0]?.count;
+
+const untilLanesAreGone = (world: LedgerWorld) =>
+  vi.waitFor(async () => {
+    const { rows } = await world.db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'millrace ledger'`,
+    );
+    expect(rows).toEqual([]);
+  }, guard);
+
+test('a charge that is on disk, and whose answer did not come in time, is answered 503 and refunded', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger, letConnect } = await open(world);
+
+  proxy.hang('answers');
+  const refused = await ledger.charge(world.call(acme, credits(5)), ok).catch((error: unknown) => error);
+  await vi.waitFor(async () => expect(await callsWithCost(world)).toBe(2), guard);
+  expect(await world.left(acme)).toEqual([0, 94]);
+  letConnect();
+
+  expect(refused).toMatchObject({ code: 'service_unavailable', status: 503 });
+  await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 99]), guard);
+  expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});
+
+test('with an Idempotency-Key it stands, since the next try gets the answer that was stored with it', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger, letConnect } = await open(world);
+  const keyed = world.call(acme, credits(5));
+  const { pool } = world.db;
+  await pool.query(
+    'insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, $2, $3, $4, $5)',
+    [acme.workspaceId, 'key', Buffer.alloc(32), keyed.id, world.processId],
+  );
+
+  proxy.hang('answers');
+  const answer = { workspaceId: acme.workspaceId, key: 'key', answer: '{"a":1}' };
+  const asked = ledger.charge(keyed, ok, answer).catch((error: unknown) => error);
+  const other = ledger.charge(world.call(acme, credits(7)), ok).catch((error: unknown) => error);
+  expect(await asked).toMatchObject({ status: 503 });
+  expect(await other).toMatchObject({ status: 503 });
+  await untilLanesAreGone(world);
+  letConnect();
+
+  // The other one comes back, which is settled after it.
+  await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 94]), guard);
+  const { rows } = await pool.query('select answer from idempotency_keys');
+  expect(rows).toEqual([{ answer: '{"a":1}' }]);
+  expect(await verifyLedger(pool)).toMatchObject({ problems: [] });
+});
+
+test('what a server that hung reads only after its caller was answered 503 is not charged any more', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger } = await open(world);
+
+  proxy.hang('all');
+  const refused = await ledger.charge(world.call(acme, credits(5)), ok).catch((error: unknown) => error);
+  proxy.heal();
+  await untilLanesAreGone(world);
+
+  expect(refused).toMatchObject({ status: 503 });
+  // Nobody has asked yet what became of it.
+  expect(await callsWithCost(world)).toBe(1);
+  expect(await world.left(acme)).toEqual([0, 99]);
+});
+
+test('a hold whose reservation or end was not answered in time is released, at once and not when it expires', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger, letConnect } = await open(world);
+  const begun = world.call(acme, credits(5));
+  await vi.waitFor(() => ledger.reserve(begun), guard);
+
+  proxy.hang('answers');
+  const reserved = ledger.reserve(world.call(acme, credits(3))).catch((error: unknown) => error);
+  const ended = ledger.end({ ...begun, cost: credits(4), outcome: ok }).catch((error: unknown) => error);
+  expect(await reserved).toMatchObject({ status: 503 });
+  expect(await ended).toMatchObject({ status: 503 });
+  letConnect();
+
+  await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 99]), guard);
+  const { rows } = await world.db.pool.query('select from reservations');
+  expect(rows).toEqual([]);
+  expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});
+
+test('what waits behind a database that hangs is answered 503 as well, and did not happen', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger } = await open(world);
+
+  proxy.hang('all');
+  const calls = Array.from({ length: 50 }, () =>
+    ledger.charge(world.call(acme, credits(1)), ok).catch((error: unknown) => error),
+  );
+  // Neither lane is free any more.
+  const later = ledger.charge(world.call(acme, credits(1)), ok).catch((error: unknown) => error);
+  const answers = await Promise.all([...calls, later]);
+
+  expect(answers.filter((answer) => (answer as { status?: number }).status !== 503)).toEqual([]);
+  proxy.heal();
+  await untilLanesAreGone(world);
+  expect(await world.left(acme)).toEqual([0, 99]);
+});

@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import { centicredits } from '../kernel/credits.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import { addEntry } from './account.ts';
+import { idOf, type Operation } from './batch.ts';
+import type { SessionFacts } from './session.ts';
+
+export interface InDoubtSettings {
+  readonly connect: () => Promise<pg.Client>;
+  readonly onProblem?: (problem: string, error: unknown) => void;
+}
+
+interface Doubt {
+  readonly operations: readonly Operation[];
+  /** Of the connection on which they were sent; null where there was none yet. */
+  readonly session: SessionFacts | null;
+}
+
+const againAfterMs = 1_000;
+const goneWithinMs = 10_000;
+/** A service that stops gives the database this long. */
+const closeMs = 2_000;
+
+/** The database did not answer in time. What it did is not known yet. */
+class InDoubtError extends Error {
+  override name = 'InDoubtError';
+}
+
+/** For the caller of an operation whose fate is unknown. */
+export const notAnswered = (cause: unknown): ServiceError<'service_unavailable'> =>
+  new ServiceError(
+    'service_unavailable',
+    'The service could not find out in time whether the call was charged. If it was, the credits come back, or the next try with its Idempotency-Key gets the answer.',
+    {
+      retryAfterSeconds: 1,
+      fix: 'Try again after Retry-After, with the same Idempotency-Key if there was one.',
+      cause: new InDoubtError('the database did not answer in time', { cause }),
+    },
+  );
+
+/** Whether a call failed while it is not known what the ledger has of it: nothing more may be written under its id. */
+export function isInDoubt(error: unknown): boolean {
+  for (let depth = 0, at = error; at instanceof Error && depth < 5; depth++, at = at.cause) {
+    if (at instanceof InDoubtError) return true;
+  }
+  return false;
+}
+
+/**
+ * Operations whose callers were answered 503 before it was known what the database did. In the background, as soon as the database answers
+ * again: the connection that they were sent on is ended, so that nothing can happen late; holds are released; what was charged is refunded.
+ * A charge with an Idempotency-Key stands, since its answer was stored with it, for the next try.
+ *
+ * Ends with the process: what is in doubt then is as after a crash (README, "What a crash leaves").
+ */
+export class InDoubt {
+  readonly #settings: InDoubtSettings;
+  #doubts: Doubt[] = [];
+  #settling: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(settings: InDoubtSettings) {
+    this.#settings = settings;
+  }
+
+  add(operations: readonly Operation[], session: SessionFacts | null): void {
+    // A line of the history that may be missing concerns no money.
+    const ofMoney = operations.filter(({ kind }) => kind !== 'log');
+    if (ofMoney.length === 0) return;
+    this.#doubts.push({ operations: ofMoney, session });
+    this.#settling ??= this.#settleAll().finally(() => {
+      this.#settling = null;
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#settling) await Promise.race([this.#settling, pause(closeMs)]);
+    this.#closed = true;
+    const ids = this.#doubts.flatMap(({ operations }) => operations.map(idOf));
+    if (ids.length > 0) this.#settings.onProblem?.(`calls may have been charged: ${ids.join(', ')}`, null);
+  }
+
+  async #settleAll(): Promise<void> {
+    while (!this.#closed) {
+      const doubt = this.#doubts[0];
+      if (!doubt) return;
+      try {
+        await this.#settle(doubt);
+        this.#doubts.shift();
+      } catch (error) {
+        this.#settings.onProblem?.('what became of calls could not be found out yet', error);
+        await pause(againAfterMs);
+      }
+    }
+  }
+
+  async #settle({ operations, session }: Doubt): Promise<void> {
+    const client = await this.#settings.connect();
+    try {
+      if (session) await endSession(client, session);
+      for (const operation of operations) await undo(client, operation);
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+}
+
+/** Until it is over, PostgreSQL may still begin or commit what it was sent. @throws where it does not end */
+async function endSession(client: pg.Client, { pid, startedAt }: SessionFacts): Promise<void> {
+  const untilMs = performance.now() + goneWithinMs;
+  while (performance.now() < untilMs) {
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz',
+      [pid, startedAt],
+    );
+    if (rowCount === 0) return;
+    await pause(50);
+  }
+  throw new Error(`process ${pid} of PostgreSQL does not end`);
+}
+
+/** Repeating it does nothing more. */
+async function undo(client: pg.Client, operation: Operation): Promise<void> {
+  const { id, accountId, workspaceId } = operation.kind === 'end' ? operation.end : operation.call;
+  const tx = client as unknown as pg.PoolClient;
+  await client.query('begin');
+  try {
+    if (operation.kind !== 'charge') {
+      const status = operation.kind === 'end' ? operation.end.outcome.status : 503;
+      await client.query(
+        `select ledger_end(array[$1::int], array[$2::uuid], array[0], array[$3::smallint], array[0], array[0], array[null::text],
+                           array[false], clock_timestamp())`,
+        [accountId, id, status < 300 ? 503 : status],
+      );
+    }
+    if (operation.keep === null) {
+      const { rows } = await client.query<{ from_plan: number; from_addon: number }>(
+        'select from_plan, from_addon from calls where workspace_id = $1 and id = $2 and account_id = $3',
+        [workspaceId, id, accountId],
+      );
+      const note = 'charged, but answered 503';
+      for (const [wallet, amount] of [
+        ['plan', rows[0]?.from_plan ?? 0],
+        ['addon', rows[0]?.from_addon ?? 0],
+      ] as const) {
+        if (amount === 0) continue;
+        const externalId = `in-doubt:${id}:${wallet}`;
+        await addEntry(tx, {
+          accountId,
+          kind: 'refund',
+          wallet,
+          amount: centicredits(amount),
+          externalId,
+          callId: id,
+          note,
+        });
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
