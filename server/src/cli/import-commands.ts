@@ -6,6 +6,8 @@ import { listImports } from '../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
 import { recordReadings } from '../dataset/readings/record-readings.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { SuppressionList } from '../privacy/suppression-list.ts';
+import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { importJson, importText } from './import-text.ts';
@@ -103,9 +105,10 @@ async function run(
   try {
     summary = await withDatabase(
       context,
-      (pool: Pool) =>
+      async (pool: Pool) =>
         importers[kind]({
           pool,
+          suppressions: await SuppressionList.open(pool, await boxOf(context.config(), pool)),
           file: resolve(file),
           mapping: options.map,
           preset: options.preset,
@@ -159,6 +162,7 @@ function addList(group: Command, context: CommandContext): void {
           file: row.file,
           accepted: row.accepted,
           rejected: row.rejected,
+          suppressed: row.suppressed,
           added: row.added,
           updated: row.updated,
           unchanged: row.unchanged,

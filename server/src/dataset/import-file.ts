@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import type { Pool } from '../postgres/pool.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
+import type { SharedTable, Suppressed } from '../records/suppression/suppression-table.ts';
+import { eraseListed } from './erase-listed.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import { ImportIndex } from './import-index.ts';
@@ -45,6 +48,11 @@ export interface ImportOptions {
   readonly source?: string;
   /** Default: the file's path with `.rejects.jsonl` behind it. Replaced by each new import, created at the first reject. */
   readonly rejectsFile?: string;
+  /**
+   * Whose records are left out: the suppression list of the database, which grows while the import runs; read again before its end. Where
+   * there is none, nobody's.
+   */
+  readonly suppressions?: ImportSuppressions | undefined;
   /** Called once, before the first record is read. */
   readonly onStart?: (start: ImportStart) => void;
   /** Called after each committed batch. */
@@ -53,6 +61,13 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** False gives up an interrupted import, of whichever file, and begins anew. Default true. */
   readonly resume?: boolean;
+}
+
+export interface ImportSuppressions extends Suppressed {
+  readonly shared: SharedTable;
+  /** Entries. */
+  readonly count: number;
+  read(db: Queryable): Promise<void>;
 }
 
 export interface ImportStart {
@@ -80,6 +95,8 @@ export interface ImportProgress {
 export interface ImportSummary extends ImportStart {
   readonly accepted: number;
   readonly rejected: number;
+  /** Records of people on the suppression list, which were left out. */
+  readonly suppressed: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -127,6 +144,9 @@ export async function importFile<Value>(
 
   return asOnlyImport(pool, async (client) => {
     await cleanUp(client);
+    const { suppressions } = options;
+    await readSuppressions(client, suppressions);
+    const listedAtFirst = suppressions?.count;
     const open = await openOrNothing(client, plan, options.resume ?? true);
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
@@ -145,6 +165,11 @@ export async function importFile<Value>(
     await cleanUp(client);
     await client.query('set enable_seqscan = on');
     await mergeSegments(client, kind);
+    await suppressions?.read(client);
+    // Of people who were forgotten since the first record was read, who may have come in before.
+    if (suppressions && (open || suppressions.count !== listedAtFirst)) {
+      await eraseListed(client, kind, suppressions, { addedIn: row.id });
+    }
     if (!isAnalyzed) await analyze(client, kind.name);
     await vacuumIndex(client);
     return {
@@ -154,6 +179,16 @@ export async function importFile<Value>(
       elapsedMs: Math.round(performance.now() - startedAt),
     };
   });
+}
+
+/** A list that is there and cannot be read would let everybody in. */
+async function readSuppressions(
+  client: pg.ClientBase,
+  suppressions: ImportSuppressions | undefined,
+): Promise<void> {
+  if (suppressions) return suppressions.read(client);
+  const { rows } = await client.query<{ any: boolean }>('select exists (select from suppressions) as any');
+  invariant(!rows[0]?.any, 'an import honors the suppression list of its database');
 }
 
 async function openOrNothing(
@@ -187,8 +222,8 @@ async function takeRecords<Value>(
       : { keptBytes: 0, keptLines: 0 }),
   });
   const startedAt = performance.now();
-  const { accepted, rejected, added, updated, unchanged, repeated, unreadable } = row;
-  let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
+  const { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable } = row;
+  let totals: Totals = { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable };
   const isLarge = bytesTotal >= threadBytesMin;
   const { shape } = reading.kind;
   const threaded = isLarge ? segmentMakerInThread(shape) : null;
@@ -204,6 +239,7 @@ async function takeRecords<Value>(
       layout,
       fromByte: row.next_byte,
       fromLine: row.next_line,
+      suppressed: options.suppressions?.shared,
     };
     for await (const batch of threaded
       ? batchesOfThreads(file, part, (turn) => threaded.inlet(turn))

@@ -25,6 +25,8 @@ export interface ImportRow {
   readonly next_line: number;
   readonly accepted: number;
   readonly rejected: number;
+  /** Records of people on the suppression list, which were left out. */
+  readonly suppressed: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;

@@ -26,8 +26,16 @@ export interface LogEntry {
   readonly step?: 'verify';
 }
 
-/** What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. */
-export type Attempt = 'done' | 'open' | { readonly skipped: string; readonly hasCost?: boolean } | LookedAt;
+/**
+ * What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. `over`: not that, and nobody
+ * else is to be asked either.
+ */
+export type Attempt =
+  | 'done'
+  | 'open'
+  | 'over'
+  | { readonly skipped: string; readonly hasCost?: boolean }
+  | LookedAt;
 
 /** Of several that were asked for at once, by what became of them. Who cannot be asked any of them skips, or fails. */
 export interface LookedAt {
@@ -113,6 +121,8 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const { status } = one.entry;
     looked ||= status === 'success' || status === 'no_result';
     failure = (status === 'skipped' ? (failure ?? one.failure) : one.failure) ?? failure;
+    // What others have found, and nobody could confirm, is of the same person.
+    if (one.isOver) return { outcome: 'missed', answeredBy: null, log, failure: null };
     if (status !== 'success') continue;
     const confirmed = await asking.confirm?.(source);
     const done = { outcome: 'done', answeredBy: source.name, log, failure: null } as const;
@@ -138,7 +148,7 @@ async function askOne(
   asking: Asking,
   source: Provider,
   index: number,
-): Promise<{ entry: LogEntry; failure: ProviderFailure | null }> {
+): Promise<{ entry: LogEntry; failure: ProviderFailure | null; isOver?: boolean }> {
   const isLast = index === asking.sources.length - 1;
   const startedAtMs = performance.now();
   const ended = (status: LogEntry['status'], reason?: string, failure: ProviderFailure | null = null) => ({
@@ -186,6 +196,12 @@ async function askOne(
     if (typeof attempt === 'object' && 'skipped' in attempt) {
       if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);
       return ended('skipped', attempt.skipped);
+    }
+    if (attempt === 'over') {
+      // It may have found them, and taken its price.
+      asking.budget?.answered(terms, 'hit', count);
+      place.worked();
+      return { ...ended('no_result'), isOver: true };
     }
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
     if (typeof attempt === 'object') {

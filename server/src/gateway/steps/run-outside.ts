@@ -84,7 +84,8 @@ function sourcesFor(
   endpoint: CallEndpoint,
   run: { readonly forced: ForcedOutcome | null; readonly trace: Trace; readonly onStage?: OnStage },
 ): Sources {
-  const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } = parts;
+  const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf, suppressed } =
+    parts;
   const { mode, organizationId } = call.caller;
   const isLive = mode === 'live';
   return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
@@ -102,6 +103,7 @@ function sourcesFor(
     // The generated world says nothing about real sources or real people.
     ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
     ...(onValidEmail && isLive ? { onValidEmail } : {}),
+    ...(suppressed && isLive ? { suppressed } : {}),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../dataset/dataset.ts';
-import { namedKey } from '../../dataset/kinds/people.ts';
+import { namedKey } from '../../records/named-key.ts';
 import { normalName } from '../../records/normal-name.ts';
 import type { Person } from '../../records/person.ts';
 import type { PersonQuestion } from '../../records/person-searches.ts';
