@@ -50,7 +50,8 @@ function addClear(group: Command, context: CommandContext): void {
   });
 }
 
-function withStore<Result>(
+/** With the store that the settings name, also where nothing is kept any more. */
+export function withStore<Result>(
   context: CommandContext,
   work: (store: CacheStore) => Promise<Result>,
 ): Promise<Result> {

@@ -9,6 +9,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
+import { ListFileError } from '../privacy/list-file.ts';
+import { UnreadableListError } from '../privacy/suppression-list.ts';
 import { ConfigError } from '../settings/setting.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
 
@@ -55,6 +57,8 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof ServiceError ||
     error instanceof UnreadableFileError ||
     error instanceof RejectsFileError ||
+    error instanceof ListFileError ||
+    error instanceof UnreadableListError ||
     error instanceof ImportRunningError ||
     error instanceof UnfinishedImportError;
   return isExpected ? exitCodes.failed : undefined;

@@ -3,11 +3,16 @@ import type { PersonKey } from '../records/contact.ts';
 import type { Page } from '../records/found.ts';
 import type { PersonQuestion } from '../records/person-searches.ts';
 import { type ProfileKey, profileKeyOf } from '../records/profile-key.ts';
-import { emailIdentifier, namedIdentifiers, profileIdentifier } from '../records/suppression/identifiers.ts';
+import {
+  emailIdentifier,
+  namedIdentifiers,
+  phoneIdentifier,
+  profileIdentifier,
+} from '../records/suppression/identifiers.ts';
 import { screenPerson } from '../records/suppression/screen-person.ts';
 import { screenActivity, screenDoings, screenPost } from '../records/suppression/screen-post.ts';
-import { isSuppressedEmail, isSuppressedPhone, screenCompany } from '../records/suppression/screen-record.ts';
-import type { Suppressed } from '../records/suppression/suppression-table.ts';
+import { screenCompany } from '../records/suppression/screen-record.ts';
+import type { Listed, Suppressed } from '../records/suppression/suppression-table.ts';
 
 /*
  * What of each capability concerns people on the suppression list: whom a question is about, and what of an answer may be told. The
@@ -26,8 +31,8 @@ export type ValueOf<Name extends Capability> =
 export interface Screening<Name extends Capability> {
   /** Identifiers of the person who is asked about; where one of them is listed, nobody is asked. Of several questions at once, of one. */
   readonly asksAbout?: (question: OneOf<QuestionOf<Name>>) => readonly string[];
-  /** Null where all of it is of suppressed people. */
-  readonly told?: (value: ValueOf<Name>, list: Suppressed) => ValueOf<Name> | null;
+  /** Null where all of it is of suppressed people; undefined for what may not be told, where another source may know something else. */
+  readonly told?: (value: ValueOf<Name>, list: Suppressed) => ValueOf<Name> | null | undefined;
 }
 type OneOf<Question> = Question extends readonly (infer One)[] ? One : Question;
 
@@ -68,9 +73,12 @@ function ofPersonQuestion({ networkUrl, email, firstName, lastName, company }: P
 
 const people = { told: pageOf(screenPerson) };
 const posts = { told: pageOf(screenPost) };
+/** Of an address or number that many share it says nothing who was asked about. */
+const unlessListed = <Value>(value: Value, entry: Listed | undefined) =>
+  entry === undefined ? value : entry.isOfOne ? null : undefined;
 const address = {
   told: <Value extends { readonly email: string }>(value: Value, list: Suppressed) =>
-    isSuppressedEmail(value.email, list) ? null : value,
+    unlessListed(value, list.listed(emailIdentifier(value.email))),
 };
 const profile = {
   told: (value: { readonly networkUrl: string }, list: Suppressed) =>
@@ -84,7 +92,7 @@ export const screenings: { readonly [Name in Capability]: Screening<Name> } = {
   verifyEmail: { asksAbout: ofEmail },
   findPhone: {
     asksAbout: ofPersonKey,
-    told: (value, list) => (isSuppressedPhone(value.phone, list) ? null : value),
+    told: (value, list) => unlessListed(value, list.listed(phoneIdentifier(value.phone))),
   },
   findPersonalEmail: { asksAbout: ofPage, ...address },
   findProfileByEmail: { asksAbout: ofEmail, ...profile },
@@ -141,7 +149,8 @@ export const screenings: { readonly [Name in Capability]: Screening<Name> } = {
   searchSocialAds: asItIs,
   searchTransparencyAds: asItIs,
   listChatMembers: {
-    told: (members, list) => members.filter(({ email }) => email === null || !isSuppressedEmail(email, list)),
+    told: (members, list) =>
+      members.filter(({ email }) => email === null || !list.listed(emailIdentifier(email))),
   },
   completePrompt: asItIs,
   industryLabels: asItIs,

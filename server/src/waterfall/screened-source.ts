@@ -24,10 +24,11 @@ export function screenedSource(
   const screening = screenings[capability] as AnyScreening;
   if (list.isEmpty || !ask || !(screening.asksAbout || screening.told)) return source;
   const isAbout = (question: unknown) =>
-    screening.asksAbout?.(question as never).some((one) => list.listed(one)) ?? false;
+    screening.asksAbout?.(question as never).some((one) => list.listed(one)?.isOfOne) ?? false;
   const told = (answer: Answer): Answer => {
     if (answer.outcome !== 'found' || !screening.told) return answer;
     const value = screening.told(answer.value, list);
+    if (value === undefined) return { outcome: 'not_found' };
     return value === null ? suppressed : { ...answer, value: value as never };
   };
   const one = async (question: unknown, ...more: unknown[]): Promise<unknown> => {

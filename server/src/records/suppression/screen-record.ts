@@ -13,10 +13,3 @@ export function screenCompany(company: Company, list: Suppressed): Company {
 }
 
 const isOfOne = (identifier: string, list: Suppressed) => list.listed(identifier)?.isOfOne ?? false;
-
-/** Whether an address that was found may not be told, whoever else has it. */
-export const isSuppressedEmail = (email: string, list: Suppressed) =>
-  list.listed(emailIdentifier(email)) !== undefined;
-
-export const isSuppressedPhone = (phone: string, list: Suppressed) =>
-  list.listed(phoneIdentifier(phone)) !== undefined;
