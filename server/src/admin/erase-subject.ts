@@ -64,7 +64,7 @@ export async function eraseSubjects(parts: ErasureParts, subjects: readonly Subj
     await announceChange(tx);
     return added;
   });
-  const list = await SuppressionList.open(pool, box);
+  const list = await SuppressionList.open(pool, () => box);
   const records = await eraseRecords(pool, list, {
     ids: subjects.flatMap((subject) => subject.records.map(({ id }) => id)),
     texts: identifiers.map(({ text }) => text),
@@ -111,7 +111,7 @@ export async function eraseAllListed({
   box,
   cache,
 }: ErasureParts): Promise<Omit<Erasure, 'listed' | 'records'> & { readonly records: Erased }> {
-  const list = await SuppressionList.open(pool, box);
+  const list = await SuppressionList.open(pool, () => box);
   const records = await asOnlyImport(pool, async (client) => {
     await cleanUp(client);
     const erased = [

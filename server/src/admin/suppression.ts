@@ -48,7 +48,7 @@ export async function removeIdentifiers(
   box: SecretBox,
   identifiers: readonly string[],
 ): Promise<number> {
-  const { keys } = await SuppressionList.open(pool, box);
+  const { keys } = await SuppressionList.open(pool, () => box);
   return transaction(pool, async (tx) => {
     const removed = await unsuppress(tx, keys, identifiers);
     await announceChange(tx);

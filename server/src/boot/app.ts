@@ -189,7 +189,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const switches = new Switches();
   const modelKeys = settings.modelKeys ?? new ModelKeys();
   const [suppressed] = await Promise.all([
-    SuppressionList.open(pool, box),
+    SuppressionList.open(pool, () => box),
     switches.read(pool),
     modelKeys.read(pool),
   ]);

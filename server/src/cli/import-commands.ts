@@ -108,7 +108,7 @@ async function run(
       async (pool: Pool) =>
         importers[kind]({
           pool,
-          suppressions: await SuppressionList.open(pool, await boxOf(context.config(), pool)),
+          suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
           file: resolve(file),
           mapping: options.map,
           preset: options.preset,

@@ -22,7 +22,7 @@ export function addSubjectCommands(program: Command, context: CommandContext): v
       context,
       async (pool) => {
         const subject = await theSubject(pool, options);
-        const list = await SuppressionList.open(pool, await boxOf(context.config(), pool));
+        const list = await SuppressionList.open(pool, () => boxOf(context.config(), pool));
         return {
           ...subject,
           isSuppressed: subject.identifiers.some((text) => list.listed(text)),

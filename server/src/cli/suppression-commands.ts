@@ -145,7 +145,7 @@ function addExport(group: Command, context: CommandContext): void {
     example: 'suppression export suppression.jsonl',
   }).action(async (file: string, options: { json?: boolean }) => {
     const entries = await withDatabase(context, async (pool) => {
-      const list = await SuppressionList.open(pool, await boxOf(context.config(), pool));
+      const list = await SuppressionList.open(pool, () => boxOf(context.config(), pool));
       const lines = async function* () {
         for await (const line of linesOfList(pool, list)) yield `${line}\n`;
       };

@@ -35,18 +35,18 @@ export interface SuppressionRow {
 
 /** The suppression list of the database, as one process knows it: all hashes are in memory. */
 export class SuppressionList implements Suppressed {
-  readonly #box: SecretBox;
+  readonly #box: () => SecretBox | Promise<SecretBox>;
   #table = new SuppressionTable();
   #keys = new Map<number, Buffer>();
   #lastId = 0;
   #count = 0;
 
-  private constructor(box: SecretBox) {
+  private constructor(box: () => SecretBox | Promise<SecretBox>) {
     this.#box = box;
   }
 
-  /** @throws {UnreadableListError} */
-  static async open(db: Queryable, box: SecretBox): Promise<SuppressionList> {
+  /** @param box opens the keys; asked for where there are some. @throws {UnreadableListError} */
+  static async open(db: Queryable, box: () => SecretBox | Promise<SecretBox>): Promise<SuppressionList> {
     const list = new SuppressionList(box);
     await list.read(db);
     return list;
@@ -109,7 +109,7 @@ export class SuppressionList implements Suppressed {
     );
     for (const { id, sealed } of rows) {
       if (this.#keys.has(id)) continue;
-      const key = this.#box.tryOpen(sealed, place);
+      const key = (await this.#box()).tryOpen(sealed, place);
       if (key === null) throw new UnreadableListError(`the key ${id} of the suppression list does not open`);
       this.#keys.set(id, key);
       this.#table.addKey(key);
