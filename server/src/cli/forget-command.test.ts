@@ -21,6 +21,7 @@ import {
   tokenOf,
   urlOf,
 } from '../testing/privacy-people.ts';
+import { knowingVendor } from '../testing/privacy-vendor.ts';
 import { ranCommand } from '../testing/ran-command.ts';
 import { triesOf } from '../testing/thorough.ts';
 
@@ -54,8 +55,8 @@ async function importAll(db: TestDatabase, folder: { write(content: string, name
   return people;
 }
 
-/** Two by each of what is known of them; all of them in a thorough run. */
-const someForgotten = forgotten.slice(0, triesOf(10, 30));
+/** One by each of what is known of them; all of them in a thorough run. */
+const someForgotten = forgotten.slice(0, triesOf(5, 30));
 
 /** What answers say of people who were forgotten. */
 async function toldOfForgotten(app: TestApp, key: string, people = someForgotten): Promise<string[]> {
@@ -119,4 +120,149 @@ test('of 300 imported people 30 are forgotten: no endpoint, key or filter finds 
   expect(toldAgain).toEqual([]);
   expect((await namesOf()).total).toBe(270);
   await app.app.close();
+});
+
+test('no vendor brings back who was forgotten: the answer is a miss, free, and for their own keys no vendor is asked', async ({
+  db,
+  folder,
+}) => {
+  const vendor = knowingVendor(everybody.slice(0, 60), posts);
+  const app = await TestApp.open(db, [vendor.provider]);
+  const { live } = await app.customer({ credits: 1_000_000 });
+  await importAll(db, folder);
+  const [first = 0] = forgotten;
+  const known = await app.post('/email_finder', live, { network_url: urlOf(first) });
+
+  const file = folder.write(lines(...forgotten.slice(0, 5).map(given)), 'forget.jsonl');
+  const erased = await millrace(db, 'forget', '--file', file, '--yes');
+  // Within a second.
+  await expect
+    .poll(async () => (await app.post('/email_finder', live, { network_url: urlOf(first) })).body.success)
+    .toBe(false);
+  const told = await toldOfForgotten(app, live, forgotten.slice(0, 5));
+  const askedBefore = vendor.asked;
+  const byKeys = [
+    await app.post('/email_finder', live, { network_url: urlOf(first) }),
+    await app.post('/person_enricher', live, { email: emailOf(first) }),
+    await app.post('/email_verifier', live, { email: emailOf(first) }),
+  ];
+  const list = await app.post('/email_finding', live, {
+    data: [{ network_url: urlOf(first) }, { network_url: urlOf(first + 1) }],
+  });
+  const job = await app.whenOver(live, `/email_finding/${list.body.id}`);
+
+  expect(erased).toMatchObject({ code: 0, stderr: '' });
+  expect(known.body.email).toBe(emailOf(first));
+  expect(told).toEqual([]);
+  expect(byKeys.map(({ body }) => body.success ?? body.found ?? false)).toEqual([false, false, false]);
+  // The item of somebody else.
+  expect(vendor.asked).toBe(askedBefore + 1);
+  // Of a list a miss is paid; not this one.
+  expect(job).toMatchObject({ found: 1, failed: 0, credits_charged: 2 });
+  expect(JSON.stringify(job.results)).not.toContain(phoneOf(first));
+  expect(byKeys.map(({ headers }) => headers['x-credits-charged'])).toEqual(['0', '0', '0']);
+  await app.app.close();
+});
+
+test('forgetting erases kept answers and items of jobs, which stay counted and paid; the report tells what there is', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db, [datasetProvider(db.pool)]);
+  const { live } = await app.customer({ credits: 1_000 });
+  await importAll(db, folder);
+  const [them, other] = [13, 14];
+  const once = (number: number) =>
+    app.post(
+      '/email_finder',
+      live,
+      { network_url: urlOf(number) },
+      { 'idempotency-key': `of ${number}`.replace(' ', '-') },
+    );
+  const first = { them: await once(them), other: await once(other) };
+  const { body: sent } = await app.post('/email_finding', live, {
+    data: [
+      { network_url: urlOf(them), refId: 'a' },
+      { network_url: urlOf(other), refId: 'b' },
+    ],
+  });
+  const path = `/email_finding/${sent.id}`;
+  const jobBefore = await app.whenOver(live, path);
+  await db.pool.query(
+    `insert into tool_answers (request_id, workspace_id, bytes, answer) values ('r1', 1, 1, $1), ('r2', 1, 1, $2)`,
+    [
+      JSON.stringify({ people: [{ email: emailOf(them).toUpperCase() }] }),
+      JSON.stringify({ email: emailOf(other) }),
+    ],
+  );
+  const report = async () =>
+    JSON.parse((await millrace(db, 'subject', 'report', '--email', emailOf(them), '--json')).stdout);
+  const told = await report();
+
+  const unsure = await millrace(db, 'forget', '--email', emailOf(them));
+  const nothing = await report();
+  const erased = await millrace(db, 'forget', '--email', emailOf(them), '--yes', '--json');
+  const jobAfter = (await app.get(path, live)).body;
+  const again = { them: await once(them), other: await once(other) };
+  const { rows: kept } = await db.pool.query('select request_id from tool_answers');
+
+  expect(told).toMatchObject({
+    suppressed: false,
+    records: [{ source: 'people', stored_since: expect.any(String), record: { name: fullNameOf(them) } }],
+    kept: { idempotency_answers: 1, mcp_answers: 1, job_items: 1 },
+  });
+  expect(unsure).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Add --yes') });
+  expect(unsure.stderr).toContain(fullNameOf(them));
+  expect(nothing).toEqual(told);
+  expect(JSON.parse(erased.stdout)).toMatchObject({
+    // And a post that they wrote.
+    records: { erased: 2 },
+    kept: { idempotency_answers: 1, mcp_answers: 1, job_items: 1 },
+  });
+  expect(await report()).toMatchObject({
+    suppressed: true,
+    records: [],
+    kept: { idempotency_answers: 0, mcp_answers: 0, job_items: 0 },
+  });
+  expect(jobBefore.results.map(({ result }: { result: { email: string } }) => result.email)).toEqual([
+    emailOf(them),
+    emailOf(other),
+  ]);
+  expect(JSON.stringify(jobAfter)).not.toContain(tokenOf(them));
+  expect(jobAfter.results[1]).toEqual(jobBefore.results[1]);
+  const counts = { total: 2, found: 2, credits_charged: 4, status: 'completed' };
+  expect([jobBefore, jobAfter]).toMatchObject([counts, counts]);
+  expect(first.them.body.email).toBe(emailOf(them));
+  expect([again.them.status, again.them.body.code]).toEqual([410, 'answer_erased']);
+  expect([again.other.status, again.other.text]).toEqual([200, first.other.text]);
+  expect(kept).toEqual([{ request_id: 'r2' }]);
+  await app.app.close();
+});
+
+test('a name alone shows who it may be, and of namesakes nobody is erased until one is named', async ({
+  db,
+  folder,
+}) => {
+  const namesake = {
+    ...privacyPerson(1),
+    publicId: 'other-one',
+    entityId: null,
+    memberId: null,
+    networkUrl: null,
+    emails: [],
+    phones: [],
+  };
+  const file = folder.write(lines(privacyPerson(1), namesake), 'people');
+  await importFile(personReading, { pool: db.pool, file, preset: 'millrace' });
+
+  const named = await millrace(db, 'forget', '--name', fullNameOf(1), '--yes');
+  const several = await millrace(db, 'forget', '--name', fullNameOf(1), '--domain', domainOf(1), '--yes');
+  const one = await millrace(db, 'forget', '--network-url', urlOf(1), '--yes', '--json');
+  const again = await millrace(db, 'import', 'people', file, '--preset', 'millrace', '--json');
+
+  expect(named).toMatchObject({ code: 2, stderr: expect.stringContaining(urlOf(1)) });
+  expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining('Several people') });
+  expect(JSON.parse(one.stdout)).toMatchObject({ records: { erased: 1, changed: 0 } });
+  // The namesake has another handle, and stays.
+  expect(JSON.parse(again.stdout)).toMatchObject({ accepted: 1, suppressed: 1, unchanged: 1 });
 });

@@ -1,5 +1,3 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Subject } from '../admin/erase-subject.ts';
@@ -17,6 +15,7 @@ import {
 import { parseEmailAddress } from '../text/email-address.ts';
 import { normalizePhone } from '../text/normalize-phone.ts';
 import { UsageError } from './command-error.ts';
+import { linesOfFile } from './lines-of-file.ts';
 
 export interface SubjectOptions {
   readonly email?: readonly string[];
@@ -122,11 +121,10 @@ const lineOfFile = z.strictObject({
 
 /** One person a line, as JSON with the options as members. @throws {UsageError} that names the line */
 export async function subjectsOfFile(pool: Pool, file: string): Promise<Subject[]> {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const search = new SubjectRecords(pool);
   const subjects: Subject[] = [];
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8') })) {
+  for await (const line of linesOfFile(file)) {
     number += 1;
     if (line.trim() === '') continue;
     if (subjects.length === subjectsMax) throw new UsageError(`More than ${subjectsMax} people at once.`);

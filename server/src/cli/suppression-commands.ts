@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -19,6 +18,7 @@ import { boxOf } from './box-of.ts';
 import { withStore } from './cache-commands.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
+import { linesOfFile } from './lines-of-file.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import {
   identifiersGiven,
@@ -86,7 +86,7 @@ async function importList(
   const box = await boxOf(context.config(), pool);
   const isHashed = isListFile(await firstLineOf(file));
   const loaded = isHashed
-    ? await importHashes(pool, box, { lines: linesOf(file), source })
+    ? await importHashes(pool, box, { lines: linesOfFile(file), source })
     : await importClear(file, (identifiers) => importIdentifiers(pool, box, { identifiers, source }));
   const erased = await withStore(context, (cache) => eraseAllListed({ pool, box, cache }));
   return { loaded, erased };
@@ -96,7 +96,7 @@ async function importClear(file: string, write: (identifiers: string[]) => Promi
   // All are read before one is written: a wrong line leaves the list as it was.
   const identifiers: string[] = [];
   let number = 0;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOfFile(file)) {
     number += 1;
     if (line.trim() !== '') identifiers.push(...identifiersOfLine(line.trim(), number));
   }
@@ -126,17 +126,9 @@ function optionsOf(line: string): SubjectOptions {
   return /^\+?[\d\s().-]+$/.test(line) ? { phone: [line] } : { networkUrl: [line] };
 }
 
-const linesOf = (file: string) => createInterface({ input: createReadStream(file, 'utf8') });
-
 async function firstLineOf(file: string): Promise<string> {
-  try {
-    for await (const line of linesOf(file)) return line;
-    return '';
-  } catch (error) {
-    throw new UsageError(
-      `The file ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
-  }
+  for await (const line of linesOfFile(file)) return line;
+  return '';
 }
 
 function addExport(group: Command, context: CommandContext): void {

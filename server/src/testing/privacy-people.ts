@@ -9,7 +9,7 @@ const titles = ['Buyer', 'Chief Buyer', 'Welder', 'Head of Sales'];
 const cities = ['Aarhus', 'Berlin', 'Lyon'];
 
 export const tokenOf = (number: number) => `zq${String(number).padStart(7, '0')}x`;
-export const phoneOf = (number: number) => `+4520${String(number).padStart(7, '0')}`;
+export const phoneOf = (number: number) => `+4520${String(number).padStart(6, '0')}`;
 export const domainOf = (number: number) => `halden${number % 17}.example`;
 export const companyOf = (number: number) => `Halden ${number % 17}`;
 export const fullNameOf = (number: number) => `${firstNames[number % firstNames.length]} ${tokenOf(number)}`;
