@@ -38,6 +38,8 @@ insert into dataset_changes (kind, changes) values ('companies', 0), ('people', 
 
 -- Records that were left out, since they are of people on the list.
 alter table imports add column suppressed bigint not null default 0;
+-- When its records were taken away again.
+alter table imports add column removed_at timestamptz;
 
 -- Answers of calls with an Idempotency-Key, and items of jobs, whose content was erased.
 alter table idempotency_keys add column erased_at timestamptz;

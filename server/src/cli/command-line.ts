@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   endpoint: async () => (await import('./endpoint-commands.ts')).addEndpointCommands,
   provider: async () => (await import('./provider-commands.ts')).addProviderCommands,
   import: async () => (await import('./import-commands.ts')).addImportCommands,
+  dataset: async () => (await import('./dataset-commands.ts')).addDatasetCommands,
   forget: async () => (await import('./forget-command.ts')).addForgetCommand,
   suppression: async () => (await import('./suppression-commands.ts')).addSuppressionCommands,
   subject: async () => (await import('./subject-commands.ts')).addSubjectCommands,

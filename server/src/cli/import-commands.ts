@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
 import { type ImportOptions, type ImportSummary, importFile } from '../dataset/import-file.ts';
-import { listImports } from '../dataset/import-state.ts';
+import { type ImportRow, listImports } from '../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
 import { recordReadings } from '../dataset/readings/record-readings.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -157,7 +157,7 @@ function addList(group: Command, context: CommandContext): void {
         imports: imports.map((row) => ({
           import_id: row.id,
           kind: row.kind,
-          state: row.state,
+          state: stateOf(row),
           source: row.source,
           file: row.file,
           accepted: row.accepted,
@@ -179,7 +179,7 @@ function addList(group: Command, context: CommandContext): void {
               imports.map((row) => [
                 String(row.id),
                 row.kind,
-                row.state,
+                stateOf(row),
                 row.source,
                 String(row.accepted),
                 String(row.rejected),
@@ -189,6 +189,8 @@ function addList(group: Command, context: CommandContext): void {
     });
   });
 }
+
+const stateOf = ({ state, removed_at: removedAt }: ImportRow) => (removedAt === null ? state : 'removed');
 
 function addPresets(group: Command, context: CommandContext): void {
   subcommand(group, 'presets', {

@@ -37,6 +37,8 @@ export interface ImportRow {
   readonly failure: string | null;
   readonly started_at: Date;
   readonly finished_at: Date | null;
+  /** When its records were taken away again. */
+  readonly removed_at: Date | null;
 }
 
 /** Another process imports into this database just now. */
