@@ -1,3 +1,4 @@
+import { OrganizationBusyError } from '../admin/delete-organization.ts';
 import { DatabaseUnusableError } from '../boot/prepare-database.ts';
 import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
@@ -58,6 +59,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof UnreadableFileError ||
     error instanceof RejectsFileError ||
     error instanceof ListFileError ||
+    error instanceof OrganizationBusyError ||
     error instanceof UnreadableListError ||
     error instanceof ImportRunningError ||
     error instanceof UnfinishedImportError;
