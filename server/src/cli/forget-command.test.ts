@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { Dataset } from '../dataset/dataset.ts';
 import { importFile } from '../dataset/import-file.ts';
 import { personReading } from '../dataset/readings/person-reading.ts';
 import { postReading } from '../dataset/readings/post-reading.ts';
@@ -265,4 +266,49 @@ test('a name alone shows who it may be, and of namesakes nobody is erased until 
   expect(JSON.parse(one.stdout)).toMatchObject({ records: { erased: 1, changed: 0 } });
   // The namesake has another handle, and stays.
   expect(JSON.parse(again.stdout)).toMatchObject({ accepted: 1, suppressed: 1, unchanged: 1 });
+});
+
+test('somebody is forgotten while an import is interrupted: it goes on without them, and everybody else is there once', async ({
+  db,
+  folder,
+}) => {
+  const box = new SecretBox(secretKey);
+  const suppressions = await SuppressionList.open(db.pool, () => box);
+  const count = 2_100;
+  const changed = numbers(count).map((number) => ({
+    publicId: tokenOf(number),
+    name: fullNameOf(number),
+    headline: 'New',
+  }));
+  const of = { pool: db.pool, preset: 'millrace', source: 'one', suppressions };
+  const first = folder.write(lines(...numbers(10).map(privacyPerson)), 'first');
+  const second = folder.write(lines(...changed), 'second');
+  await importFile(personReading, { ...of, file: first });
+  const stop = new AbortController();
+  const interrupted = importFile(personReading, {
+    ...of,
+    file: second,
+    signal: stop.signal,
+    onProgress: () => stop.abort(new Error('stop')),
+  });
+  await expect(interrupted).rejects.toThrow('stop');
+
+  const erased = await millrace(db, 'forget', '--network-url', urlOf(5), '--yes', '--json');
+  const meanwhile = await new Dataset(db.pool, 1024 ** 2).searchPeople({ page: 1, pageSize: 1 });
+  await importFile(personReading, { ...of, file: second });
+  const dataset = new Dataset(db.pool, 1024 ** 2);
+  const { total } = await dataset.searchPeople({ page: 1, pageSize: 1 });
+  const found = await dataset.findPeople([
+    { by: 'public_id', value: tokenOf(5) },
+    { by: 'public_id', value: tokenOf(4) },
+  ]);
+
+  expect(JSON.parse(erased.stdout)).toMatchObject({ records: { erased: 1 } });
+  expect(meanwhile.total).toBe(9);
+  expect(total).toBe(count - 1);
+  expect(found).toMatchObject([{ outcome: 'not_found' }, { outcome: 'found', value: { headline: 'New' } }]);
+  const { rows } = await db.pool.query('select count(*)::int as count from people where record like $1', [
+    `%${tokenOf(5)}%`,
+  ]);
+  expect(rows).toEqual([{ count: 0 }]);
 });

@@ -30,14 +30,14 @@ test('an organization is deleted: keys and jobs end at once, what runs is paid, 
     plan: { name: 'enrichment', overflow: 'wallet', overflowByHeader: false },
   });
   const other = await app.customer({ credits: 7 });
-  await app.post('/remove_whitespace', live, { text: 'a  b' }, { 'idempotency-key': 'k' });
+  await app.post('/remove_whitespace', live, { input_text: 'a  b' }, { 'idempotency-key': 'k' });
   const data = [{ network_url: 'https://www.linkedin.com/in/mira' }];
   await app.post('/email_finding?name=Secret', live, { data });
   await begun.promise;
 
   const unasked = await millrace('org', 'delete', created.organization_id);
   const busy = await millrace('org', 'delete', created.organization_id, '--yes', '--wait', '0');
-  const dead = await app.post('/remove_whitespace', live, { text: 'a' });
+  const dead = await app.post('/remove_whitespace', live, { input_text: 'a' });
   release.resolve();
   const deleted = await millrace('org', 'delete', created.organization_id, '--yes', '--json');
   const again = await millrace('org', 'delete', created.organization_id, '--yes', '--json');
@@ -47,7 +47,7 @@ test('an organization is deleted: keys and jobs end at once, what runs is paid, 
   expect(unasked).toMatchObject({ code: 2 });
   expect([busy.code, busy.stderr]).toEqual([1, expect.stringContaining('still running')]);
   expect(dead.status).toBe(401);
-  expect(JSON.parse(deleted.stdout)).toMatchObject({ deleted: true, settled_credits: 98 });
+  expect(JSON.parse(deleted.stdout)).toMatchObject({ deleted: true, settled_credits: 97.5 });
   expect(JSON.parse(again.stdout)).toMatchObject({ deleted: true, canceled_jobs: 0, settled_credits: 0 });
   expect([verified.code, verified.stderr]).toEqual([0, '']);
   expect(JSON.parse(shown.stdout)).toMatchObject({
@@ -64,6 +64,6 @@ test('an organization is deleted: keys and jobs end at once, what runs is paid, 
   const { rows: calls } = await db.pool.query('select sum(from_plan + from_addon)::int as paid from calls');
   // The item that ran was found, and is paid; the books know it.
   expect(calls[0].paid).toBeGreaterThan(0);
-  expect((await app.post('/remove_whitespace', other.live, { text: 'a  b' })).status).toBe(200);
+  expect((await app.post('/remove_whitespace', other.live, { input_text: 'a  b' })).status).toBe(200);
   await app.app.close();
 });

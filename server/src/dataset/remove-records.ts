@@ -77,4 +77,5 @@ async function idsOf(
   return found;
 }
 
-const valuesOf = (part: RemovedPart): [string | null, number | null] => ('source' in part ? [part.source, null] : [null, part.importId]);
+const valuesOf = (part: RemovedPart): [string | null, number | null] =>
+  'source' in part ? [part.source, null] : [null, part.importId];
