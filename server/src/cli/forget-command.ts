@@ -4,7 +4,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { countKept, type KeptCounts, keptPlaces } from '../privacy/kept-texts.ts';
 import { Mentions } from '../privacy/mentions.ts';
 import { boxOf } from './box-of.ts';
-import { withStore } from './cache-commands.ts';
+import { withStoreBeside } from './cache-commands.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { confirmed } from './confirmed.ts';
@@ -54,7 +54,9 @@ async function forget(context: CommandContext, pool: Pool, options: Options): Pr
   if (!options.yes) context.tell(`${foundText(subjects, await countKept(pool, mentions))}\n`);
   await confirmed(context, options, 'Erase all of it, for good?');
   const box = await boxOf(context.config(), pool);
-  const erasure = await withStore(context, (cache) => eraseSubjects({ pool, box, cache }, subjects));
+  const erasure = await withStoreBeside(context, pool, (cache) =>
+    eraseSubjects({ pool, box, cache }, subjects),
+  );
   return { subjects, erasure, files: await rejectsFiles(pool) };
 }
 

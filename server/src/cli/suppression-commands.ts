@@ -15,7 +15,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { isListFile, linesOfList } from '../privacy/list-file.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
 import { boxOf } from './box-of.ts';
-import { withStore } from './cache-commands.ts';
+import { withStoreBeside } from './cache-commands.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
 import { linesOfFile } from './lines-of-file.ts';
@@ -88,7 +88,7 @@ async function importList(
   const loaded = isHashed
     ? await importHashes(pool, box, { lines: linesOfFile(file), source })
     : await importClear(file, (identifiers) => importIdentifiers(pool, box, { identifiers, source }));
-  const erased = await withStore(context, (cache) => eraseAllListed({ pool, box, cache }));
+  const erased = await withStoreBeside(context, pool, (cache) => eraseAllListed({ pool, box, cache }));
   return { loaded, erased };
 }
 
