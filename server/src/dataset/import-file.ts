@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import { invariant } from '../kernel/invariant.ts';
-import type { Pool, Queryable } from '../postgres/pool.ts';
-import type { SharedTable, Suppressed } from '../records/suppression/suppression-table.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { eraseListed } from './erase-listed.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
@@ -20,6 +18,7 @@ import {
   UnfinishedImportError,
   wasImported,
 } from './import-state.ts';
+import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
 import { preparedBatches } from './prepared-batch.ts';
 import { batchesOfThreads } from './read-in-thread.ts';
 import { keepForm } from './read-values.ts';
@@ -61,13 +60,6 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** False gives up an interrupted import, of whichever file, and begins anew. Default true. */
   readonly resume?: boolean;
-}
-
-export interface ImportSuppressions extends Suppressed {
-  readonly shared: SharedTable;
-  /** Entries. */
-  readonly count: number;
-  read(db: Queryable): Promise<void>;
 }
 
 export interface ImportStart {
@@ -179,16 +171,6 @@ export async function importFile<Value>(
       elapsedMs: Math.round(performance.now() - startedAt),
     };
   });
-}
-
-/** A list that is there and cannot be read would let everybody in. */
-async function readSuppressions(
-  client: pg.ClientBase,
-  suppressions: ImportSuppressions | undefined,
-): Promise<void> {
-  if (suppressions) return suppressions.read(client);
-  const { rows } = await client.query<{ any: boolean }>('select exists (select from suppressions) as any');
-  invariant(!rows[0]?.any, 'an import honors the suppression list of its database');
 }
 
 async function openOrNothing(
