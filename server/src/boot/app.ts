@@ -59,6 +59,7 @@ import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
+import { SuppressionList } from '../privacy/suppression-list.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
@@ -242,7 +243,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const access = openAccess(settings, { db: pool, box, onSandbox });
   const switches = new Switches();
   const modelKeys = settings.modelKeys ?? new ModelKeys();
-  await Promise.all([switches.read(pool), modelKeys.read(pool)]);
+  const [suppressed] = await Promise.all([
+    SuppressionList.open(pool, () => box),
+    switches.read(pool),
+    modelKeys.read(pool),
+  ]);
   const { store, cache } = openCache(settings);
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
@@ -301,6 +306,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     states,
     onValidEmail,
     learner,
+    suppressed,
     switches,
     names,
     processId: () => processId,
@@ -338,6 +344,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     states,
     onValidEmail,
     learner,
+    suppressed,
     tokens: new WalkTokens(settings.secretKey),
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
@@ -363,7 +370,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     if (rows[0]?.generation === generation) return;
     authenticator.forget();
     access?.tokens.forget();
-    await Promise.all([switches.read(pool), modelKeys.read(pool)]);
+    await Promise.all([switches.read(pool), modelKeys.read(pool), suppressed.read(pool)]);
     // Only now: what could not be read is read again.
     generation = rows[0]?.generation ?? -1;
   });

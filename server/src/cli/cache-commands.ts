@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type CacheStatus, type CacheStore, noStore } from '../cache/cache-store.ts';
 import { PostgresStore } from '../cache/postgres-store.ts';
 import { RedisStore } from '../cache/redis-store.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs } from './table.ts';
@@ -48,6 +49,18 @@ function addClear(group: Command, context: CommandContext): void {
       text: `${entries} entries were dropped.`,
     });
   });
+}
+
+/** With the store that the settings name, beside other work on the database. */
+export async function withStoreBeside<Result>(
+  context: CommandContext,
+  pool: Pool,
+  work: (store: CacheStore) => Promise<Result>,
+): Promise<Result> {
+  const { cacheUrl, cacheBytesMax: bytesMax } = context.config();
+  if (cacheUrl === null) return work(new PostgresStore({ db: pool, bytesMax }));
+  const store = new RedisStore({ url: cacheUrl });
+  return work(store).finally(() => store.close());
 }
 
 function withStore<Result>(

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { type Config, readConfig } from '../settings/config.ts';
 import { type ExitCode, exitCodes } from './command-error.ts';
 
@@ -13,6 +14,8 @@ export interface CommandContext {
   readonly isTerminal: boolean;
   /** The same of standard output. Elsewhere it may end in a log, where no key belongs. */
   readonly isOutputTerminal?: boolean;
+  /** Asks a person whether to go on; false where nobody is there to answer. */
+  confirm?(question: string): Promise<boolean>;
   /** Aborted at Ctrl-C. */
   readonly interrupted: AbortSignal;
   /** What a second Ctrl-C does; the one after the last ends the process at once. Without it the second does. */
@@ -30,11 +33,22 @@ export function createContext(interrupted: AbortSignal): CommandContext {
     },
     print: (text) => process.stdout.write(text),
     tell: (text) => process.stderr.write(text),
+    confirm: confirmOnTerminal,
     isTerminal: process.stderr.isTTY === true,
     isOutputTerminal: process.stdout.isTTY === true,
     interrupted,
     exitCode: exitCodes.done,
   };
+}
+
+async function confirmOnTerminal(question: string): Promise<boolean> {
+  if (process.stdin.isTTY !== true) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
 }
 
 /** Prints the answer of a command: one JSON document where `--json` was given, else lines for people. */

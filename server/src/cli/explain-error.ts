@@ -1,3 +1,4 @@
+import { OrganizationBusyError } from '../admin/delete-organization.ts';
 import { DatabaseUnusableError } from '../boot/prepare-database.ts';
 import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
@@ -9,6 +10,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { DataDirectoryInUse, EmbeddedPostgresError } from '../postgres/cluster-errors.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { MigrationError } from '../postgres/migrate.ts';
+import { ListFileError } from '../privacy/list-file.ts';
+import { UnreadableListError } from '../privacy/suppression-list.ts';
 import { ConfigError } from '../settings/setting.ts';
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts';
 
@@ -55,6 +58,9 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof ServiceError ||
     error instanceof UnreadableFileError ||
     error instanceof RejectsFileError ||
+    error instanceof ListFileError ||
+    error instanceof OrganizationBusyError ||
+    error instanceof UnreadableListError ||
     error instanceof ImportRunningError;
   return isExpected ? exitCodes.failed : undefined;
 }

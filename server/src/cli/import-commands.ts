@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
 import { type ImportOptions, type ImportSummary, importFile } from '../dataset/import-file.ts';
-import { listImports } from '../dataset/import-state.ts';
+import { type ImportRow, listImports } from '../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
 import { recordReadings } from '../dataset/readings/record-readings.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { SuppressionList } from '../privacy/suppression-list.ts';
+import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { importJson, importText } from './import-text.ts';
@@ -103,9 +105,10 @@ async function run(
   try {
     summary = await withDatabase(
       context,
-      (pool: Pool) =>
+      async (pool: Pool) =>
         importers[kind]({
           pool,
+          suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
           file: resolve(file),
           mapping: options.map,
           preset: options.preset,
@@ -159,11 +162,12 @@ function addList(group: Command, context: CommandContext): void {
         imports: imports.map((row) => ({
           import_id: row.id,
           kind: row.kind,
-          state: row.state,
+          state: stateOf(row),
           source: row.source,
           file: row.file,
           accepted: row.accepted,
           rejected: row.rejected,
+          suppressed: row.suppressed,
           added: row.added,
           updated: row.updated,
           unchanged: row.unchanged,
@@ -180,7 +184,7 @@ function addList(group: Command, context: CommandContext): void {
               imports.map((row) => [
                 String(row.id),
                 row.kind,
-                row.state,
+                stateOf(row),
                 row.source,
                 String(row.accepted),
                 String(row.rejected),
@@ -190,6 +194,8 @@ function addList(group: Command, context: CommandContext): void {
     });
   });
 }
+
+const stateOf = ({ state, removed_at: removedAt }: ImportRow) => (removedAt === null ? state : 'removed');
 
 function addPresets(group: Command, context: CommandContext): void {
   subcommand(group, 'presets', {

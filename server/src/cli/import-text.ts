@@ -14,6 +14,7 @@ export function importJson(kind: RecordKindName, file: string, summary: ImportSu
     mapping: summary.mapping,
     accepted: summary.accepted,
     rejected: summary.rejected,
+    suppressed: summary.suppressed,
     added: summary.added,
     updated: summary.updated,
     unchanged: summary.unchanged,
@@ -41,6 +42,9 @@ export function importText(kind: RecordKindName, summary: ImportSummary): string
       ? [['Repeated', `${summary.repeated} records of a ${singular[kind]} that came earlier`] as const]
       : []),
     ['Refused', refused],
+    ...(summary.suppressed > 0
+      ? [['Suppressed', `${summary.suppressed} of people on the suppression list`] as const]
+      : []),
     ...(unreadable.length > 0
       ? [['Left out', `values that could not be understood: ${unreadable.join(', ')}`] as const]
       : []),

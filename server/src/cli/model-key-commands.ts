@@ -1,12 +1,9 @@
 import type { Command } from 'commander';
 import { listModelKeys, removeModelKey, setModelKey } from '../accounts/model-keys.ts';
-import { openSecretBox, WrongSecretKeyError } from '../accounts/open-secret-box.ts';
-import type { SecretBox } from '../kernel/secret-box.ts';
-import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type ModelProvider, modelProviders } from '../records/completion.ts';
-import { type Config, readSecret } from '../settings/config.ts';
-import { keyInDataDir } from '../settings/secret-key.ts';
+import { readSecret } from '../settings/config.ts';
+import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { theOrganization } from './find-subject.ts';
@@ -107,17 +104,4 @@ function providerNamed(text: string): ModelProvider {
   const found = modelProviders.find((name) => name === text);
   if (found === undefined) throw new UsageError(`The provider is one of ${modelProviders.join(', ')}.`);
   return found;
-}
-
-/** The same that the service seals with. */
-async function boxOf({ secretKey, dataDir }: Config, pool: Pool): Promise<SecretBox> {
-  try {
-    return await openSecretBox(pool, secretKey ?? keyInDataDir(dataDir));
-  } catch (error) {
-    if (!(error instanceof WrongSecretKeyError)) throw error;
-    throw new CommandError('The secrets of this database were sealed with another key.', {
-      fix: 'Give this command the SECRET_KEY, or the data directory, of the service.',
-      cause: error,
-    });
-  }
 }

@@ -9,6 +9,7 @@ import { createdText } from './created-text.ts';
 import { theOrganization } from './find-subject.ts';
 import { addModelKeyCommands } from './model-key-commands.ts';
 import { creditsOrZeroOption, nameOption, rateTierOption, wordOption } from './option-values.ts';
+import { addDelete } from './organization-delete-command.ts';
 import { balanceOf } from './read-balance.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs, table } from './table.ts';
@@ -22,6 +23,7 @@ export function addOrganizationCommands(program: Command, context: CommandContex
   addCreate(group, context);
   addList(group, context);
   addShow(group, context);
+  addDelete(group, context);
   addModelKeyCommands(group, context);
 }
 

@@ -105,6 +105,16 @@ export function identityOfRow({ bytes, ends }: CopiedRows, at: number): string {
   return buffer.toString('utf8', from, from + buffer.readInt32BE(length));
 }
 
+/** The record as the table has it. */
+export function recordOfRow({ bytes, ends }: CopiedRows, at: number): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const row = at === 0 ? 0 : (ends[at - 1] as number);
+  const identity = row + sourceAt + buffer.readInt32BE(row + sourceAt - lengthBytes);
+  const length = identity + lengthBytes + buffer.readInt32BE(identity);
+  const from = length + lengthBytes;
+  return buffer.toString('utf8', from, from + buffer.readInt32BE(length));
+}
+
 /** Hexadecimal. */
 export function hashOfRow({ bytes, ends }: CopiedRows, at: number): string {
   const end = ends[at] as number;

@@ -8,7 +8,7 @@ import { writeBatch } from './write-batch.ts';
 
 export type Totals = Pick<
   ImportRow,
-  'accepted' | 'rejected' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
+  'accepted' | 'rejected' | 'suppressed' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
 >;
 
 /** The batch and the place in the file behind it are committed together, or neither. */
@@ -39,6 +39,7 @@ export async function commitBatch(
     const next: Totals = {
       accepted: totals.accepted + batch.accepted,
       rejected: totals.rejected + batch.rejects.length,
+      suppressed: totals.suppressed + batch.suppressed,
       added: totals.added + counts.added,
       updated: totals.updated + counts.updated,
       unchanged: totals.unchanged + counts.unchanged,
@@ -48,7 +49,7 @@ export async function commitBatch(
     await client.query(
       `update imports
           set next_byte = $2, next_line = $3, accepted = $4, rejected = $5, added = $6, updated = $7, unchanged = $8,
-              repeated = $9, unreadable = $10, rejects_bytes = $11, rejects_file = $12
+              repeated = $9, unreadable = $10, rejects_bytes = $11, rejects_file = $12, suppressed = $13
         where id = $1`,
       [
         row.id,
@@ -63,6 +64,7 @@ export async function commitBatch(
         JSON.stringify(next.unreadable),
         rejectsBytes,
         work.rejectsFile,
+        next.suppressed,
       ],
     );
     await client.query('commit');

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { limitStatements, type Pool } from '../postgres/pool.ts';
+import { eraseListed } from './erase-listed.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import { ImportIndex } from './import-index.ts';
@@ -18,6 +19,7 @@ import {
   startImport,
   wasImported,
 } from './import-state.ts';
+import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
 import { preparedBatches } from './prepared-batch.ts';
 import { batchesOfThreads } from './read-in-thread.ts';
 import { keepForm } from './read-values.ts';
@@ -46,6 +48,11 @@ export interface ImportOptions {
   readonly source?: string;
   /** Default: the file's path with `.rejects.jsonl` behind it. Replaced by each new import, created at the first reject. */
   readonly rejectsFile?: string;
+  /**
+   * Whose records are left out: the suppression list of the database, which grows while the import runs; read again before its end. Where
+   * there is none, nobody's.
+   */
+  readonly suppressions?: ImportSuppressions | undefined;
   /** Called once, before the first record is read. */
   readonly onStart?: (start: ImportStart) => void;
   /** Called after each committed batch. */
@@ -83,6 +90,8 @@ export interface ImportProgress {
 export interface ImportSummary extends ImportStart {
   readonly accepted: number;
   readonly rejected: number;
+  /** Records of people on the suppression list, which were left out. */
+  readonly suppressed: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -131,6 +140,9 @@ export async function importFile<Value>(
 
   return asOnlyImport(pool, async (client) => {
     await cleanUp(client);
+    const { suppressions } = options;
+    await readSuppressions(client, suppressions);
+    const listedAtFirst = suppressions?.count;
     const { open, gaveUp } = await openOrNothing(client, plan, options.resume ?? true);
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
@@ -152,6 +164,11 @@ export async function importFile<Value>(
     await cleanUp(client);
     await client.query('set enable_seqscan = on');
     await mergeSegments(client, kind);
+    await suppressions?.read(client);
+    // Of people who were forgotten since the first record was read, who may have come in before.
+    if (suppressions && (open || suppressions.count !== listedAtFirst)) {
+      await eraseListed(client, kind, suppressions, { addedIn: row.id });
+    }
     if (!isAnalyzed) await analyze(client, kind.name);
     await vacuumIndex(client);
     return {
@@ -201,8 +218,8 @@ async function takeRecords<Value>(
       : { keptBytes: 0, keptLines: 0 }),
   });
   const startedAt = performance.now();
-  const { accepted, rejected, added, updated, unchanged, repeated, unreadable } = row;
-  let totals: Totals = { accepted, rejected, added, updated, unchanged, repeated, unreadable };
+  const { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable } = row;
+  let totals: Totals = { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable };
   const isLarge = bytesTotal >= threadBytesMin;
   const { shape } = reading.kind;
   const threaded = isLarge ? segmentMakerInThread(shape) : null;
@@ -218,6 +235,7 @@ async function takeRecords<Value>(
       layout,
       fromByte: row.next_byte,
       fromLine: row.next_line,
+      suppressed: options.suppressions?.shared,
     };
     for await (const batch of threaded
       ? batchesOfThreads(file, part, (turn) => threaded.inlet(turn))

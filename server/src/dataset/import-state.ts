@@ -27,6 +27,8 @@ export interface ImportRow {
   readonly next_line: number;
   readonly accepted: number;
   readonly rejected: number;
+  /** Records of people on the suppression list, which were left out. */
+  readonly suppressed: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -37,6 +39,8 @@ export interface ImportRow {
   readonly failure: string | null;
   readonly started_at: Date;
   readonly finished_at: Date | null;
+  /** When its records were taken away again. */
+  readonly removed_at: Date | null;
 }
 
 /** Another process imports into this database just now. */

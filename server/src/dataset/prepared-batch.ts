@@ -1,3 +1,8 @@
+import {
+  nothingSuppressed,
+  type SharedTable,
+  SuppressionTable,
+} from '../records/suppression/suppression-table.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { SpareMemory } from './copy-rows.ts';
 import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
@@ -14,6 +19,7 @@ export interface PreparedBatch<Rows extends PreparedRows = PreparedRows> {
   readonly rows: Rows;
   /** Records, those of one identity counted each. */
   readonly accepted: number;
+  readonly suppressed: number;
   readonly rejects: readonly Reject[];
   readonly unreadable: Readonly<Record<string, number>>;
   readonly nextByte: number;
@@ -35,6 +41,8 @@ export interface FilePart {
   /** Of `turns` readers of the file this one takes the batches number `turn`, `turn + turns`, … */
   readonly turn: number;
   readonly turns: number;
+  /** Whose records are left out; nobody's where it is not given. */
+  readonly suppressed?: SharedTable | undefined;
 }
 
 /**
@@ -52,9 +60,10 @@ const batchBytesMax = 4 * 1024 ** 2;
  */
 export async function* preparedBatches<Value>(
   reading: RecordReading<Value>,
-  { importId, source, layout, fromByte, fromLine, turn, turns }: Omit<FilePart, 'kind'>,
+  { importId, source, layout, fromByte, fromLine, turn, turns, suppressed: table }: Omit<FilePart, 'kind'>,
   { pieces, spare = [] }: { readonly pieces: AsyncIterable<FilePiece>; readonly spare?: SpareMemory },
 ): AsyncGenerator<PreparedBatch<PreparedRows<IndexedRows>>> {
+  const suppressed = table ? new SuppressionTable(table) : nothingSuppressed;
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
   const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
   const preparer = new RowPreparer(reading.kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
@@ -67,7 +76,7 @@ export async function* preparedBatches<Value>(
       records += 1;
       const isOurs = number % turns === turn;
       if (isOurs) {
-        const value = readRecord(record, notes, { layout, reading });
+        const value = readRecord(record, notes, { layout, reading, suppressed });
         if (value !== undefined) preparer.add(value);
       }
       // What is in a batch does not depend on what can be read of it, so that all readers count alike.

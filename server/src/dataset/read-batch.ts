@@ -1,3 +1,4 @@
+import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { RecordReading, RowReading } from './readings/record-reading.ts';
 import { type FileLayout, type ReadRow, rowOfRecord } from './record-file.ts';
@@ -8,6 +9,8 @@ export interface BatchNotes {
   readonly rejects: Reject[];
   readonly unreadable: Map<string, number>;
   accepted: number;
+  /** Records of people on the suppression list. */
+  suppressed: number;
   nextByte: number;
   nextLine: number;
 }
@@ -16,15 +19,24 @@ export const emptyNotes = (): BatchNotes => ({
   rejects: [],
   unreadable: new Map(),
   accepted: 0,
+  suppressed: 0,
   nextByte: 0,
   nextLine: 0,
 });
 
-/** The record, or undefined where the line has none that can be read; the notes say why. */
+/** The record, or undefined where the line has none that can be read, or that may be kept; the notes say why. */
 export function readRecord<Value>(
   record: RawRecord,
   notes: BatchNotes,
-  { layout, reading }: { readonly layout: FileLayout; readonly reading: RecordReading<Value> },
+  {
+    layout,
+    reading,
+    suppressed,
+  }: {
+    readonly layout: FileLayout;
+    readonly reading: RecordReading<Value>;
+    readonly suppressed: Suppressed;
+  },
 ): Value | undefined {
   notes.nextByte = record.nextByte;
   notes.nextLine = record.nextLine;
@@ -35,11 +47,16 @@ export function readRecord<Value>(
     notes.rejects.push({ line: record.line, reason: result.reason, field: result.field, raw: record.text });
     return undefined;
   }
+  const kept = suppressed.isEmpty ? result.record : reading.kind.screen(result.record, suppressed);
+  if (kept === null) {
+    notes.suppressed += 1;
+    return undefined;
+  }
   notes.accepted += 1;
   for (const field of result.unreadable) {
     notes.unreadable.set(field, (notes.unreadable.get(field) ?? 0) + 1);
   }
-  return result.record;
+  return kept;
 }
 
 function resultOf<Value>(

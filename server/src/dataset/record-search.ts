@@ -2,7 +2,13 @@ import type { Queryable } from '../postgres/pool.ts';
 import type { Page } from '../records/found.ts';
 import type { SearchPlan } from '../records/matching/condition.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
-import { readRecords, type StoredRecord } from './record-store.ts';
+import {
+  type DatasetState,
+  datasetState,
+  isSameState,
+  readRecords,
+  type StoredRecord,
+} from './record-store.ts';
 import { SegmentIndex } from './segments/segment-index.ts';
 
 export const pageSizeMax = 100;
@@ -18,7 +24,7 @@ export class RecordSearch<Value> {
   readonly #db: Queryable;
   readonly #kind: RecordKind<Value>;
   readonly #index: SegmentIndex;
-  #labels: { readonly newest: number; readonly list: string[] } | undefined;
+  #labels: { readonly state: DatasetState; readonly list: string[] } | undefined;
 
   /** @param cacheBytes of the index that are kept in memory */
   constructor(db: Queryable, kind: RecordKind<Value>, cacheBytes: number) {
@@ -41,10 +47,10 @@ export class RecordSearch<Value> {
     const limit = Math.min(pageSize, resultsMax - offset);
     for (let tries = 1; ; tries += 1) {
       const found = await this.#index.search(plan, { offset, limit });
-      const { newest, records } = await readRecords(this.#db, this.#kind, found.ids);
-      const items = found.ids.flatMap((id) => records.get(id) ?? []);
+      const state = await readRecords(this.#db, this.#kind, found.ids);
+      const items = found.ids.flatMap((id) => state.records.get(id) ?? []);
       // An import has ended in between: what was found is of the state before.
-      const isOld = newest !== found.newest || items.length < found.ids.length;
+      const isOld = !isSameState(state, found) || items.length < found.ids.length;
       if (!isOld || tries === triesMax) return { items, total: found.total };
       await this.#index.refresh();
     }
@@ -54,11 +60,11 @@ export class RecordSearch<Value> {
   async byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
     if (keys.length === 0) return new Map();
     for (let tries = 1; ; tries += 1) {
-      const { newest, ids } = await this.#index.idsOfKeys(keys, recordsOfKeyMax);
+      const { ids, ...found } = await this.#index.idsOfKeys(keys, recordsOfKeyMax);
       const wanted = [...new Set([...ids.values()].flat())];
       const state = await readRecords(this.#db, this.#kind, wanted);
       // An import has ended in between: what was found is of the state before.
-      const isOld = state.newest !== newest || state.records.size < wanted.length;
+      const isOld = !isSameState(state, found) || state.records.size < wanted.length;
       if (!isOld || tries === triesMax) return this.#withKeys(ids, state.records);
       await this.#index.refresh();
     }
@@ -85,19 +91,15 @@ export class RecordSearch<Value> {
 
   /** The labels of industries of the visible records, the most frequent first; at most 5,000. */
   async industryLabels(): Promise<string[]> {
-    const { rows } = await this.#db.query<{ newest: number }>(
-      `select coalesce(max(id), 0) as newest from imports where kind = $1 and state = 'finished'`,
-      [this.#kind.name],
-    );
-    const newest = rows[0]?.newest ?? 0;
-    if (this.#labels?.newest !== newest) {
+    const state = await datasetState(this.#db, this.#kind.name);
+    if (!this.#labels || !isSameState(this.#labels.state, state)) {
       const { rows: labels } = await this.#db.query<{ label: string }>(
         `select l.key as label from dataset_segments s, jsonb_each_text(s.labels) l
           where s.kind = $1 and s.added_in <= $2
           group by l.key order by sum(l.value::bigint) desc, l.key limit ${labelsMax}`,
-        [this.#kind.name, newest],
+        [this.#kind.name, state.newest],
       );
-      this.#labels = { newest, list: labels.map(({ label }) => label) };
+      this.#labels = { state, list: labels.map(({ label }) => label) };
     }
     return this.#labels.list;
   }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { namedKey } from '../records/named-key.ts';
 import { test } from '../testing/database.ts';
 import { importCanonical } from '../testing/import-canonical.ts';
 import { companyRefOf, personOf, positionAt } from '../testing/people.ts';
 import { watchedPool } from '../testing/watched-pool.ts';
-import { namedKey, people } from './kinds/people.ts';
+import { people } from './kinds/people.ts';
 import { personReading } from './readings/person-reading.ts';
 import { RecordSearch } from './record-search.ts';
 import { hasRecords } from './record-store.ts';

@@ -21,6 +21,7 @@ const kind: RecordKind<Note> = {
   shape: { columns: [], orderBy: '', exact: '', prefixed: '', misspelt: '' },
   identity: ({ id }) => id,
   keys: () => [],
+  screen: (one) => one,
   describe: () => ({}),
   labels: () => [],
 };

@@ -16,6 +16,7 @@ import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
+import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -39,6 +40,8 @@ export interface BulkJobsParts {
   readonly states: SourceStates;
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
   readonly learner: OrderLearner;
+  /** Who is on the suppression list now. */
+  readonly suppressed?: Suppressed;
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly processId: () => number;
@@ -215,7 +218,7 @@ export class BulkJobs {
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, learner, switches, names, onValidEmail } = this.#parts;
+    const { providers, states, learner, switches, names, onValidEmail, suppressed } = this.#parts;
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
@@ -232,6 +235,8 @@ export class BulkJobs {
       asked: new Set(item.asked),
       beforePaid: askOnce,
       ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
+      // The people of the sandbox are made up.
+      ...(suppressed && item.mode === 'live' ? { suppressed } : {}),
       ...(item.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
@@ -243,11 +248,12 @@ export class BulkJobs {
         invariant(item.tries < triesMax, 'an item is put off a few times only');
         return { kind: 'later', afterMs: result.afterMs, asked: [...looked] };
       }
+      const isSuppressed = result.outcome === 'not_found' && sources.hasSuppressed;
       return {
         kind: 'ended',
         outcome: result.outcome,
         answer: JSON.stringify(result.answer),
-        cost: result.isFree ? centicredits(0) : credits(endpoint.price.credits),
+        cost: result.isFree || isSuppressed ? centicredits(0) : credits(endpoint.price.credits),
         status: 200,
         // Of the call in the history, by its own name.
         provider: result.provider === null ? null : trace.provider,

@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { ModelProvider } from '../records/completion.ts';
+import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { AskingTerms } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -31,6 +32,8 @@ export interface GatewayParts {
   /** Learns from the addresses that live calls find. */
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
   readonly learner: OrderLearner;
+  /** Who is on the suppression list now. */
+  readonly suppressed?: Suppressed;
   /** Of next pages. */
   readonly tokens: WalkTokens;
   /** The key that an organization has of a provider of language models. */

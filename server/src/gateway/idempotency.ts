@@ -41,6 +41,7 @@ interface StoredRow {
   call_id: string;
   overflow: Overflow | null;
   answer: string | null;
+  is_erased: boolean;
   left_after: string | null;
   from_plan: number | null;
   from_addon: number | null;
@@ -74,7 +75,7 @@ export class Idempotency {
    * Takes the key for this call, or returns the stored answer of an earlier one.
    * @param shown by what name the caller sees a source, which is stored by its own
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs,
-   *   storage_full where no more answers may be kept: stored ones are replayed all the same
+   *   answer_erased; storage_full where no more answers may be kept: stored ones are replayed all the same
    */
   async begin(
     call: CheckedCall,
@@ -88,7 +89,7 @@ export class Idempotency {
       const { isTaken, full } = await this.#take(call, fingerprint);
       if (isTaken) return undefined;
       const { rows } = await this.#db.query<StoredRow>(
-        `select k.fingerprint, k.call_id, k.overflow, k.answer, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
+        `select k.fingerprint, k.call_id, k.overflow, k.answer, k.erased_at is not null as is_erased, k.left_after, c.from_plan, c.from_addon, c.provider, c.cached
            from idempotency_keys k left join calls c on c.workspace_id = k.workspace_id and c.id = k.call_id
           where k.workspace_id = $1 and k.key = $2 and k.created_at >= now() - interval '${keptFor}'`,
         key,
@@ -101,6 +102,12 @@ export class Idempotency {
         throw new ServiceError(
           'idempotency_key_reused',
           'This Idempotency-Key was used with another endpoint or body.',
+        );
+      }
+      if (stored.is_erased) {
+        throw new ServiceError(
+          'answer_erased',
+          'The answer of the first call with this Idempotency-Key was erased; nothing is charged again.',
         );
       }
       if (stored.answer !== null) return replay(call, stored, shown(stored.provider));
@@ -146,7 +153,7 @@ export class Idempotency {
                   and bytes + $9 <= $8 and all_bytes + $9 <= $8 * ${workspacesOfOrganization}
                on conflict (workspace_id, key) do update
                   set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
-                      created_at = now(), overflow = excluded.overflow, answer = null, left_after = null
+                      created_at = now(), overflow = excluded.overflow, answer = null, left_after = null, erased_at = null
                 where idempotency_keys.created_at < now() - interval '${keptFor}'
              returning 1
            )

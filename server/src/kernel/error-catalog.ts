@@ -245,6 +245,14 @@ export const errorCatalog = {
     happens:
       'Two requests with the same Idempotency-Key arrived, and the first has not been answered yet. It may go on although its caller has hung up.',
   },
+  answer_erased: {
+    status: 410,
+    error: 'The answer of this Idempotency-Key was erased',
+    fix: 'Send the call with a new key if you still need an answer.',
+    retry: 'after_fix',
+    happens:
+      'The first call with this Idempotency-Key was answered and charged. Its answer named a person who was since erased from the service.',
+  },
   body_too_large: {
     status: 413,
     error: 'The request body is too large',

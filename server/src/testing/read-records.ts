@@ -5,6 +5,7 @@ import type { MappingWish } from '../dataset/choose-mapping.ts';
 import { emptyNotes, readRecord } from '../dataset/read-batch.ts';
 import type { RecordReading } from '../dataset/readings/record-reading.ts';
 import { bytesOf, layoutOf, splitterFor } from '../dataset/record-file.ts';
+import { nothingSuppressed } from '../records/suppression/suppression-table.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 
 /** What an import makes of a file, without a database. */
@@ -23,7 +24,7 @@ export async function readRecords<Value>(
     const records: Value[] = [];
     const read = (found: Iterable<RawRecord>) => {
       for (const record of found) {
-        const value = readRecord(record, notes, { layout, reading });
+        const value = readRecord(record, notes, { layout, reading, suppressed: nothingSuppressed });
         if (value !== undefined) records.push(value);
       }
     };

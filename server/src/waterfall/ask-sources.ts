@@ -27,8 +27,16 @@ export interface LogEntry {
   readonly step?: 'verify';
 }
 
-/** What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. */
-export type Attempt = 'done' | 'open' | { readonly skipped: string; readonly hasCost?: boolean } | LookedAt;
+/**
+ * What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. `over`: not that, and nobody
+ * else is to be asked either.
+ */
+export type Attempt =
+  | 'done'
+  | 'open'
+  | 'over'
+  | { readonly skipped: string; readonly hasCost?: boolean }
+  | LookedAt;
 
 /** Of several that were asked for at once, by what became of them. Who cannot be asked any of them skips, or fails. */
 export interface LookedAt {
@@ -126,6 +134,8 @@ export async function askSources(asking: Asking): Promise<Asked> {
       failure = isLesser ? (failure ?? one.failure) : one.failure;
       if (one.failure.reason !== 'question_refused') waits.push(one.retryAfterMs);
     }
+    // What others have found, and nobody could confirm, is of the same person.
+    if (one.isOver) return { outcome: 'missed', answeredBy: null, log, failure: null, retryAfterMs: null };
     if (status !== 'success') continue;
     const confirmed = await asking.confirm?.(source);
     const done = {
@@ -160,7 +170,12 @@ async function askOne(
   asking: Asking,
   source: Provider,
   index: number,
-): Promise<{ entry: LogEntry; failure: ProviderFailure | null; retryAfterMs: number | null }> {
+): Promise<{
+  entry: LogEntry;
+  failure: ProviderFailure | null;
+  retryAfterMs: number | null;
+  isOver?: boolean;
+}> {
   const isLast = index === asking.sources.length - 1;
   const { capability, asker } = asking;
   const asks = { capability, counted: countedAs(source, capability), asker };
@@ -219,6 +234,12 @@ async function askOne(
       if (attempt.hasCost) asking.budget?.answered(terms, 'hit', count);
       else notAsked?.();
       return ended('skipped', attempt.skipped);
+    }
+    if (attempt === 'over') {
+      // It may have found them, and taken its price.
+      asking.budget?.answered(terms, 'hit', count);
+      place.worked();
+      return { ...ended('no_result'), isOver: true };
     }
     const isDone = typeof attempt === 'object' ? attempt.isDone : attempt === 'done';
     if (typeof attempt === 'object') {

@@ -1,5 +1,6 @@
 import type { Answered, Capabilities, Capability, Provider } from '../providers/capabilities.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
+import { nothingSuppressed } from '../records/suppression/suppression-table.ts';
 import { askInOrder, type Ordering } from './ask-in-order.ts';
 import {
   type Asked,
@@ -13,6 +14,7 @@ import { availableFor, candidatesFor, maskedFix, type ProviderList } from './ava
 import { Budget } from './budget.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
 import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
+import { screenedSource } from './screened-source.ts';
 import { nobodyCouldLook, underMaintenance, upstreamFailed } from './source-errors.ts';
 import { SourceStates } from './source-state.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
@@ -40,6 +42,8 @@ export class CallSources {
   readonly terms: AskingTerms;
   readonly endpoint: EndpointTerms;
   readonly #budget: Budget;
+  /** Whether it missed somebody since they are on the suppression list: that costs the caller nothing. */
+  hasSuppressed = false;
 
   constructor(providers: ProviderList, trace: Trace, terms: AskingTerms) {
     this.providers = providers;
@@ -77,7 +81,7 @@ export class CallSources {
       async (source, both) => {
         const answer = await look(source, both);
         if (answer.outcome === 'skipped') return { skipped: answer.why, hasCost: answer.hasCost ?? false };
-        if (answer.outcome === 'not_found') return 'open';
+        if (answer.outcome === 'not_found') return answer.isFinal ? 'over' : 'open';
         values.set(source.name, answer.value);
         return 'done';
       },
@@ -157,7 +161,14 @@ export class CallSources {
     attempt: Asking['attempt'],
     ordering: Ordering | null,
   ): Promise<Asked> {
-    const whole: Asking = { ...this.terms, ...asking, budget: this.#budget, signal, attempt };
+    const { suppressed = nothingSuppressed } = this.terms;
+    const { capability } = asking;
+    const onSuppressed = () => {
+      this.hasSuppressed = true;
+    };
+    const screened: Asking['attempt'] = (source, both) =>
+      attempt(screenedSource(source, capability, suppressed, onSuppressed), both);
+    const whole: Asking = { ...this.terms, ...asking, budget: this.#budget, signal, attempt: screened };
     const asked = await (ordering ? askInOrder(whole, ordering) : askSources(whole));
     for (const { provider, status, step } of asked.log) {
       if (status === 'no_result' && step === asking.step)

@@ -1,6 +1,7 @@
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { ModelProvider } from '../records/completion.ts';
 import type { PersonKey } from '../records/contact.ts';
+import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import type { Asker } from './breaker.ts';
 import type { EndpointTerms, SourceOrder } from './endpoint-terms.ts';
 import type { OrderLearner } from './learned/order-learner.ts';
@@ -43,6 +44,8 @@ export interface AskingTerms {
   readonly ownModelKey?: (provider: ModelProvider) => Promise<string | null>;
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
+  /** Who may not be told of, whatever a source knows; nobody where it is not given. */
+  readonly suppressed?: Suppressed;
   /** What callers see in place of a source's name; its name where this is not given. */
   readonly shownAs?: (provider: string) => string;
   /** Told as a source is asked, by its own name. */

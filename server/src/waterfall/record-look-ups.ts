@@ -109,6 +109,7 @@ const worths = { nothing: 0, skipped: 1, failed: 2, not_found: 3, part: 4, whole
 
 function worthOf(answer: Looked<unknown> | undefined): number {
   if (!answer) return worths.nothing;
+  if (answer.outcome === 'not_found' && answer.isFinal) return worths.whole;
   if (answer.outcome !== 'found') return worths[answer.outcome];
   return answer.isPartial ? worths.part : worths.whole;
 }

@@ -60,13 +60,22 @@ export class Sources
 {
   readonly #sources: CallSources;
   readonly #mail: MailQuestions;
-  /** What a miss costs the caller, for the answer that says so. */
-  readonly missCredits: number;
+  readonly #missCredits: number;
 
   constructor(providers: ProviderList, trace: Trace, terms: AskingTerms = usualAsking()) {
     this.#sources = new CallSources(providers, trace, terms);
     this.#mail = new MailQuestions(this.#sources);
-    this.missCredits = terms.missCredits ?? 0;
+    this.#missCredits = terms.missCredits ?? 0;
+  }
+
+  /** What a miss costs the caller, for the answer that says so. Read after the sources were asked. */
+  get missCredits(): number {
+    return this.hasSuppressed ? 0 : this.#missCredits;
+  }
+
+  /** Whether somebody was missed since they are on the suppression list. */
+  get hasSuppressed(): boolean {
+    return this.#sources.hasSuppressed;
   }
 
   /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */

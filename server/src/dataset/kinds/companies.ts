@@ -1,6 +1,7 @@
 import { type Company, company } from '../../records/company.ts';
 import { companyColumns, describeCompany } from '../../records/matching/company-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
+import { screenCompany } from '../../records/suppression/screen-record.ts';
 import { identityOf } from '../company-identity.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -16,6 +17,7 @@ export const companies: RecordKind<Company> = {
     ...(one.domain === null ? [] : [`domain:${one.domain}`]),
     ...one.otherDomains.map((domain) => `domain:${domain}`),
   ],
+  screen: screenCompany,
   describe: describeCompany,
   labels: ({ industries }) => industries,
 };

@@ -8,6 +8,8 @@ export const jobs: RecordKind<Job> = {
   shape: { columns: jobColumns, orderBy: 'posted', exact: exactJobFacets, prefixed: 't', misspelt: '' },
   identity: ({ id }) => `id:${id}`,
   keys: ({ id }) => [`id:${id}`],
+  // Nothing in it says who has advertised it.
+  screen: (one) => one,
   describe: describeJob,
   labels: ({ industries }) => industries,
 };

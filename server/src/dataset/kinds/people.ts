@@ -3,8 +3,10 @@ import {
   exactPersonFacets,
   personColumns,
 } from '../../records/matching/person-searchable.ts';
+import { namedKey } from '../../records/named-key.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { currentPosition, type Person, person } from '../../records/person.ts';
+import { screenPerson } from '../../records/suppression/screen-person.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const people: RecordKind<Person> = {
@@ -34,6 +36,7 @@ export const people: RecordKind<Person> = {
     ...one.emails.map((email) => `email:${email.toLowerCase()}`),
     ...namedKeys(one),
   ],
+  screen: screenPerson,
   describe: describePerson,
   labels: ({ industry }) => (industry === null ? [] : [industry]),
 };
@@ -47,12 +50,4 @@ function namedKeys(one: Person): string[] {
     namedKey(name, { company: normalName(company.name) }),
     ...(company.domain === null ? [] : [namedKey(name, { domain: company.domain })]),
   ];
-}
-
-/** @param name normal name, of first name and surname */
-export function namedKey(
-  name: string,
-  at: { readonly company: string } | { readonly domain: string },
-): string {
-  return 'domain' in at ? `name:${name} domain:${at.domain}` : `name:${name} company:${at.company}`;
 }

@@ -1,5 +1,6 @@
 import { describePost, exactPostFacets, postColumns } from '../../records/matching/post-searchable.ts';
 import { type Post, post } from '../../records/post.ts';
+import { screenPost } from '../../records/suppression/screen-post.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const posts: RecordKind<Post> = {
@@ -12,6 +13,7 @@ export const posts: RecordKind<Post> = {
     ...(ugcPostId === null ? [] : [`ugc_post:${ugcPostId}`]),
     ...(shareId === null ? [] : [`share:${shareId}`]),
   ],
+  screen: screenPost,
   describe: describePost,
   labels: () => [],
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Describe } from '../../records/matching/condition.ts';
+import type { Suppressed } from '../../records/suppression/suppression-table.ts';
 import type { IndexShape } from '../segments/index-shape.ts';
 
 export const recordKinds = ['companies', 'people', 'jobs', 'posts'] as const;
@@ -18,6 +19,8 @@ export interface RecordKind<Value> {
   identity(value: Value): string;
   /** Under which it is looked up: `<what>:<value>`. Of many records with one key those that come first in the order of the shape are looked at. */
   keys(value: Value): readonly string[];
+  /** What of it may be kept and told; null where it is somebody who is on the suppression list. */
+  screen(value: Value, list: Suppressed): Value | null;
   readonly describe: Describe<Value>;
   /** Labels of industries, as they are written. */
   labels(value: Value): readonly string[];

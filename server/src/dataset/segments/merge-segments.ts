@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { readValues } from '../read-values.ts';
-import { docsMax, docsOf, sizeOf } from './doc-set.ts';
+import { docsMax, sizeOf } from './doc-set.ts';
 import { RowIndexer } from './indexed-rows.ts';
 import type { Segment } from './segment.ts';
-import { SegmentBuilder } from './segment-builder.ts';
+import { type BuiltSegment, SegmentBuilder } from './segment-builder.ts';
 import { nextSegment, writeSegment } from './segment-tables.ts';
 import { loadView, type View } from './view.ts';
 
@@ -44,11 +44,24 @@ async function mergeGroup<Value>(
   view: View,
   group: readonly Segment[],
 ): Promise<void> {
+  const built = await buildAnew(client, kind, view, group);
+  await client.query('begin');
+  await replaceSegments(client, kind, { view, group, built });
+  await client.query('commit');
+}
+
+/** One segment of the living records of several, as the database has them now; null where there are none. */
+export async function buildAnew<Value>(
+  client: pg.ClientBase,
+  kind: RecordKind<Value>,
+  view: View,
+  group: readonly Segment[],
+): Promise<BuiltSegment | null> {
   const builder = new SegmentBuilder(kind.shape);
   const indexer = new RowIndexer(kind, Number.POSITIVE_INFINITY);
   let docs = 0;
-  for (const { ids, live } of group) {
-    const living = Array.from(docsOf(live), (doc) => ids[doc] as number);
+  for (const segment of group) {
+    const living = segment.livingIds();
     for (let at = 0; at < living.length; at += batchRecordsMax) {
       const { rows } = await client.query<{ id: number; record: string }>(
         `select id, record from ${kind.name}
@@ -64,17 +77,23 @@ async function mergeGroup<Value>(
       docs += rows.length;
     }
   }
-  await client.query('begin');
-  if (docs > 0) {
-    await writeSegment(client, {
-      id: await nextSegment(client),
-      kind: kind.name,
-      importId: view.newest,
-      built: builder.build(),
-    });
+  return docs === 0 ? null : builder.build();
+}
+
+/** Needs a transaction: readers see either all of the old ones or the new one. */
+export async function replaceSegments<Value>(
+  tx: pg.ClientBase,
+  kind: RecordKind<Value>,
+  {
+    view,
+    group,
+    built,
+  }: { readonly view: View; readonly group: readonly Segment[]; readonly built: BuiltSegment | null },
+): Promise<void> {
+  if (built) {
+    await writeSegment(tx, { id: await nextSegment(tx), kind: kind.name, importId: view.newest, built });
   }
-  await client.query('delete from dataset_segments where id = any($1)', [group.map(({ id }) => id)]);
-  await client.query('commit');
+  await tx.query('delete from dataset_segments where id = any($1)', [group.map(({ id }) => id)]);
 }
 
 /** Those that no segment is older than, of finished imports. */

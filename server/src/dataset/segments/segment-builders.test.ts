@@ -24,6 +24,7 @@ const kind: RecordKind<Row> = {
   shape: { columns: ['value'], orderBy: 'value', exact: 'e', prefixed: 'w', misspelt: 'w' },
   identity: () => '',
   keys: ({ words }) => words,
+  screen: (row) => row,
   describe({ words, value }, add) {
     for (const word of words) {
       add('w', word);

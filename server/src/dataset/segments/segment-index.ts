@@ -6,15 +6,17 @@ import { searchView } from './search-view.ts';
 import { SegmentReader, StaleViewError } from './segment-reader.ts';
 import { loadView, type View } from './view.ts';
 
+/** `newest` and `changes`: the state that the search has seen. */
 export interface FoundIds {
-  /** The newest import that the search has seen. */
   readonly newest: number;
+  readonly changes: number;
   readonly ids: readonly number[];
   readonly total: number;
 }
 
 export interface IdsOfKeys {
   readonly newest: number;
+  readonly changes: number;
   /** A key of which there are none is absent. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
 }
@@ -42,6 +44,7 @@ export class SegmentIndex {
   ): Promise<FoundIds> {
     return this.#ofView(async (view) => ({
       newest: view.newest,
+      changes: view.changes,
       ...(await searchView(this.#reader, view, plan, page)),
     }));
   }
@@ -62,6 +65,7 @@ export class SegmentIndex {
   async idsOfKeys(keys: readonly string[], most: number): Promise<IdsOfKeys> {
     return this.#ofView(async (view) => ({
       newest: view.newest,
+      changes: view.changes,
       ids: await idsOfKeys(this.#reader, view, { keys, most }),
     }));
   }

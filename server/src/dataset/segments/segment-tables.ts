@@ -80,6 +80,11 @@ export async function recordDeaths(
   );
 }
 
+/** Makes readers read the index of the kind again before they answer from it. In the transaction of the change. */
+export async function noteChange(tx: Queryable, kind: string): Promise<void> {
+  await tx.query('update dataset_changes set changes = changes + 1 where kind = $1', [kind]);
+}
+
 export interface SegmentRow {
   readonly id: number;
   readonly docs: number;
@@ -93,20 +98,27 @@ export interface SegmentRow {
 /** What readers see of a kind: its newest finished import, and the segments and deaths until it. */
 export interface VisibleState {
   readonly newest: number;
+  readonly changes: number;
   readonly segments: readonly number[];
 }
 
 export async function visibleState(db: Queryable, kind: string): Promise<VisibleState> {
-  const { rows } = await db.query<{ newest: number | null; segments: string[] | null }>(
+  const { rows } = await db.query<{ newest: number; changes: number; segments: string[] | null }>(
     `with newest as (
        select coalesce(max(id), 0) as id from imports where kind = $1 and state = 'finished'
      )
      select newest.id as newest,
+            (select changes from dataset_changes where kind = $1) as changes,
             array(select s.id from dataset_segments s where s.kind = $1 and s.added_in <= newest.id order by s.id) as segments
        from newest`,
     [kind],
   );
-  return { newest: rows[0]?.newest ?? 0, segments: (rows[0]?.segments ?? []).map(Number) };
+  const [row] = rows;
+  return {
+    newest: row?.newest ?? 0,
+    changes: row?.changes ?? 0,
+    segments: (row?.segments ?? []).map(Number),
+  };
 }
 
 export async function readSegments(db: Queryable, segments: readonly number[]): Promise<SegmentRow[]> {

@@ -48,6 +48,11 @@ export class Segment {
     return this.#keyBlocks === 0 ? -1 : this.#firsts.length + keyBlockOf(hash, this.#keyBlocks);
   }
 
+  /** Of the records that have no newer version. */
+  livingIds(): number[] {
+    return Array.from(docsOf(this.live), (doc) => this.ids[doc] as number);
+  }
+
   /** @param isDead whether a record has a newer version */
   bury(isDead: (id: number) => boolean): void {
     const dead: number[] = [];

@@ -6,6 +6,8 @@ import { readDeaths, readSegments, visibleState } from './segment-tables.ts';
 export interface View {
   /** The newest finished import; 0 where there is none. */
   readonly newest: number;
+  /** Of records that were erased or removed since: counted, as of `dataset_changes`. */
+  readonly changes: number;
   readonly segments: readonly Segment[];
 }
 
@@ -29,15 +31,16 @@ export async function loadView(db: Queryable, kind: string, before?: View): Prom
         known.set(row.id, new Segment(row));
     }
     const segments = state.segments.flatMap((id) => known.get(id) ?? []);
-    const isHeld = state.newest === before?.newest && state.segments.every((id) => held.has(id));
-    if (isHeld) return { newest: state.newest, segments };
+    const { newest, changes } = state;
+    const isHeld = newest === before?.newest && state.segments.every((id) => held.has(id));
+    if (isHeld) return { newest, changes, segments };
 
-    const deaths = await readDeaths(db, kind, state.newest);
+    const deaths = await readDeaths(db, kind, newest);
     // A merge takes segments away, and then forgets their deaths: where all are still there, none of either was missing.
     const after = await visibleState(db, kind);
     if (state.segments.some((id) => !after.segments.includes(id))) continue;
     bury(segments, deaths);
-    return { newest: state.newest, segments };
+    return { newest, changes, segments };
   }
   throw new Error(`segments of ${kind} were merged ${triesMax} times while they were read`);
 }

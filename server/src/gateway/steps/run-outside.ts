@@ -91,7 +91,8 @@ function sourcesFor(
     readonly onStage?: OnStage | undefined;
   },
 ): Sources {
-  const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf } = parts;
+  const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf, suppressed } =
+    parts;
   const { mode, organizationId, accountId } = call.caller;
   const isLive = mode === 'live';
   return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
@@ -111,6 +112,7 @@ function sourcesFor(
     // The generated world says nothing about real sources or real people.
     ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
     ...(onValidEmail && isLive ? { onValidEmail } : {}),
+    ...(suppressed && isLive ? { suppressed } : {}),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Dataset } from '../../dataset/dataset.ts';
-import { namedKey } from '../../dataset/kinds/people.ts';
-import { normalName } from '../../records/normal-name.ts';
 import type { Person } from '../../records/person.ts';
 import type { PersonQuestion } from '../../records/person-searches.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
-import { registrableDomain } from '../../records/registrable-domain.ts';
+import { areDifferent } from '../../records/same-person.ts';
+import { namedIdentifiers } from '../../records/suppression/identifiers.ts';
 import type { Answered, Capabilities } from '../capabilities.ts';
 import { foundPage, unsupported } from './found-page.ts';
 
@@ -58,22 +57,8 @@ async function identify(dataset: Dataset, question: PersonQuestion): Promise<Ans
 /** The newest record, where all are of one person as far as their ids on the network tell: of namesakes nobody can say who is meant. */
 export function onlyPerson(people: readonly Person[]): Person | undefined {
   const [newest, ...others] = people;
-  return newest && others.some((other) => isAnother(newest, other)) ? undefined : newest;
-}
-
-function isAnother(one: Person, other: Person): boolean {
-  const ids = (['publicId', 'entityId', 'memberId'] as const).filter(
-    (id) => one[id] !== null && other[id] !== null,
-  );
-  return ids.length > 0 && ids.every((id) => one[id] !== other[id]);
+  return newest && others.some((other) => areDifferent(newest, other)) ? undefined : newest;
 }
 
 /** @param company a name or a domain, as it was sent */
-export function keysOfNamed(fullName: string, company: string): string[] {
-  const name = normalName(fullName);
-  const domain = registrableDomain(company);
-  return [
-    namedKey(name, { company: normalName(company) }),
-    ...(domain === undefined ? [] : [namedKey(name, { domain })]),
-  ];
-}
+export const keysOfNamed = namedIdentifiers;

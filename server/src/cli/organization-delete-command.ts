@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { deleteOrganization } from '../admin/delete-organization.ts';
+import { formatCredits, toCredits } from '../kernel/credits.ts';
+import { type CommandContext, printAnswer } from './command-context.ts';
+import { confirmed } from './confirmed.ts';
+import { theOrganization } from './find-subject.ts';
+import { wholeNumberOption } from './option-values.ts';
+import { balanceOf } from './read-balance.ts';
+import { subcommand } from './subcommand.ts';
+import { withDatabase } from './with-database.ts';
+
+const usualWaitSeconds = 300;
+
+interface Options {
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly wait: number;
+}
+
+export function addDelete(group: Command, context: CommandContext): void {
+  subcommand(group, 'delete <organization>', {
+    description:
+      'end its keys and jobs, settle its wallets and erase its data; the books stay under its number',
+    example: 'org delete org_4fGhT0aBcDeFgHiJkLmN',
+  })
+    .option('--wait <seconds>', 'for calls that are running', wholeNumberOption(0, 86_400), usualWaitSeconds)
+    .option('--yes', 'do not ask')
+    .action(async (id: string, options: Options) => {
+      const done = await withDatabase(
+        context,
+        async (pool) => {
+          const organization = await theOrganization(pool, id);
+          const { wallet } = await balanceOf(pool, organization.id, 'live');
+          if (!options.yes)
+            context.tell(
+              `${organization.name} (${organization.public_id}) has ${formatCredits(wallet)} credits left.\n`,
+            );
+          await confirmed(context, options, 'Delete it, for good?');
+          const waitMs = options.wait * 1_000;
+          return { organization, ...(await deleteOrganization(pool, organization.id, { waitMs })) };
+        },
+        { statementTimeoutMs: 0 },
+      );
+      const { organization, canceledJobs, settled } = done;
+      printAnswer(context, options, {
+        json: {
+          organization_id: organization.public_id,
+          deleted: true,
+          canceled_jobs: canceledJobs,
+          settled_credits: toCredits(settled.live),
+        },
+        text: `${organization.public_id} is deleted: ${canceledJobs} jobs canceled, ${formatCredits(settled.live)} credits settled.`,
+      });
+    });
+}
