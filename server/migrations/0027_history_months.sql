@@ -105,6 +105,8 @@ create table closed_usage (
   -- Answered with 2xx, as in usage_daily.
   calls        bigint not null,
   credits      bigint not null,
+  -- Of the credits. With it statements and reports of revenue stay as they were, by day.
+  from_plan    bigint not null,
   records      bigint not null,
   -- Of these, what counts for quotas, and what ended in the first hour of the day: as `verifyLedger` wants it of the month under way.
   quota_calls  bigint not null,
@@ -135,7 +137,7 @@ create function closed_part_digest(part date) returns bytea language sql stable 
               from closed_accounts where ends_on = part),
            (select encode(sha256(convert_to(string_agg(one, ';' order by workspace_id), 'UTF8')), 'hex')
               from (select workspace_id, encode(sha256(convert_to(string_agg(concat_ws(',', workspace_id, endpoint_id, day - date '2000-01-01', account_id,
-                             calls, credits, records, quota_calls, early_calls, early_credits), ';' order by endpoint_id, day, account_id), 'UTF8')), 'hex') as one
+                             calls, credits, from_plan, records, quota_calls, early_calls, early_credits), ';' order by endpoint_id, day, account_id), 'UTF8')), 'hex') as one
                       from closed_usage where ends_on = part group by workspace_id) workspaces),
            (select encode(sha256(convert_to(string_agg(concat_ws(',', job_id, calls, answered, credits), ';' order by job_id), 'UTF8')), 'hex')
               from closed_jobs where ends_on = part)), 'UTF8'))

@@ -76,44 +76,56 @@ async function list(context: CommandContext, options: Options): Promise<void> {
 /** Its fields are the columns. */
 const noMovement: Movement = {
   ...{ kind: 'charges', number: 0, at: new Date(0), plan: 0, addon: 0, planAfter: 0, addonAfter: 0 },
-  ...{ calls: null, externalId: null, note: null },
+  ...{ calls: null, externalId: null, note: null, days: null },
 };
 
 function movementJson(one: Movement) {
   return {
     number: one.number,
-    at: one.at.toISOString(),
+    // Of dropped charges the day is known.
+    at: one.days?.[1] ?? one.at.toISOString(),
     kind: one.kind,
     plan: one.plan / 100,
     wallet: one.addon / 100,
-    plan_after: one.planAfter / 100,
-    wallet_after: one.addonAfter / 100,
+    plan_after: one.planAfter === null ? null : one.planAfter / 100,
+    wallet_after: one.addonAfter === null ? null : one.addonAfter / 100,
     calls: one.calls,
     id: one.externalId,
-    note: one.note,
+    note: one.days ? droppedNote(one.days) : one.note,
   };
 }
+
+const droppedNote = ([first, last]: readonly [string, string]) =>
+  `dropped from the history: ${first === last ? first : `${first} to ${last}`}`;
+
+const isUnknown = ({ planAfter, addonAfter }: Movement) => planAfter === null || addonAfter === null;
 
 function movementsText(movements: readonly Movement[], next: number | null): string {
   if (movements.length === 0) return 'Nothing was booked yet.';
   const amount = (of: number) => (of === 0 ? '-' : formatCredits(centicredits(of)));
-  const after = (of: number) => formatCredits(centicredits(of));
+  const after = (of: number | null) => (of === null ? '-' : formatCredits(centicredits(of)));
   const lines = table(
     ['NUMBER', 'AT', 'KIND', 'PLAN', 'WALLET', 'PLAN AFTER', 'WALLET AFTER', 'ID AND NOTE'],
     movements.map((one) => [
-      String(one.number),
-      one.at.toISOString(),
+      one.number === null ? '-' : String(one.number),
+      one.days?.[1] ?? one.at.toISOString(),
       one.kind,
       amount(one.plan),
       amount(one.addon),
       after(one.planAfter),
       after(one.addonAfter),
-      one.calls === null
-        ? [one.externalId, one.note].filter(Boolean).join(' · ')
-        : one.calls === 1
-          ? '1 call'
-          : `${one.calls} calls`,
+      whatOf(one),
     ]),
   );
-  return next === null ? lines : `${lines}\n\nThere are more: add --before ${next}`;
+  const unknown = 'A balance shown as - is not known: calls of that day were dropped from the history.';
+  const more = `There are more: add --before ${next}`;
+  return [lines, ...(movements.some(isUnknown) ? [unknown] : []), ...(next === null ? [] : [more])].join(
+    '\n\n',
+  );
+}
+
+function whatOf({ calls, days, externalId, note }: Movement): string {
+  if (days) return droppedNote(days);
+  if (calls !== null) return calls === 1 ? '1 call' : `${calls} calls`;
+  return [externalId, note].filter(Boolean).join(' · ');
 }

@@ -77,7 +77,7 @@ export async function readUsageReport(db: Queryable, query: ReportQuery): Promis
 
 /**
  * What came in and what was charged, by the moment at which it was booked. It reads the calls of the time, which takes a second for
- * some million. Entries belong to an organization: a report by workspace or endpoint, or of one of these, has charges alone.
+ * some million; of months that were dropped it reads what was kept. Entries belong to an organization: a report by workspace or endpoint, or of one of these, has charges alone.
  */
 export async function readRevenueReport(db: Queryable, query: ReportQuery): Promise<LineOf<RevenueSums>[]> {
   const from = new Date(`${query.fromDay}T00:00:00Z`);
@@ -90,6 +90,10 @@ export async function readRevenueReport(db: Queryable, query: ReportQuery): Prom
         where c.from_plan + c.from_addon > 0 and ($1::int[] is null or c.workspace_id = any ($1))
           and c.at >= $2 and c.at < $3 and c.id >= $4 and c.id < $5 and w.mode = $6
         group by 1, 2, 3, 4
+       union all
+       select k.workspace_id, w.organization_id, k.endpoint_id, k.day, 'charge', k.from_plan, k.credits - k.from_plan
+         from closed_usage k join workspaces w on w.id = k.workspace_id
+        where k.credits > 0 and ($1::int[] is null or k.workspace_id = any ($1)) and k.day between $10::date and $11::date and w.mode = $6
        union all
        select null, a.organization_id, null, (n.at at time zone 'UTC')::date, n.kind, sum(n.plan_delta), sum(n.addon_delta)
          from entries n join ledger_accounts a on a.id = n.account_id
@@ -118,6 +122,8 @@ export async function readRevenueReport(db: Queryable, query: ReportQuery): Prom
       hasEntries(query),
       query.endpoint ?? null,
       query.limit,
+      query.fromDay,
+      query.toDay,
     ],
   );
   return rows;

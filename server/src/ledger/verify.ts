@@ -196,10 +196,12 @@ const checks: readonly Check[] = [
     sql: `select null::int as account, format('the part that ends on %s: its hash is another', ends_on) as detail
             from history_parts where closed_at is not null and digest is distinct from closed_part_digest(ends_on)
           union all
-          select coalesce(a.account_id, u.account_id), format('the part that ends on %s: %s by account, %s by workspace and day', coalesce(a.ends_on, u.ends_on), a.credits, u.credits)
-            from (select ends_on, account_id, from_plan + from_addon as credits from closed_accounts where from_plan + from_addon > 0) a
-            full join (select ends_on, account_id, sum(credits) as credits from closed_usage group by 1, 2 having sum(credits) > 0) u using (ends_on, account_id)
-           where a.credits is distinct from u.credits`,
+          select coalesce(a.account_id, u.account_id), format('the part that ends on %s: %s by account, %s by workspace and day; %s and %s of it from the plan',
+                 coalesce(a.ends_on, u.ends_on), a.credits, u.credits, a.from_plan, u.from_plan)
+            from (select ends_on, account_id, from_plan + from_addon as credits, from_plan from closed_accounts where from_plan + from_addon > 0) a
+            full join (select ends_on, account_id, sum(credits) as credits, sum(from_plan) as from_plan
+                         from closed_usage group by 1, 2 having sum(credits) > 0) u using (ends_on, account_id)
+           where a.credits is distinct from u.credits or a.from_plan is distinct from u.from_plan`,
   },
   {
     invariant: 'I11',

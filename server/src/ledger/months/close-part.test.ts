@@ -65,6 +65,7 @@ test.for([
   ],
   ['a count of calls', 'update closed_usage set calls = calls + 1', 'I6'],
   ['credits of a day', 'update closed_usage set credits = credits + 1', 'I6'],
+  ['what a plan paid of a day', 'update closed_usage set from_plan = from_plan + 1', 'I13'],
   ['a day that is another', 'update closed_usage set day = day - 1', 'I6'],
 ] as const)(
   '%s that was changed is found, also with right hashes',

@@ -68,8 +68,8 @@ async function keepSums(tx: pg.ClientBase, endsOn: string): Promise<{ calls: num
     [endsOn],
   );
   await tx.query(
-    `insert into closed_usage (ends_on, account_id, workspace_id, endpoint_id, day, calls, credits, records, quota_calls, early_calls, early_credits)
-     select $1, account_id, workspace_id, endpoint_id, day, sum(calls), sum(plan + addon), sum(records),
+    `insert into closed_usage (ends_on, account_id, workspace_id, endpoint_id, day, calls, credits, from_plan, records, quota_calls, early_calls, early_credits)
+     select $1, account_id, workspace_id, endpoint_id, day, sum(calls), sum(plan + addon), sum(plan), sum(records),
             coalesce(sum(calls) filter (where job_id is null), 0), coalesce(sum(early_calls) filter (where job_id is null), 0), sum(early_credits)
        from closing where answered group by account_id, workspace_id, endpoint_id, day`,
     [endsOn],
