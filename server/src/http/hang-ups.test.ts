@@ -133,9 +133,9 @@ describe('calls whose callers hang up', () => {
 
     expect(emulator.asked).toEqual([]);
     const { rows } = await db.pool.query(
-      'select count(*)::int as calls, sum(from_addon)::int as paid from calls',
+      'select (select count(*) from failed_calls)::int as failed, (select count(*) from calls)::int as paid',
     );
-    expect(rows).toEqual([{ calls: 60, paid: 0 }]);
+    expect(rows).toEqual([{ failed: 60, paid: 0 }]);
     expect(errors(app)).toEqual([]);
   });
 
