@@ -1,10 +1,17 @@
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 
 const idlePollMs = 100;
 const turnsMax = 2_000;
 const quietTurnMs = 1;
 const quietTurns = 3;
+
+const closing = Symbol('closing');
+
+/** Does something once no connection is taken any more, and before those that are there have ended: what lasts would keep the service from stopping. */
+export function onClosing({ server }: FastifyInstance, run: () => void): void {
+  (server as EventEmitter).once(closing, run);
+}
 
 /** Connections whose last call was answered during the closing are closed as well, whatever their clients want. */
 export async function closeServer(server: FastifyInstance): Promise<void> {
@@ -14,9 +21,10 @@ export async function closeServer(server: FastifyInstance): Promise<void> {
     await quiet();
     // At once, with nothing in between: what the kernel connects from here on until the socket is closed would be reset.
     listener.close();
-    const closing = setInterval(() => listener.closeIdleConnections(), idlePollMs);
+    (listener as EventEmitter).emit(closing);
+    const closingIdle = setInterval(() => listener.closeIdleConnections(), idlePollMs);
     await closed;
-    clearInterval(closing);
+    clearInterval(closingIdle);
   }
   await server.close();
 }

@@ -12,6 +12,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { onClosing } from './close-server.ts';
 import { JobStreams } from './job-streams.ts';
 import { sendFreeText } from './send-free.ts';
 import { admitPoll, type RouteParts, serveRoute, whatIsAsked } from './serve-route.ts';
@@ -31,7 +32,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
   const { reads, authenticator } = parts;
   const streams = new JobStreams({ db: reads.pool, isStillGood: (hash) => authenticator.isStillGood(hash) });
   // A stream would keep the service from stopping for as long as it may last.
-  server.addHook('preClose', async () => streams.close());
+  onClosing(server, () => streams.close());
   for (const one of served) {
     const routes = jobRoutesOf(one.endpoint);
     const report = async (

@@ -233,7 +233,8 @@ test('cookie and token are found nowhere after a call: not in answers, logs, err
     (error) => inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error),
   );
   expect(stored.length).toBeGreaterThan(5);
-  expect(app.log.length).toBeGreaterThan(5);
+  // What repeats is summed.
+  expect(app.log.length).toBeGreaterThan(1);
   const everything = [...answers.map(({ text }) => text), ...app.log, ...stored, ...shown].join('\n');
   expect(everything).not.toContain('of-Ida');
 });
