@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
-import { BlockList, isIP, isIPv4, type Socket } from 'node:net';
+import type net from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../kernel/address-key.ts';
 import type { Owner } from '../kernel/fair-queue.ts';
 import { type DoorLimits, ownShare } from './door-limits.ts';
@@ -20,7 +21,7 @@ export interface ConnectionSettings
 export type EndedWhy = 'refused' | 'took_nothing' | 'held_too_much';
 
 interface Connection {
-  readonly socket: Socket;
+  readonly socket: net.Socket;
   /** Null behind a proxy, where it says nothing. */
   readonly address: string | null;
   /** Bytes that the client had taken at the last look that saw it take some. */
@@ -56,8 +57,8 @@ export class Connections {
   }
 
   /** Watches all connections that `server` is given from now on, until it closes. */
-  watch(server: Server): void {
-    server.on('connection', (socket: Socket) => this.#add(server, socket));
+  watch(server: FastifyInstance['server']): void {
+    server.on('connection', (socket: net.Socket) => this.#add(server, socket));
     this.#timer = setInterval(() => this.look(performance.now()), lookMs).unref();
     server.once('close', () => {
       if (this.#timer) clearInterval(this.#timer);
@@ -80,7 +81,7 @@ export class Connections {
     this.#tell();
   }
 
-  #add(server: Server, socket: Socket): void {
+  #add(server: FastifyInstance['server'], socket: net.Socket): void {
     const address = this.#addressOf(socket);
     const own = address === null ? 0 : (this.#ofAddress.get(address) ?? 0);
     if (this.#open.size >= this.#settings.connectionsMax) this.#endIdle(server);
@@ -107,7 +108,7 @@ export class Connections {
   }
 
   /** Makes room: those on which nothing is asked. At most once a look, since it goes through all of them. */
-  #endIdle(server: Server): void {
+  #endIdle(server: FastifyInstance['server']): void {
     const nowMs = performance.now();
     if (nowMs - this.#idleEndedAtMs < lookMs) return;
     this.#idleEndedAtMs = nowMs;
@@ -128,7 +129,7 @@ export class Connections {
     this.#settings.onEnded(counts);
   }
 
-  #addressOf({ remoteAddress = '' }: Socket): string | null {
+  #addressOf({ remoteAddress = '' }: net.Socket): string | null {
     const key = addressKey(remoteAddress);
     const plain = isIPv4(key) ? key : remoteAddress.replace(/%.*$/, '');
     const isProxy = isIP(plain) !== 0 && this.#proxies.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
@@ -177,7 +178,7 @@ function* tooMuch(waiting: readonly Connection[], bytesMax: number): Generator<C
 }
 
 /** A workspace, or else an address; null for somebody behind a proxy who has not said who they are. */
-const ownerOf = (socket: Socket, address: string | null): Owner | null => workspaceOf(socket) ?? address;
+const ownerOf = (socket: net.Socket, address: string | null): Owner | null => workspaceOf(socket) ?? address;
 
 function blockListOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();

@@ -73,7 +73,7 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     await client.close();
   });
 
-  test('pays nothing for a call that it takes back after it heard of it', async ({ db }) => {
+  test('pays for a call that it takes back once a paid source was asked', async ({ db }) => {
     const { app, vendors, live, wallet } = await openHeld(db);
     const client = await connect(await mcpUrl(app), { 'x-api-key': live });
     const { onprogress, until } = listener();
@@ -85,14 +85,18 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     expect(await wallet()).toBeLessThan(10);
     over.abort(new Error('enough'));
     await expect(call).rejects.toThrow();
-    await vi.waitFor(async () => expect(await wallet()).toBe(10), { timeout: 20_000 });
     vendors.answer('hunter', 'miss');
     vendors.answer('findymail', 'hit');
 
-    const { body: history } = await app.get('/history', live);
-    expect(history.calls).toMatchObject([{ endpoint: 'email_finder', credits: 0 }]);
+    await vi.waitFor(
+      async () => {
+        const { body: history } = await app.get('/history', live);
+        expect(history.calls).toMatchObject([{ endpoint: 'email_finder', status: 200, credits: 5 }]);
+      },
+      { timeout: 120_000 },
+    );
     await client.close();
-    expect(await wallet()).toBe(10);
+    expect(await wallet()).toBe(5);
   });
 
   test('is answered and charged although the service is being stopped', async ({ db }) => {
