@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { type Tool, toolsOf } from '../mcp/tools.ts';
+import { toolsOf } from '../mcp/tools.ts';
 import { type TestApp, test } from '../testing/app.ts';
 import { type HostileBody, hostileBodies } from '../testing/hostile-bodies.ts';
 import { isThorough } from '../testing/thorough.ts';
@@ -46,9 +46,25 @@ const json = { 'content-type': 'application/json' };
 const pathWith = (path: string, params: Record<string, unknown>) =>
   path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => String(params[name]));
 
-const doorsOfEndpoints: Door[] = endpoints.map(({ name, request, example }) => ({
+/**
+ * What is read before anybody knows which endpoint it is for. The rest matters to those that compute of it, and to those that take
+ * lists; with MILLRACE_TEST_THOROUGH=1 all of it goes to all.
+ */
+const readFirst = new Set(['a megabyte of unknown names', 'nesting of 5,000', 'a megabyte of lines']);
+
+function* bodiesFor(
+  request: z.ZodType,
+  example: unknown,
+  { all }: { readonly all: boolean },
+): Generator<HostileBody> {
+  for (const body of hostileBodies(request, example as object)) {
+    if (all || isThorough || readFirst.has(body.what.replace(/ in .*/, ''))) yield body;
+  }
+}
+
+const doorsOfEndpoints: Door[] = endpoints.map(({ name, request, example, runs }) => ({
   name: `REST ${name}`,
-  bodies: () => hostileBodies(request, example.request as object),
+  bodies: () => bodiesFor(request, example.request, { all: runs !== 'outside' }),
   send: overRest('POST', name),
 }));
 
@@ -64,21 +80,14 @@ const doorsOfRoutes: Door[] = describedRoutes.flatMap(({ method, path, body, exa
     : [],
 );
 
-/** What is read before an endpoint is known; what follows is the same by both doors. With MILLRACE_TEST_THOROUGH=1 all of it. */
-const readFirst = new Set(['a megabyte of unknown names', 'nesting of 5,000', 'a megabyte of lines']);
-
-function* bodiesOfTool({ twin, example }: Tool): Generator<HostileBody> {
-  const request = twin.kind === 'endpoint' ? twin.endpoint.request : z.object({ id: z.string() });
-  for (const body of hostileBodies(request, example as object)) {
-    if (isThorough || readFirst.has(body.what.replace(/ in .*/, ''))) yield body;
-  }
-}
-
 const tools = toolsOf(endpoints, accountEndpoints);
-const doorsOfTools: Door[] = tools.map((tool) => ({
-  name: `MCP ${tool.name}`,
-  bodies: () => bodiesOfTool(tool),
-  send: overMcp(tool.name),
+const doorsOfTools: Door[] = tools.map(({ name, twin, example }) => ({
+  name: `MCP ${name}`,
+  bodies: () =>
+    twin.kind === 'endpoint'
+      ? bodiesFor(twin.endpoint.request, example, { all: twin.endpoint.runs === 'job' })
+      : bodiesFor(z.object({ id: z.string() }), example, { all: false }),
+  send: overMcp(name),
 }));
 
 /** The tools that call others: what is hostile stands one level deeper. */
