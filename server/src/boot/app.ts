@@ -5,7 +5,6 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
 import type { Cache } from '../cache/cache.ts';
-import { noteInterruptedImport } from '../dataset/import-state.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
@@ -22,23 +21,18 @@ import { Switches } from '../gateway/switches.ts';
 import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { createServer } from '../http/server.ts';
-import { forgetItems } from '../jobs/bulk/forget-items.ts';
-import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import { FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
-import { foldUsage } from '../ledger/fold-usage.ts';
+import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { tendHistory } from '../ledger/months/tend-history.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
-import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
-import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
+import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
-import { ConnectionBudgets, settleHolds } from '../limits/connection-budgets.ts';
+import { ConnectionBudgets } from '../limits/connection-budgets.ts';
 import { type DoorLimits, usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { FreeReads } from '../limits/free-reads.ts';
@@ -55,7 +49,6 @@ import { serveOauth } from '../mcp/oauth-door.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
 import { resourcesOf } from '../oauth/resources.ts';
-import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
@@ -70,6 +63,7 @@ import { forgetTrouble, noteTrouble } from '../waterfall/source-troubles.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { AppLog } from './app-log.ts';
+import { startBackgroundTasks } from './background-tasks.ts';
 import { openCache } from './open-cache.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
@@ -155,21 +149,6 @@ export interface App {
 }
 
 const settingsPollMs = 1_000;
-const sweepMs = 5_000;
-const foldMs = 2_000;
-const countFailuresMs = 2_000;
-const sweepFailuresMs = 60_000;
-const refillMs = 60_000;
-const sweepCacheMs = 60_000;
-const learnMs = 5_000;
-const sweepPatternsMs = 3_600_000;
-const noticeMs = 2_000;
-const forgetMs = 600_000;
-const pruneMs = 60_000;
-const sweepGrantsMs = 60_000;
-const tendHistoryMs = 600_000;
-const forgetAnswersMs = 60_000;
-const shareLearnedMs = 5_000;
 const lastShareMs = 1_000;
 // What the last calls fetched is stored before the end, where that is quick.
 const cacheSettleMs = 1_000;
@@ -388,41 +367,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
         : log.error(`not ready, calls are answered 503: ${problem}`),
   });
   repeat('the look at the database', readinessLookMs, () => readiness.look());
-  repeat('the sweeper', sweepMs, async () => {
-    const released = await sweepReservations(background);
-    if (released > 0) log.info({ released }, 'released reservations that nobody settled');
-    await sweepProcesses(background);
+  startBackgroundTasks(repeat, {
+    ...settings,
+    db: background,
+    runsJobs,
+    failureCounts,
+    learner,
+    store,
+    patterns,
+    answers,
+    webhooks,
   });
-  // By itself: what goes wrong with reservations does not let answers pile up.
-  repeat('sweeping idempotency keys', sweepMs, () => sweepIdempotencyKeys(background));
-  repeat('noting imports that were killed', sweepMs, () => noteInterruptedImport(background));
-  repeat('settling budgets of connections', sweepMs, () => settleHolds(background));
-  repeat('folding usage', foldMs, () => foldUsage(background));
-  repeat('counting failures', countFailuresMs, () => failureCounts.write(background));
-  // Months are made by each process, and dropped by one that deletes what is old.
-  const historyDays = runsJobs ? (settings.historyDays ?? 0) : 0;
-  repeat('tending the history', tendHistoryMs, () => tendHistory(background, historyDays, log));
-  repeat('sharing what was learned of sources', shareLearnedMs, () => learner.sync());
-  repeat('sweeping the cache', sweepCacheMs, () => store.sweep());
-  repeat('learning patterns of addresses', learnMs, () => patterns.write());
-  repeat('sweeping patterns of addresses', sweepPatternsMs, () => patterns.sweep());
-  repeat('forgetting long answers of tools', forgetAnswersMs, () => answers.sweep());
-  if (runsJobs) {
-    repeat('refilling plans', refillMs, () => refillDuePlans(background));
-    repeat('telling of credits and plans', noticeMs, () => webhooks.notices.tell());
-    repeat('forgetting results of jobs', forgetMs, async () => {
-      const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = settings;
-      await forgetItems(background, { liveDays, sandboxHours });
-      await forgetJobs(background);
-    });
-    repeat('forgetting failures', sweepFailuresMs, async () => {
-      await sweepFailedCalls(background, settings.failedCallsKept ?? { days: 7, callsMax: 10_000 });
-      await foldFailureCounts(background);
-    });
-    repeat('forgetting events', forgetMs, () => webhooks.forget());
-    repeat('pruning deliveries', pruneMs, () => webhooks.prune());
-    repeat('forgetting access that has ended', sweepGrantsMs, () => sweepGrants(background));
-  }
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
       for (const changed of await customProviders.reload()) states.renew(changed);

@@ -1,0 +1,89 @@
+import type { CacheStore } from '../cache/cache-store.ts';
+import { noteInterruptedImport } from '../dataset/import-state.ts';
+import { forgetItems } from '../jobs/bulk/forget-items.ts';
+import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
+import type { repeater } from '../kernel/repeater.ts';
+import { type FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
+import { foldUsage } from '../ledger/fold-usage.ts';
+import { tendHistory } from '../ledger/months/tend-history.ts';
+import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
+import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
+import { settleHolds } from '../limits/connection-budgets.ts';
+import type { LearnedPatterns } from '../mail/learned-patterns.ts';
+import type { KeptAnswers } from '../mcp/kept-answers.ts';
+import { sweepGrants } from '../oauth/sweep-grants.ts';
+import type { Pool } from '../postgres/pool.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import type { Webhooks } from '../webhooks/open-webhooks.ts';
+
+/* What each process does by itself, every few seconds. The README of this folder lists it. */
+
+export interface BackgroundParts {
+  readonly log: Log;
+  readonly db: Pool;
+  /** False: nothing of what tells others, costs money or deletes what is old. */
+  readonly runsJobs: boolean;
+  readonly jobResultsDays: number;
+  /** A day where it is not given. */
+  readonly sandboxResultsHours?: number;
+  /** For ever with 0, and where it is not given. */
+  readonly historyDays?: number;
+  /** A week and 10,000 of a workspace where it is not given. */
+  readonly failedCallsKept?: FailedCallsKept;
+  readonly failureCounts: FailureCounts;
+  readonly learner: OrderLearner;
+  readonly store: Pick<CacheStore, 'sweep'>;
+  readonly patterns: LearnedPatterns;
+  readonly answers: KeptAnswers;
+  readonly webhooks: Webhooks;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+type Repeat = ReturnType<typeof repeater>;
+
+/** Starts what all processes do, and what only those do that run jobs. */
+export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): void {
+  const { log, db, runsJobs, failureCounts, learner, store, patterns, answers } = parts;
+  repeat('the sweeper', 5 * second, async () => {
+    const released = await sweepReservations(db);
+    if (released > 0) log.info({ released }, 'released reservations that nobody settled');
+    await sweepProcesses(db);
+  });
+  // By itself: what goes wrong with reservations does not let answers pile up.
+  repeat('sweeping idempotency keys', 5 * second, () => sweepIdempotencyKeys(db));
+  repeat('noting imports that were killed', 5 * second, () => noteInterruptedImport(db));
+  repeat('settling budgets of connections', 5 * second, () => settleHolds(db));
+  repeat('folding usage', 2 * second, () => foldUsage(db));
+  repeat('counting failures', 2 * second, () => failureCounts.write(db));
+  // Months are made by each process, and dropped by one that deletes what is old.
+  const historyDays = runsJobs ? (parts.historyDays ?? 0) : 0;
+  repeat('tending the history', 10 * minute, () => tendHistory(db, historyDays, log));
+  repeat('sharing what was learned of sources', 5 * second, () => learner.sync());
+  repeat('sweeping the cache', minute, () => store.sweep());
+  repeat('learning patterns of addresses', 5 * second, () => patterns.write());
+  repeat('sweeping patterns of addresses', hour, () => patterns.sweep());
+  repeat('forgetting long answers of tools', minute, () => answers.sweep());
+  if (runsJobs) startJobTasks(repeat, parts);
+}
+
+function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
+  const { db, webhooks } = parts;
+  repeat('refilling plans', minute, () => refillDuePlans(db));
+  repeat('telling of credits and plans', 2 * second, () => webhooks.notices.tell());
+  repeat('forgetting results of jobs', 10 * minute, async () => {
+    const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = parts;
+    await forgetItems(db, { liveDays, sandboxHours });
+    await forgetJobs(db);
+  });
+  repeat('forgetting failures', minute, async () => {
+    await sweepFailedCalls(db, parts.failedCallsKept ?? { days: 7, callsMax: 10_000 });
+    await foldFailureCounts(db);
+  });
+  repeat('forgetting events', 10 * minute, () => webhooks.forget());
+  repeat('pruning deliveries', minute, () => webhooks.prune());
+  repeat('forgetting access that has ended', minute, () => sweepGrants(db));
+}
