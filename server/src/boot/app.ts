@@ -29,19 +29,17 @@ import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
-import { connectLedger, type LedgerTimes } from '../ledger/session.ts';
-import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
+import { connectLedger } from '../ledger/session.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
 import { ConnectionBudgets } from '../limits/connection-budgets.ts';
-import { type DoorLimits, usualDoorLimits } from '../limits/door-limits.ts';
+import { usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { FreeReads } from '../limits/free-reads.ts';
 import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { StorageGuard, type StorageLimits, usualStorageLimits } from '../limits/storage-limits.ts';
+import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
-import type { Rhythm } from '../mcp/call-progress.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
 import { serveMcp } from '../mcp/mcp-door.ts';
 import { MessageThreads } from '../mcp/message-threads.ts';
@@ -49,12 +47,8 @@ import { serveOauth } from '../mcp/oauth-door.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
 import { resourcesOf } from '../oauth/resources.ts';
-import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
-import type { Outbound } from '../outbound/outbound-request.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
-import type { CustomProviders } from '../providers/custom/custom-providers.ts';
-import type { Log } from '../telemetry/log.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -63,76 +57,12 @@ import { forgetTrouble, noteTrouble } from '../waterfall/source-troubles.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { AppLog } from './app-log.ts';
+import type { AppSettings } from './app-settings.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { openCache } from './open-cache.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
-export interface AppSettings {
-  readonly databaseUrl: string;
-  readonly log: Log;
-  readonly bodyBytesMax: number;
-  /** The usual ones where they are not given. */
-  readonly limits?: Partial<DoorLimits>;
-  readonly deadlineMs: number;
-  readonly jobResultsDays: number;
-  /** How often a workspace may fail, as a multiple of its rate tier; 10 where it is not given. */
-  readonly failureRateFactor?: number;
-  /** How long calls that failed are in the history; a week and 10,000 of a workspace where it is not given. */
-  readonly failedCallsKept?: FailedCallsKept;
-  /** How long calls stay in the history; for ever with 0, and where it is not given. */
-  readonly historyDays?: number;
-  /** Of sandbox workspaces; a day where it is not given. */
-  readonly sandboxResultsHours?: number;
-  /** What workspaces may store; the usual limits where it is not given. */
-  readonly storage?: StorageLimits;
-  /**
-   * False: nothing happens of its own accord that reaches others, costs money or deletes what is old. Calls are answered as ever. True where
-   * it is not given.
-   */
-  readonly runsJobs?: boolean;
-  /** The address under which callers reach the service, without a slash at its end. */
-  readonly publicUrl: string;
-  /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
-  readonly addresses?: readonly string[];
-  /** Ranges (CIDR) of the proxies before the service; none where it is not given. */
-  readonly trustedProxies?: readonly string[];
-  /** Null: what was fetched is kept in the database. */
-  readonly cacheUrl: string | null;
-  /** 0: nothing is kept. */
-  readonly cacheBytesMax: number;
-  /** A line of the log for each call. */
-  readonly logsCalls?: boolean;
-  /** Callers see `provider_1` and so on in place of the names of sources. */
-  readonly maskProviders?: boolean;
-  /** What is known of sources; tests pass one whose clock is theirs. */
-  readonly states?: SourceStates;
-  /** Before an item of a list is tried again that no source could look up; ours where it is not given. */
-  readonly itemPausesMs?: readonly number[];
-  /** How long the database may take: for a connection, a statement, a place in the ledger. The usual times where it is not given. */
-  readonly databaseTimes?: LedgerTimes & { readonly waitMaxMs: number };
-  /** How long an item of a list may take; ours where it is not given. */
-  readonly itemMs?: number;
-  /** In which clients of the tool protocol are told how far their calls are; ours where it is not given. */
-  readonly progressRhythm?: Rhythm;
-  /** 32 bytes that seal the secrets of the database. */
-  readonly secretKey: Uint8Array;
-  /** What delivers webhooks. */
-  readonly webhookOutbound: GuardedOutbound;
-  /** What reads the documents that tool clients publish of themselves. */
-  readonly clientOutbound: Outbound;
-  /** Schemes of programs that answers of the authorization server may be sent to, beside https and loopback. */
-  readonly oauthRedirectSchemes?: readonly string[];
-  readonly providers: {
-    readonly live: (pool: Pool, cache: Cache, patterns: LearnedPatterns) => ProviderList;
-    readonly sandbox: (pool: Pool) => ProviderList;
-  };
-  /** For which providers of language models organizations have keys; sources that were opened with it see what is read into it. */
-  readonly modelKeys?: ModelKeys;
-  /** Makes the sandbox ready in the background, once somebody seems to want it. */
-  readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
-  /** What files describe; asked after the others of `live`. They may change at any time. */
-  readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
-}
+export type { AppSettings };
 
 export interface App {
   readonly server: FastifyInstance;
