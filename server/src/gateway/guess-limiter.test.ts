@@ -1,9 +1,10 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import { makeApiKey } from '../accounts/api-key.ts';
 import { createOrganization } from '../admin/organizations.ts';
 import { credits } from '../kernel/credits.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
+import { stillClock } from '../testing/still-clock.ts';
 import { watchedPool } from '../testing/watched-pool.ts';
 import { Authenticator } from './authenticate.ts';
 
@@ -16,8 +17,7 @@ async function makeKey(db: TestDatabase): Promise<string> {
 
 /** An authenticator that counts what it asks the database, on a clock that stands still. */
 function watched(db: TestDatabase) {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clock = stillClock();
   const asked = { keys: 0, lists: 0 };
   const pool = watchedPool(db.pool, (text) => {
     if (text.includes('from api_keys k')) asked.keys += 1;
@@ -29,7 +29,7 @@ function watched(db: TestDatabase) {
       () => 200,
       (error: ServiceError) => error.status,
     );
-  return { asked, authenticator, statusOf };
+  return { asked, authenticator, statusOf, clock };
 }
 
 test('keys with a right checksum that nobody has do not reach the database beyond the rate of their address', async ({
@@ -49,7 +49,7 @@ test('a right key is let in beside somebody who guesses at its address, also by 
   db,
 }) => {
   const [known, newcomer] = [await makeKey(db), await makeKey(db)];
-  const { asked, authenticator, statusOf } = watched(db);
+  const { asked, authenticator, statusOf, clock } = watched(db);
   expect(await statusOf(known)).toBe(200);
   await Promise.all(Array.from({ length: 100 }, () => statusOf(makeApiKey('live'))));
 
@@ -62,7 +62,7 @@ test('a right key is let in beside somebody who guesses at its address, also by 
   // Its key is in the list as soon as that is read again, after ten seconds.
   const latest = await makeKey(db);
   expect(await statusOf(latest)).toBe(429);
-  vi.advanceTimersByTime(10_001);
+  clock.advance(10_001);
   await Promise.all(Array.from({ length: 100 }, () => statusOf(makeApiKey('live'))));
   expect(await statusOf(latest)).toBe(200);
 });

@@ -1,10 +1,11 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeApiKey } from '../accounts/api-key.ts';
 import { errorCatalog } from '../kernel/error-catalog.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import { TestApp, test } from '../testing/app.ts';
+import { stillClock } from '../testing/still-clock.ts';
 
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
 
@@ -62,8 +63,7 @@ describe('the errors of the specification', () => {
   });
 
   test('404 and 405 are said before the rate is looked at', async ({ app }) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stillClock();
     const { live } = await app.customer({ rateTier: 'free' });
     const statusesOf = async (ask: () => Promise<{ status: number }>) =>
       (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status);
@@ -249,8 +249,7 @@ describe('the errors of the specification', () => {
   });
 
   test('429 of the rate tier says how long to wait; a failed call gives its slot back', async ({ app }) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stillClock();
     const { live } = await app.customer({ rateTier: 'free' });
 
     const failed = await Promise.all(Array.from({ length: 30 }, () => app.post('/clean_domain', live, '{')));
@@ -270,8 +269,7 @@ describe('the errors of the specification', () => {
   test('429 of the rate tier holds for the account reports too, which say what is left of it; /health is exempt', async ({
     app,
   }) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stillClock();
     const { live } = await app.customer({ rateTier: 'free' });
 
     const first = await app.get('/usage/allowance', live);

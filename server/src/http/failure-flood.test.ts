@@ -1,7 +1,8 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { TestApp, type TestResponse } from '../testing/app.ts';
 import { test as databaseTest } from '../testing/database.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
+import { stillClock } from '../testing/still-clock.ts';
 
 /*
  * A caller whose every call fails gets each rate slot back. 63,185 answers 422 and 6,457 answers 402 in eight seconds came from one key of
@@ -19,11 +20,6 @@ const test = databaseTest.extend<{ app: TestApp }>({
 /** Ten times that of the tier free. */
 const burst = 100;
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
-
-function standStill(): void {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 /** So many requests, ten at a time as one key of the tier free may send them. */
 async function flood<Answer>(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
@@ -52,7 +48,7 @@ describe('over REST', () => {
       const { live } = await app.customer({ rateTier: 'free' });
       // Known from here on, whatever the clock says.
       await app.get('/health', live);
-      standStill();
+      const clock = stillClock();
 
       const answers = await flood(200, () => app.post(path, live, body));
       // Longer than any body may be: of one that is read, that would be said.
@@ -71,7 +67,7 @@ describe('over REST', () => {
       const other = await app.customer({ rateTier: 'free' });
       expect((await app.post('/clean_domain', other.live, messy)).status).toBe(200);
       expect((await app.get('/email_finding/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e', live)).status).toBe(404);
-      vi.advanceTimersByTime(2_000);
+      clock.advance(2_000);
       expect((await app.post('/clean_domain', live, messy)).status).toBe(200);
     },
   );
@@ -81,7 +77,7 @@ describe('over REST', () => {
   }) => {
     const { live } = await app.customer({ rateTier: 'free', credits: 0 });
     await app.get('/health', live);
-    standStill();
+    const clock = stillClock();
 
     const answers = await flood(200, () => app.post('/clean_domain', live, messy));
 
@@ -108,7 +104,7 @@ describe('over REST', () => {
       },
       { timeout: 60_000 },
     );
-    vi.advanceTimersByTime(60_000);
+    clock.advance(60_000);
     const own = (await app.get('/history?limit=1000&endpoint=clean_domain', live)).body;
     expect(own.calls).toHaveLength(burst);
     expect(own.calls[0]).toMatchObject({ status: 402, credits: 0, from: 'none', provider: null });
@@ -121,7 +117,7 @@ describe('over REST', () => {
   test('a flood of polls that fail ends with refusals of polls, and of nothing else', async ({ app }) => {
     const { live } = await app.customer({ rateTier: 'free' });
     await app.get('/health', live);
-    standStill();
+    stillClock();
     const path = '/email_finding/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e';
 
     const answers = await flood(200, () => app.get(path, live));
@@ -139,7 +135,7 @@ describe('over REST', () => {
     const { live } = await app.customer({ rateTier: 'free' });
     const newcomer = await app.customer({ rateTier: 'free' });
     await app.get('/health', live);
-    standStill();
+    stillClock();
 
     const answers = await flood(200, () => app.post('/clean_domain', null, messy));
     const elsewhere = await flood(20, () => app.get('//nothing/here'));
@@ -158,7 +154,7 @@ describe('over REST', () => {
   }) => {
     const { live } = await app.customer({ rateTier: 'free' });
     await app.get('/health', live);
-    standStill();
+    const clock = stillClock();
     const counts: Record<string, number> = {};
 
     // A minute at the pace of the tier; each second five of its calls fail and are sent again.
@@ -171,7 +167,7 @@ describe('over REST', () => {
         await app.post('/clean_domain', live, messy),
       ];
       for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-      vi.advanceTimersByTime(1_000);
+      clock.advance(1_000);
     }
     // What failed has given its slots back, and nothing else has: the burst, and no more.
     const after = await flood(20, () => app.post('/clean_domain', live, messy));
@@ -197,7 +193,7 @@ describe('over MCP', () => {
   ] as const)('a flood of %s ends with refusals at the door', async ([, name, sent, credits], { app }) => {
     const { live } = await app.customer({ rateTier: 'free', credits });
     await app.get('/health', live);
-    standStill();
+    stillClock();
 
     const answers = await flood(200, () => app.post('//mcp', live, call(name, sent), headers));
 
@@ -216,7 +212,7 @@ describe('over MCP', () => {
   ] as const)('a flood of %s ends with refusals at the door', async ([, body], { app }) => {
     const { live } = await app.customer({ rateTier: 'free' });
     await app.get('/health', live);
-    standStill();
+    stillClock();
 
     const answers = await flood(200, () => app.post('//mcp', live, body, headers));
 
@@ -226,7 +222,7 @@ describe('over MCP', () => {
   test('messages of one request count one by one', async ({ app }) => {
     const { live } = await app.customer({ rateTier: 'standard' });
     await app.get('/health', live);
-    standStill();
+    stillClock();
     const batch = Array.from({ length: 50 }, (_, id) => ({ ...call('service_nothing', {}), id }));
     const send = () => app.post('//mcp', live, batch, { ...headers, 'mcp-protocol-version': '2025-03-26' });
 
@@ -240,7 +236,7 @@ describe('over MCP', () => {
   test('the official client hears why', async ({ app }) => {
     const { live } = await app.customer({ rateTier: 'free' });
     const client = await toolClients['2.x'](await mcpUrl(app), { 'x-api-key': live });
-    standStill();
+    const clock = stillClock();
     const codes: unknown[] = [];
     for (let nth = 0; nth < burst; nth += 1) {
       const { content } = await client.callTool('service_clean_domain', { wrong: 1 });
@@ -250,14 +246,14 @@ describe('over MCP', () => {
     await expect(client.callTool('service_clean_domain', { wrong: 1 })).rejects.toThrow(/429|too_many/);
 
     expect(new Set(codes)).toEqual(new Set(['validation_failed']));
-    vi.useRealTimers();
+    clock.restore();
     await client.close();
   });
 });
 
 test('a flood of requests that the authorization server refuses is ended by its address', async ({ app }) => {
   await mcpUrl(app);
-  standStill();
+  stillClock();
   const ask = () =>
     app.send('POST', '//oauth/token', null, 'grant_type=refresh_token&refresh_token=x&client_id=x', {
       'content-type': 'application/x-www-form-urlencoded',

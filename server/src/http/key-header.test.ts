@@ -1,7 +1,8 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeApiKey } from '../accounts/api-key.ts';
 import { version } from '../kernel/version.ts';
 import { test } from '../testing/app.ts';
+import { stillClock } from '../testing/still-clock.ts';
 
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
 
@@ -39,8 +40,7 @@ describe('the key header', () => {
   });
 
   test('many bad keys from one address are slowed down', async ({ app }) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stillClock();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => app.post('/clean_domain', makeApiKey('live'), messy)),
     );

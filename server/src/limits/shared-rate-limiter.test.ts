@@ -1,6 +1,7 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Rate } from '../kernel/rate-tiers.ts';
 import { test } from '../testing/database.ts';
+import { stillClock } from '../testing/still-clock.ts';
 import { SharedRateLimiter } from './shared-rate-limiter.ts';
 
 const workspace = 7;
@@ -31,8 +32,7 @@ test.for([
 });
 
 test('a call that failed leaves its slot to the next one, also with other processes', async ({ db }) => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stillClock();
   const limiter = new SharedRateLimiter({ db: db.pool, processes: () => 2 });
   const rate = { perSecond: 0.001, burst: 5 };
   const take = async () => (await limiter.take(workspace, rate, performance.now())).granted;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished } from 'vitest';
 import { sweepGrants } from '../oauth/sweep-grants.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
@@ -15,6 +15,7 @@ import {
   registerClient,
   useAccess,
 } from '../testing/oauth-user.ts';
+import { stillClock } from '../testing/still-clock.ts';
 
 let app: TestApp;
 let origin: string;
@@ -42,8 +43,7 @@ const register = (more: Record<string, unknown>, from?: string) =>
   post(JSON.stringify({ client_name: 'Loom', redirect_uris: [redirectUri], ...more }), undefined, from);
 
 test('the 21st registration of an address within a minute has to wait, those of others do not', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stillClock();
   for (let i = 0; i < 20; i++) expect((await register({}, '127.0.0.5')).status).toBe(201);
 
   const { status, headers, body } = await register({}, '127.0.0.5');
@@ -57,8 +57,7 @@ test('the 21st registration of an address within a minute has to wait, those of 
 test('behind a proxy that is trusted each address has limits of its own, and a network of 64 bits counts as one', async ({
   db,
 }) => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stillClock();
   const proxied = await TestApp.open(db, [], { trustedProxies: ['127.0.0.0/8'] });
   onTestFinished(() => proxied.app.close());
   const from = async (forwarded: string, remoteAddress = '127.0.0.1') => {
@@ -90,8 +89,7 @@ test('behind a proxy that is trusted each address has limits of its own, and a n
 });
 
 test('what strangers write into the log is short, and soon no more than a detail', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stillClock();
   app.log.length = 0;
   const ask = (client_id: string) =>
     askToken(origin, { grant_type: 'refresh_token', refresh_token: 'x', client_id }, { from: '127.0.0.7' });
