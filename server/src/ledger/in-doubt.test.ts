@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { credits } from '../kernel/credits.ts';
+import { invariant } from '../kernel/invariant.ts';
 import { type HangingProxy, hangConnections } from '../testing/hanging-proxy.ts';
 import { type Customer, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
 import type { Ledger } from './ledger.ts';
+import type { CallToPayFor } from './operations.ts';
 import { connectLedger } from './session.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -18,8 +20,11 @@ interface Hanging {
   letConnect(): void;
 }
 
-/** A ledger whose database can be made to hang, with both lanes at work. */
-async function open(world: LedgerWorld): Promise<Hanging> {
+/** A ledger whose database can be made to hang, with both lanes at work. `begin` comes before: where it is late, it is done again. */
+async function open(
+  world: LedgerWorld,
+  begin: (ledger: Ledger, acme: Customer) => Promise<void> = async () => {},
+): Promise<Hanging> {
   const acme = await world.customer({ addon: credits(100) });
   const proxy = await hangConnections(world.db.url);
   const allowed = Promise.withResolvers<void>();
@@ -40,6 +45,7 @@ async function open(world: LedgerWorld): Promise<Hanging> {
   );
   // On a busy machine it may be late as well; then it is tried again.
   await vi.waitFor(() => ledger.charge(world.call(acme, credits(0)), ok), guard);
+  await vi.waitFor(() => begin(ledger, acme), guard);
   isFirst = false;
   onTestFinished(async () => {
     allowed.resolve();
@@ -124,9 +130,13 @@ test('what a server that hung reads only after its caller was answered 503 is no
 test('a hold whose reservation or end was not answered in time is released, at once and not when it expires', async ({
   world,
 }) => {
-  const { acme, proxy, ledger, letConnect } = await open(world);
-  const begun = world.call(acme, credits(5));
-  await vi.waitFor(() => ledger.reserve(begun), guard);
+  let begun: CallToPayFor | undefined;
+  const { acme, proxy, ledger, letConnect } = await open(world, async (itsLedger, customer) => {
+    const call = world.call(customer, credits(5));
+    await itsLedger.reserve(call);
+    begun = call;
+  });
+  invariant(begun, 'a call has begun');
 
   proxy.hang('answers');
   const reserved = ledger.reserve(world.call(acme, credits(3))).catch((error: unknown) => error);
