@@ -104,7 +104,7 @@ try {
   await timed('asking a source that knows each', async () => {
     for (const number of numbers) await askVendor(vendor.provider, number);
   });
-  console.log(`the source was asked ${vendor.asked} times; entries on the list: ${suppressions.count}`);
+  console.log(`${vendor.asked} questions reached the source; entries on the list: ${suppressions.count}`);
   let next = 0;
   while (forgotten.has(next)) next += 1;
   const one = { identifiers: identifiersOf(next, 0), records: await search.find(identifiersOf(next, 0)) };

@@ -5,6 +5,7 @@ import { WorkerPool } from '../web/pool/worker-pool.ts';
 import type { Refusal, tasks } from './endpoint-tasks.ts';
 import type { ExaminedAnswer } from './examine-answer.ts';
 import type { ReadRequest } from './gateway-call.ts';
+import { longTextLimits, tookTooMuch } from './long-text-threads.ts';
 import type { ReadList, SentList } from './read-list.ts';
 import { longBodyMin } from './sent-body.ts';
 
@@ -14,25 +15,8 @@ const neverAborted = new AbortController().signal;
 export class EndpointThreads {
   readonly #pool = new WorkerPool<typeof tasks>(
     new URL('endpoint-tasks.ts', import.meta.url),
-    {
-      workers: 2,
-      // All of it far beyond what the longest text takes that a schema lets in: time is in proportion to the length.
-      cpuMsMax: 10_000,
-      heapBytesMax: 512 * 2 ** 20,
-      answerBytesMax: 64 * 2 ** 20,
-      totalMsMax: 15_000,
-      waitMsMax: 2_000,
-      waitingMax: 100,
-      waitingBytesMax: 0,
-      // So that one thread is there for others at once, and places to wait in.
-      workersOfOwner: 1,
-      waitingOfOwnerMax: 25,
-    },
-    (why) =>
-      new ServiceError('service_unavailable', 'The call took more than it may. Nothing was charged.', {
-        retryAfterSeconds: 2,
-        cause: why,
-      }),
+    longTextLimits,
+    tookTooMuch,
   );
 
   takes({ length }: { readonly length: number }): boolean {

@@ -1,6 +1,6 @@
 import type { Caller } from '../gateway/caller.ts';
+import { longTextLimits, tookTooMuch } from '../gateway/long-text-threads.ts';
 import { longBodyMin } from '../gateway/sent-body.ts';
-import { ServiceError } from '../kernel/service-error.ts';
 import { WorkerPool } from '../web/pool/worker-pool.ts';
 import { type AskedPart, type KeptPart, partOf } from './kept-part.ts';
 import { type CutAnswer, type Cutting, cutAnswer } from './long-answer.ts';
@@ -16,22 +16,9 @@ const neverAborted = new AbortController().signal;
 export class MessageThreads {
   readonly #pool = new WorkerPool<typeof tasks>(
     new URL('message-tasks.ts', import.meta.url),
-    {
-      workers: 1,
-      // All of it far beyond what a message of the greatest length takes.
-      cpuMsMax: 10_000,
-      heapBytesMax: 512 * 2 ** 20,
-      answerBytesMax: 64 * 2 ** 20,
-      totalMsMax: 15_000,
-      waitMsMax: 5_000,
-      waitingMax: 100,
-      waitingBytesMax: 0,
-    },
-    (why) =>
-      new ServiceError('service_unavailable', 'The message took more than it may. Nothing was charged.', {
-        retryAfterSeconds: 2,
-        cause: why,
-      }),
+    // What was paid is cut here as well, so it may wait longer.
+    { ...longTextLimits, workers: 1, waitMsMax: 5_000 },
+    tookTooMuch,
   );
 
   /** @throws {ServiceError} service_unavailable where too many wait, too_many_at_once where they are the workspace's own */
