@@ -290,8 +290,8 @@ describe('a list at a server that greylists', () => {
     await anHourLater(db, time);
     const over = await app.whenOver(live, body.inquiry_url);
 
-    expect(over).toMatchObject({ status: 'completed', found: 0, credits_charged: 0 });
-    expect(over.results).toMatchObject([{ status: 'not_found', result: { sub_status: 'greylisted' } }]);
+    expect(over).toMatchObject({ status: 'completed', found: 0, unknown: 1, credits_charged: 0 });
+    expect(over.results).toMatchObject([{ status: 'unknown', result: { sub_status: 'greylisted' } }]);
     expect(server.recipients.filter((to) => to === 'mira@weir.example')).toHaveLength(2);
   });
 
