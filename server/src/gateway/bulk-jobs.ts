@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
-import { type ItemContext, type ItemResult, lostOf, type TakenItem } from '../jobs/bulk/bulk-task.ts';
+import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
 import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
@@ -257,7 +257,7 @@ export class BulkJobs {
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
-      lost: lostOf(item),
+      answered: new Set(item.answered),
       beforePaid: askOnce,
       ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
       // The people of the sandbox are made up.

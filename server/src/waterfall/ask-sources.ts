@@ -75,8 +75,8 @@ export interface Asking {
   readonly budget?: Budget;
   /** `questionKey`s of those that were asked already: by an earlier try, or before a crash. */
   readonly asked?: ReadonlySet<string>;
-  /** Of `asked`, those whose answer a crash lost; the others had nothing. */
-  readonly lost?: ReadonlySet<string>;
+  /** Of `asked`, those that had nothing. The answers of the others are lost. */
+  readonly answered?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
   /** As of `AskingTerms`. */
@@ -172,7 +172,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
 
 /** An earlier try of the same item was told that it has nothing. */
 function lookedBefore(asking: Asking, { provider, reason }: LogEntry): boolean {
-  return reason === askedBefore && !asking.lost?.has(questionKey(provider, asking));
+  return reason === askedBefore && asking.answered?.has(questionKey(provider, asking)) === true;
 }
 
 async function askOne(

@@ -103,10 +103,9 @@ export class CallSources {
     this.throwUnlessLooked(asked);
     const provider = asked.answeredBy;
     this.trace.provider = provider ?? this.trace.provider;
-    const { lost } = this.terms;
     const away =
       provider === null
-        ? sourceAway(asked.log, (name) => lost?.has(questionKey(name, { capability })) === true)
+        ? sourceAway(asked.log, (name) => !this.terms.answered?.has(questionKey(name, { capability })))
         : null;
     this.missedWithout = away && { away, log: this.#shown(asked.log) };
     return {

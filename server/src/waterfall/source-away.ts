@@ -35,11 +35,11 @@ const awayFor: ReadonlyMap<string, FailureReason | null> = new Map([
  * The source whose absence says most of a miss: one that may be back in some minutes before one that will not. Null where all of them have
  * looked, or could not be asked this at all.
  *
- * @param isLost whether the source was asked for it by a process that died with the answer
+ * @param isLost whether what a source that was asked before has said is not known: its process died with the answer
  */
 export function sourceAway(
   log: readonly LogEntry[],
-  isLost: (provider: string) => boolean = () => false,
+  isLost: (provider: string) => boolean,
 ): SourceAway | null {
   const away = log.flatMap(({ provider, step, reason = '' }): SourceAway[] => {
     // Who verifies what another has found is not asked for it.
