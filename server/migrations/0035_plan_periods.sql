@@ -78,6 +78,23 @@ begin
   return refills;
 end $$;
 
+-- A period that ends without a grant is no refill.
+create or replace function note_plan_change() returns trigger language plpgsql as $$
+begin
+  if new.plan_status is distinct from old.plan_status then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.status_changed', jsonb_build_object('plan', coalesce(new.plan_name, old.plan_name),
+              'status', new.plan_status, 'previous_status', old.plan_status));
+  end if;
+  if new.plan_status = 'active' and new.plan_refilled_version is distinct from old.plan_refilled_version then
+    insert into account_changes (account_id, type, data)
+    values (new.id, 'plan.refilled', jsonb_build_object('plan', new.plan_name, 'granted', new.plan_grant / 100.0,
+              'remaining', new.plan_left / 100.0,
+              'resets_at', to_char(new.plan_resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
+  end if;
+  return null;
+end $$;
+
 -- A batch of calls. Arrays of one kind have equal lengths; indexes (c_a, c_w, c_q, q_a) are 1-based positions in a_id, w_id
 -- and q_endpoint. Who calls it guarantees: a_id without repeats, first the `taking` accounts that calls take money from, in
 -- ascending order, then the others; every account, workspace and quota of a call is listed; the demands are the sums of the

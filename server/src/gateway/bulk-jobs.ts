@@ -68,8 +68,12 @@ const answeringMs = 500;
 const triesMax = 3;
 /** Where no source could look for now: before an item is tried again, so that what is over in minutes loses no list. */
 const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
-/** So often an item comes again, after the first of those pauses, whose source works and had no room for it. */
+/**
+ * So often an item comes again whose source works and had no room for it: within about an hour. The first pause of those above is the
+ * unit, and grows by one after each five times.
+ */
 const waitsMax = 60;
+const waitsOfAPause = 5;
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
 /** From the start of one item of a sandbox list to the next, over all of them: a list of 10,000 takes 20 s. */
@@ -233,7 +237,7 @@ export class BulkJobs {
     const { pausesMs = usualPausesMs } = this.#parts;
     const [first] = pausesMs;
     if (cause.reason === 'rate_limited' && waits < waitsMax && first !== undefined) {
-      return { afterMs: first, isWait: true };
+      return { afterMs: first * (1 + Math.floor(waits / waitsOfAPause)), isWait: true };
     }
     const afterMs = pausesMs[tries];
     return afterMs === undefined ? null : { afterMs };

@@ -35,7 +35,7 @@ test('where the plan alone cannot be read, covered calls answer plan_unavailable
     body: { code: 'plan_unavailable' },
   });
   expect(covered.headers['x-credits-charged'] ?? '0').toBe('0');
-  expect(quote.status).toBe(200);
+  expect(quote.body.code).toBe('plan_unavailable');
   expect(other).toMatchObject({
     status: 200,
     body: { service_meta: { credits: { charged: 0.5, from: 'wallet' } } },

@@ -20,6 +20,8 @@ export interface AccountView {
   readonly planGrant: Centicredits | null;
   /** Plan credits carried over from the period before: they lapse with this one. */
   readonly rollover: Centicredits;
+  /** A period of the plan is over and could not be written down: nobody knows what the plan has left. */
+  readonly isPlanDue: boolean;
   /** Of a plan that is canceled: when it ends, with what is left of it. */
   readonly planEndsAt: Date | null;
   readonly limit: SpendLimit | null;
@@ -96,6 +98,7 @@ function viewOf(row: AccountRow): AccountView {
     planName: row.plan_name,
     planGrant: row.plan_grant === null ? null : centicredits(row.plan_grant),
     rollover: centicredits(Math.max(0, row.plan_left - (row.plan_fresh ?? row.plan_left))),
+    isPlanDue: row.due,
     planEndsAt: plan?.status === 'canceling' ? row.plan_turns_at : null,
     limit:
       row.monthly_limit === null
