@@ -158,7 +158,10 @@ async function removeImports(pool: Pool, organizationId: number): Promise<Remove
   const removed = await removeRecords(pool, { organizationId });
   // Names of files and columns are the organization's as well. Where refused lines are, `forget` still says.
   await pool.query(
-    `update imports set file = '', source = '', fingerprint = '', layout = '{}', unreadable = '{}' where organization_id = $1`,
+    `update imports
+        set file = '', source = '', fingerprint = '', layout = '{}', unreadable = '{}',
+            rejects_file = case when rejects_bytes > 0 then rejects_file else '' end
+      where organization_id = $1`,
     [organizationId],
   );
   return removed;
