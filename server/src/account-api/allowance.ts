@@ -10,6 +10,16 @@ export const allowance = defineAccountEndpoint({
   title: 'What is left',
   description:
     'What the organization has left in both wallets, and what the workspace may still spend this month. Free.',
+  keywords: [
+    'check credits',
+    'remaining balance',
+    'credits left',
+    'wallet balance',
+    'plan credits',
+    'spend limit',
+    'when does my plan reset',
+    'budget left',
+  ],
   query: z.strictObject({}),
 
   response: z.object({

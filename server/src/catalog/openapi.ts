@@ -8,13 +8,14 @@ import {
   callAnswerHeaders,
   callHeaders,
   components,
+  deprecationAnswerHeaders,
   errorRefs,
   errorStatuses,
   headerRefs,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
-import { priceText } from './price-text.ts';
+import { priceText, typicalPriceText } from './price-text.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { parametersOf, type RouteOperation, routePaths } from './route-operation.ts';
 import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
@@ -133,7 +134,8 @@ function callOperation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.name,
     tags: [endpoint.group],
     summary: endpoint.title,
-    description: `${description.description}\n\nPrice: ${priceText(endpoint.price as Price)}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    description: `${description.description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    ...(endpoint.deprecated ? { deprecated: true, 'x-sunset': endpoint.deprecated.sunset } : {}),
     'x-price': description.pricing,
     'x-covered-by-plan': covered,
     parameters: callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -150,7 +152,11 @@ function callOperation(endpoint: Endpoint): JsonSchema {
     responses: {
       [endpoint.runs === 'job' ? 201 : 200]: {
         description: endpoint.runs === 'job' ? 'The list was taken.' : 'The answer.',
-        headers: headerRefs(callAnswerHeaders),
+        headers: headerRefs(
+          endpoint.deprecated || endpoint.deprecatedFields
+            ? [...callAnswerHeaders, ...deprecationAnswerHeaders]
+            : callAnswerHeaders,
+        ),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${responseName(endpoint.name)}` },

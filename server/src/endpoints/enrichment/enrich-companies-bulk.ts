@@ -11,6 +11,13 @@ export const enrichCompaniesBulk = defineEndpoint({
   description: `Describes up to 50 companies by their numeric ids, one element an input, in the order of the input.
     Company pages, URNs, websites, domains and names are accepted as well. An element that is not found is a miss and costs
     nothing.`,
+  keywords: [
+    'bulk company enrichment',
+    'enrich many companies at once',
+    'batch linkedin company pages',
+    'list of companies firmographics in one call',
+    'enrich 50 accounts',
+  ],
   price: bulkPrice,
   coveredByPlan: true,
   runs: 'outside',

@@ -11,6 +11,17 @@ export const enrichCompany = defineEndpoint({
   description: `Describes a company by the address of its page on the professional network.
     Its numeric id, URN, universal name, website, domain or exact name are accepted as well. A company that is not found is
     an answer with found false, and free.`,
+  instead:
+    'Best for what the page shows: logo, followers, offices; company_enricher tells revenue, headcount and technologies.',
+  keywords: [
+    'linkedin company page',
+    'scrape linkedin company',
+    'company details from linkedin url',
+    'linkedin company followers and headcount',
+    'company profile',
+    'company logo and specialties',
+    'enrich company',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   coveredByPlan: true,
   runs: 'outside',

@@ -13,6 +13,20 @@ export const enrichProfile = defineEndpoint({
   description: `Describes a person by the address of their page on the professional network.
     A URN, the token of the profile, the numeric id or the handle are accepted as well. What its source does not know is null. A person who
     is not found is an answer with found false, and free.`,
+  keywords: [
+    'linkedin profile',
+    'enrich linkedin profile',
+    'scrape linkedin profile',
+    'work history of a person',
+    'education and skills',
+    'resume from linkedin url',
+    'job experience',
+    'cv data of a person',
+    'linkedin profile details',
+    'schools and degrees',
+    'where someone studied and worked',
+    'full profile',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   coveredByPlan: true,
   runs: 'outside',

@@ -41,6 +41,18 @@ export const fundingCompanyScraperSync = defineEndpoint({
   group: 'Funding Data',
   description: `Says who gave a company money, how much and when, by the address of its funding page.
     What is not known is null. A company that is not found is an answer with found false, and free.`,
+  keywords: [
+    'crunchbase',
+    'startup funding',
+    'funding rounds',
+    'investors of a company',
+    'money raised',
+    'venture capital',
+    'series a',
+    'valuation',
+    'last funding date',
+    'acquisitions and ipo',
+  ],
   price: { per: 'call', credits: 3, missed: (answer) => !answer.found },
   runs: 'outside',
   needs: ['lookUpFunding'],

@@ -12,6 +12,18 @@ export const companyEnricher = defineEndpoint({
   group: 'Leads',
   description: `Describes a company by its domain, its network page or its exact name.
     The first of network_url, domain and name that is sent decides. A miss has found false and costs nothing.`,
+  instead:
+    'Best for revenue, headcount and technologies; enrich_company tells what the LinkedIn page shows, and costs less.',
+  keywords: [
+    'company information from domain',
+    'firmographics',
+    'enrich account by domain',
+    'company revenue and employee count',
+    'company data from website',
+    'clearbit',
+    'company tech stack and funding',
+    'company lookup by name',
+  ],
   price: { per: 'call', credits: 2, missed: (response) => !response.found },
   runs: 'outside',
   needs: ['lookUpCompanies'],

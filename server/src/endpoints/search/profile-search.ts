@@ -38,6 +38,17 @@ export const profileSearch = defineEndpoint({
   description: `Searches profiles by name, title, companies, schools, place and industry. Ten a page, the best match first.
     All filters that are sent must hold; of a comma-separated list one entry is enough. Only the people returned are charged; an empty
     page is free.`,
+  instead: 'people_search filters by company domain and size; lead_search by seniority and experience.',
+  keywords: [
+    'search linkedin profiles',
+    'linkedin people search',
+    'find a person on linkedin by name',
+    'alumni of a school',
+    'people who worked at a company',
+    'followers of a company page',
+    'search members by first and last name',
+    'people by school',
+  ],
   price: {
     per: 'record',
     credits: 0.1,

@@ -13,6 +13,15 @@ export const videoChannel = defineEndpoint({
   description: `Describes a channel of the video platform: name, pictures, links, and how many subscribe to it.
     Counts are rounded where the platform shows them so, and null where the channel hides them. A channel that is not there is an
     answer with found false, and free.`,
+  keywords: [
+    'youtube channel',
+    'youtube subscribers',
+    'channel info',
+    'youtuber',
+    'about a youtube channel',
+    'channel by handle',
+    'creator profile',
+  ],
   price: { per: 'call', credits: 1, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['readChannel'],

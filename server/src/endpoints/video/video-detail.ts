@@ -52,6 +52,16 @@ export const videoDetail = defineEndpoint({
   group: 'Video',
   description: `Describes a video of the video platform: texts, counts, chapters, tags, and its captions if they are asked for.
     A video that is not there, or is private, is an answer with found false, and free.`,
+  keywords: [
+    'youtube video',
+    'youtube transcript',
+    'video captions',
+    'subtitles',
+    'video views and likes',
+    'video description and chapters',
+    'summarize a video',
+    'video details',
+  ],
   price: { per: 'call', credits: 1, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['readVideo'],

@@ -15,6 +15,16 @@ export const emailFinder = defineEndpoint({
     always free. email_status says what is known of the address: only valid
     means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
     else shows that it exists, or the pattern of the domain is known.`,
+  keywords: [
+    'find work email',
+    'business email of a person',
+    'email lookup',
+    'email finder by name and domain',
+    'email from linkedin profile',
+    'corporate email address',
+    'professional email of someone',
+    'prospect contact email',
+  ],
   // decisions.md: nobody is billed for `unknown`.
   price: {
     per: 'call',

@@ -30,6 +30,15 @@ export const emailFinding = defineJob({
     Results come in the order of data, and every further field of an item is told again beside its result. People who are there
     several times are looked up once. Every item that could be looked up is paid for, found or not, unless the operator makes misses free; an address that nobody could verify (unknown) is free;
     billed_credits says so. One that no source could look up costs nothing.`,
+  keywords: [
+    'bulk email finder',
+    'find emails for a list of people',
+    'batch email finding',
+    'emails for a csv of contacts',
+    'find thousands of work emails',
+    'async email job',
+    'enrich leads with emails in bulk',
+  ],
   price: { per: 'item', credits: 2, items: ({ data }) => data.length },
   runs: 'job',
   needs: ['findEmail'],

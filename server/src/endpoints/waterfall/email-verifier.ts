@@ -35,6 +35,19 @@ export const emailVerifier = defineEndpoint({
   description: `Says whether mail to an address would arrive, without sending any.
     valid is true only where its mail server says that the mailbox is there, or a configured verifier does. catch_all: the server takes any
     address. unknown: nobody could tell, which is free. execution_log says what became of each source.`,
+  keywords: [
+    'verify email',
+    'validate email address',
+    'check if an email is deliverable',
+    'email deliverability',
+    'will it bounce',
+    'smtp check',
+    'mailbox exists',
+    'catch-all email',
+    'mx record',
+    'is email valid',
+    'real or fake email',
+  ],
   price: { per: 'call', credits: 2, ...missPrice },
   runs: 'outside',
   needs: ['verifyEmail'],

@@ -20,6 +20,22 @@ export const webScrape = defineEndpoint({
     Hidden elements, scripts and styles are never part of it, but for footnotes, answers and tabs that open on a click; addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
     with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.`,
+  keywords: [
+    'scrape website',
+    'scrape web page',
+    'web page as markdown',
+    'read a url',
+    'fetch url',
+    'html of a page',
+    'crawl a page',
+    'text of a web page',
+    'read an article',
+    'extract page content',
+    'open a link and read it',
+    'extract links from a web page',
+    'firecrawl',
+    'read pdf from url',
+  ],
   price: {
     per: 'call',
     credits: 1,

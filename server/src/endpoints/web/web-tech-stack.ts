@@ -32,6 +32,22 @@ export const webTechStack = defineEndpoint({
     By fingerprints of some two thousand products in the page's headers, cookies, meta tags, elements, the addresses that it
     loads and its inline scripts; scripts are not run unless render asks for it, so that what a tag manager adds later is not seen.
     gtmSignals sums up what sells and markets: tools by function, and estimates by simple rules of what was seen on this page.`,
+  keywords: [
+    'tech stack',
+    'technologies of a website',
+    'what is a site built with',
+    'builtwith',
+    'wappalyzer',
+    'which crm or cms a company uses',
+    'detect shopify or wordpress',
+    'technographics',
+    'software used by a site',
+    'javascript framework',
+    'hosting and cdn',
+    'ecommerce platform',
+    'marketing automation tool',
+    'analytics software of a site',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',
   needs: ['readPage'],
