@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Endpoint, groups, type JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Price } from '../kernel/price.ts';
 import { basePath } from '../kernel/version.ts';
+import { changelogPaths } from './changelog-operation.ts';
 import { collapse, describeEndpoint, schemaOf } from './describe-endpoint.ts';
 import {
   accountAnswerHeaders,
@@ -88,7 +89,7 @@ export function openapiDocument({
       ...[...new Set(routes.map(({ group }) => group))]
         .filter((name) => !groups.some((group) => group === name))
         .map((name) => ({ name })),
-      { name: operationsTag, description: 'For load balancers and orchestrators. No key is needed.' },
+      { name: operationsTag, description: 'For operators, and news of the interface. No key is needed.' },
     ],
     paths: {
       ...Object.fromEntries(
@@ -99,6 +100,7 @@ export function openapiDocument({
       ),
       ...routePaths(routes),
       ...healthPaths,
+      ...changelogPaths(operationsTag),
     },
     components: components(docsUrl, schemas),
   };
