@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest';
-import type { Deprecation } from '../endpoints/define-endpoint.ts';
+import type { Deprecation, Endpoint } from '../endpoints/define-endpoint.ts';
 import { removeWhitespaceEndpoint } from '../endpoints/utilities/remove-whitespace.ts';
 import { emailFinding } from '../endpoints/waterfall/email-finding.ts';
 import { test } from '../testing/app.ts';
 
 interface Leaving {
   deprecated?: Deprecation;
-  deprecatedFields?: { request: Record<string, Deprecation> };
+  deprecatedFields?: NonNullable<Endpoint['deprecatedFields']>;
 }
 
 const notice = { since: '2026-12-01', sunset: '2027-03-01', use: 'normalize_list' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { bulkAnswer, bulkPrice, lookUpInBulk, urnsField } from './bulk-look-up.ts';
@@ -53,6 +54,6 @@ export const enrichCompaniesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: companyKeyOf,
       look: (keys) => sources.lookUpCompanies(keys, signal),
-      fieldsOf: sharedFields,
+      fieldsOf: (company, key) => sharedFields(companyAskedFor(company, key)),
     }),
 });

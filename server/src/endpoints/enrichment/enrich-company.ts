@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { companyAnswer, companyAnswerOf, companyMiss } from './company-answer.ts';
@@ -88,6 +89,6 @@ export const enrichCompany = defineEndpoint({
     const key = companyKeyOf(url);
     invariant(key, 'the schema refuses what names no company');
     const { value } = await sources.lookUpCompany(key, signal);
-    return value ? companyAnswerOf(value) : companyMiss;
+    return value ? companyAnswerOf(companyAskedFor(value, key)) : companyMiss;
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { personAnswer, personAnswerOf, personMiss } from './person-answer.ts';
@@ -51,6 +52,6 @@ export const enrichProfile = defineEndpoint({
     const key = profileKeyOf(url);
     invariant(key, 'the schema refuses what names no profile');
     const { value } = await sources.lookUpPerson(key, signal);
-    return value ? personAnswerOf(value) : personMiss;
+    return value ? personAnswerOf(personAskedFor(value, key)) : personMiss;
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -52,7 +53,7 @@ export const enrichProfilesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: profileKeyOf,
       look: (keys) => sources.lookUpPeople(keys, signal),
-      fieldsOf,
+      fieldsOf: (person, key) => fieldsOf(personAskedFor(person, key)),
     }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { normalName } from '../../records/normal-name.ts';
@@ -86,7 +87,8 @@ export const companyEnricher = defineEndpoint({
   async run(request, { sources, signal }) {
     const key = keyOf(request);
     invariant(key, 'the schema refuses what names no company');
-    const { value: company } = await sources.lookUpCompany(key, signal);
+    const { value } = await sources.lookUpCompany(key, signal);
+    const company = value && companyAskedFor(value, key);
     return {
       found: company !== null,
       name: company?.name ?? null,

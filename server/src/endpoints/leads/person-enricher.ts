@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { currentPosition, type Person } from '../../records/person.ts';
 import { profileUrl } from '../../records/profile-handle.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
@@ -67,7 +68,7 @@ export const personEnricher = defineEndpoint({
 
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
-    response: answerOf(examplePerson),
+    response: answerOf(examplePerson, null),
   },
 
   async run(request, { sources, signal }) {
@@ -81,7 +82,11 @@ export const personEnricher = defineEndpoint({
       },
       signal,
     );
-    return answerOf(value);
+    const key = request.network_url === undefined ? undefined : profileKeyOf(request.network_url);
+    return answerOf(
+      value && personAskedFor(value, key),
+      request.network_url === undefined ? (request.email ?? null) : null,
+    );
   },
 });
 
@@ -92,14 +97,15 @@ function pageAddress(sent: string): string | null {
   return key.by === 'member_id' ? `urn:li:member:${key.value}` : profileUrl(key.value);
 }
 
-function answerOf(person: Person | null) {
+/** @param asked the address that they were found by */
+function answerOf(person: Person | null, asked: string | null) {
   const current = person && currentPosition(person);
   return {
     found: person !== null,
     firstName: person?.firstName ?? null,
     lastName: person?.lastName ?? null,
     fullName: person?.name ?? null,
-    email: person?.emails[0] ?? null,
+    email: person && (person.emails[0] ?? asked),
     phone: person?.phones[0] ?? null,
     title: current?.title ?? null,
     company: current?.company.name ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
 import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
 import { addressText, idOf } from '../enrichment/company-answer.ts';
@@ -193,7 +194,8 @@ async function searchCompanies(
   };
 }
 
-function elementOf(company: Company): Element {
+function elementOf(found: Company): Element {
+  const company = companyAskedFor(found);
   return {
     id: idOf(company),
     logo: company.logo,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
@@ -132,7 +133,8 @@ export const profileSearch = defineEndpoint({
   },
 });
 
-function elementOf(person: Person) {
+function elementOf(found: Person) {
+  const person = personAskedFor(found);
   return {
     ...foundPersonOf(person),
     networkUrl: personPage(person),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { confidenceText } from './known-of-address.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -55,7 +56,7 @@ export const emailFinder = defineEndpoint({
     confidence: z
       .string()
       .nullable()
-      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
     ...waterfallFields,
     result: z
       .object({
@@ -97,7 +98,7 @@ export const emailFinder = defineEndpoint({
     const { value } = result;
     return {
       email: value?.email ?? null,
-      confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+      confidence: value && confidenceText(value),
       ...waterfallAnswer(result, sources.missCredits),
       result: value && { email: value.email, email_status: value.status, esp: value.mailProvider },
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
+import { confidenceText } from './known-of-address.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -83,7 +84,7 @@ export const emailFinding = defineJob({
       .string()
       .nullable()
       .optional()
-      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
     ...z.object(waterfallFields).partial().shape,
     ...failedFields,
   }),
@@ -123,7 +124,7 @@ export const emailFinding = defineJob({
       answer: {
         email: value?.email ?? null,
         email_status: value?.status ?? null,
-        confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+        confidence: value && confidenceText(value),
         ...waterfallAnswer(result, sources.missCredits),
       },
       provider,

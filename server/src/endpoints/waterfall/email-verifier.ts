@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MailVerdict, mailStatuses } from '../../records/contact.ts';
 import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { knownOfAddress } from './known-of-address.ts';
 import { emailField } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -9,8 +10,11 @@ export const verdictFields = {
   email: z.string().describe('The address as sent.'),
   valid: z.boolean().describe('True only where status is valid.'),
   status: z.enum(mailStatuses).describe('What is known of the address. Nobody is charged for unknown.'),
-  mxFound: z.boolean().nullable().describe('Its domain takes mail; null where that could not be found out.'),
-  disposable: z.boolean().nullable().describe('Of a service for throw-away addresses.'),
+  mxFound: z
+    .boolean()
+    .nullable()
+    .describe('Its domain takes mail; null only for unknown, where that could not be found out.'),
+  disposable: z.boolean().describe('Of a service for throw-away addresses.'),
   sub_status: z
     .string()
     .nullable()
@@ -19,8 +23,8 @@ export const verdictFields = {
     ),
   mx_host: z.string().nullable().describe('The mail server that was asked.'),
   mail_provider: z.string().nullable().describe('Who runs the mail of the domain, where that is known.'),
-  role: z.boolean().nullable().describe('A mailbox of a function, such as info@.'),
-  free: z.boolean().nullable().describe('Of a service where anybody may have an address.'),
+  role: z.boolean().describe('A mailbox of a function, such as info@.'),
+  free: z.boolean().describe('Of a service where anybody may have an address.'),
   did_you_mean: z
     .string()
     .nullable()
@@ -99,13 +103,10 @@ export function verdictAnswer(email: string, result: WaterfallResult<MailVerdict
     email,
     valid: verdict?.status === 'valid',
     status: verdict?.status ?? 'unknown',
-    mxFound: verdict?.mxFound ?? null,
-    disposable: verdict?.disposable ?? null,
+    ...knownOfAddress(email, verdict),
     sub_status: verdict?.reason ?? null,
     mx_host: verdict?.mxHost ?? null,
     mail_provider: verdict?.mailProvider ?? null,
-    role: verdict?.role ?? null,
-    free: verdict?.free ?? null,
     did_you_mean: verdict?.suggestion ?? null,
     score: verdict?.score == null ? null : Math.round(verdict.score),
     // Nobody is charged for unknown, whatever the operator takes for other misses.
