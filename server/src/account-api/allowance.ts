@@ -19,6 +19,10 @@ export const allowance = defineAccountEndpoint({
     'spend limit',
     'when does my plan reset',
     'budget left',
+    'how many credits are left',
+    'quota left',
+    'am I out of credits',
+    'current plan',
   ],
   query: z.strictObject({}),
 

@@ -13,6 +13,8 @@ export const health = defineAccountEndpoint({
     'service status',
     'test my api key',
     'which workspace is this key of',
+    'is it alive',
+    'connection test',
   ],
   keyOptional: true,
   query: z.strictObject({}),

@@ -24,6 +24,9 @@ export const history = defineAccountEndpoint({
     'failed calls',
     'audit trail',
     'what was charged',
+    'last requests',
+    'log of my calls',
+    'errors of my calls',
   ],
   query: z.strictObject({
     limit: countField(1, 1000).describe('Calls a page, 1 to 1,000; default 100.'),

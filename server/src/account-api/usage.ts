@@ -34,6 +34,9 @@ export const usage = defineAccountEndpoint({
     'how much did we spend',
     'usage by day or month',
     'call counts',
+    'consumption report',
+    'credits by day',
+    'cost by endpoint',
   ],
   query: z.strictObject({
     month: z

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       ...endpoints.map((endpoint) => endpoint.name),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
       ...describedRoutes.map(({ name }) => name),
-      ...['livez', 'readyz'],
+      ...['livez', 'readyz', 'changelog', 'changelog_rss'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { isTypo } from '../../text/is-typo.ts';
-import { askedWords, stemsOf, weightOf } from './search-words.ts';
+import { askedWords, firstStems, stemsOf, weightOf } from './search-words.ts';
 
 /** What of an endpoint, a route or a tool is searched. No price is part of it: "0.1 credits" would be found by whoever asks for credits. */
 export interface Searchable {
@@ -118,6 +118,7 @@ export class CatalogIndex<Item> {
 
   #nearestWord(asked: string): string | undefined {
     let best: string | undefined;
+    for (const other of firstStems.keys()) if (isTypo(other, asked)) best = firstStems.get(other);
     for (const known of this.#rarity.keys()) {
       if (!isTypo(known, asked)) continue;
       // Of several the one that more entries have.

@@ -14,6 +14,10 @@ const stemOf = (word: string) => (/^[a-z]+$/.test(word) ? stem(word) : word);
 const firstWords: ReadonlyMap<string, string> = new Map(
   sameWords.flatMap(([first = '', ...others]) => others.map((other): [string, string] => [other, first])),
 );
+/** By their stems, so that a word with a typing error in it is known as well. */
+export const firstStems: ReadonlyMap<string, string> = new Map(
+  [...firstWords].map(([word, first]) => [stemOf(word), stemOf(first)]),
+);
 const faintStems: ReadonlySet<string> = new Set(faintWords.map(stemOf));
 const ideas: ReadonlyMap<string, readonly string[]> = ideasByStem();
 
@@ -79,6 +83,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'bulk ',
   ],
   [/\b(?:hundreds|thousands|dozens) of\b/g, 'bulk'],
+  // "Jane's email" is a person's, "the company's email" is not.
+  [/(?<!company|site|website|business|page|domain|someone|somebody)'s (?=e-?mail)/g, ' person business '],
   [/\be-?mails?\b/g, 'email'],
   [/\bweb ?sites?\b/g, 'website'],
   [/\bweb ?pages?\b/g, 'webpage'],

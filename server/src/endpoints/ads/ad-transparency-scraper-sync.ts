@@ -21,6 +21,9 @@ export const adTransparencyScraperSync = defineEndpoint({
     'adwords',
     'search and display ads of a domain',
     'youtube ads of an advertiser',
+    'ads on google',
+    'google display ads',
+    'advertiser transparency',
   ],
   price: {
     per: 'record',

@@ -19,6 +19,8 @@ export const networkAdDetails = defineEndpoint({
     'linkedin ad by id or url',
     'ad impressions and targeting',
     'ad creative details',
+    'single linkedin ad',
+    'inspect a linkedin ad',
   ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',

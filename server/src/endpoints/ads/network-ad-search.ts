@@ -98,6 +98,8 @@ export const networkAdSearch = defineEndpoint({
     'competitor ads on linkedin',
     'search linkedin ads by advertiser or keyword',
     'sponsored posts on linkedin',
+    'ads on linkedin',
+    'who advertises on linkedin',
   ],
   price: {
     per: 'record',

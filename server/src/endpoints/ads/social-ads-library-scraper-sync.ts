@@ -19,6 +19,9 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
     'meta ad library',
     'competitor ads',
     'ads a brand runs on facebook',
+    'fb ads',
+    'ads on instagram',
+    'facebook ad spy',
   ],
   price: {
     per: 'record',

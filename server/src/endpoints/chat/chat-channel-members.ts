@@ -31,6 +31,8 @@ export const chatChannelMembers = defineEndpoint({
     'slack workspace users',
     'people in a slack channel',
     'slack user emails',
+    'users of a slack channel',
+    'scrape slack members',
   ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',

@@ -20,6 +20,8 @@ export const directoryListings = defineEndpoint({
     'contractors by zip code',
     'trades near a city',
     'local business phone numbers from a directory',
+    'phone book',
+    'business listings by zip',
   ],
   price: {
     per: 'record',

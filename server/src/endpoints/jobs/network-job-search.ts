@@ -77,6 +77,10 @@ export const networkJobSearch = defineEndpoint({
     'internships',
     'jobs by title and location',
     'hiring signals',
+    'careers and open roles',
+    'hiring companies',
+    'who recruits for a role',
+    'find work',
   ],
   price: {
     per: 'record',

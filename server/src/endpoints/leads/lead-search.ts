@@ -36,6 +36,11 @@ export const leadSearch = defineEndpoint({
     'new in role',
     'lead generation',
     'prospecting by seniority',
+    'job changers',
+    'new hires at a company',
+    'filter people by tenure',
+    'exclude people from a search',
+    'leads by company headcount and geography',
   ],
   price: {
     per: 'record',

@@ -34,6 +34,12 @@ export const peopleSearch = defineEndpoint({
     'executives and founders',
     'leads by title industry and company size',
     'build a contact list',
+    'heads of department at companies',
+    'buyers and champions',
+    'employees by job title',
+    'people in an industry',
+    'managers at a company',
+    'founders of startups',
   ],
   price: {
     per: 'record',

@@ -23,6 +23,12 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
     'places by keyword and location',
     'google places',
     'map scraper',
+    'find a venue',
+    'stores in an area',
+    'gyms and salons nearby',
+    'local lead list',
+    'address and opening hours of a business',
+    'phone number of a local business',
   ],
   price: {
     per: 'record',

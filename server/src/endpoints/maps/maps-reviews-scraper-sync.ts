@@ -29,6 +29,8 @@ export const mapsReviewsScraperSync = defineEndpoint({
     'ratings and review text',
     'what customers say',
     'business reviews',
+    'feedback of guests',
+    'star ratings of a business',
   ],
   price: {
     per: 'record',

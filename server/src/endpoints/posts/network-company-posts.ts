@@ -71,6 +71,8 @@ export const networkCompanyPosts = defineEndpoint({
     'latest company updates',
     'what a company publishes on linkedin',
     'competitor linkedin content',
+    'company announcements',
+    'social media posts of a company',
   ],
   price: {
     per: 'record',

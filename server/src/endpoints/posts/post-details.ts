@@ -76,6 +76,8 @@ export const postDetails = defineEndpoint({
     'post text and author',
     'likes and comment count of a post',
     'content of a post',
+    'how many likes a post got',
+    'single linkedin post',
   ],
   price: { per: 'call', credits: 1, missed: (answer) => !answer.found },
   runs: 'outside',

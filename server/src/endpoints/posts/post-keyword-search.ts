@@ -66,6 +66,9 @@ export const postKeywordSearch = defineEndpoint({
     'social listening',
     'brand mentions',
     'find posts by hashtag',
+    'what people say about a brand on linkedin',
+    'trending linkedin posts',
+    'posts by authors with a title',
   ],
   price: {
     per: 'record',

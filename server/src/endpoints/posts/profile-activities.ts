@@ -57,6 +57,8 @@ export const profileActivities = defineEndpoint({
     'activity feed of a member',
     "prospect's latest posts",
     'what a prospect posts about',
+    'engagement of a person',
+    'posts by a founder',
   ],
   price: {
     per: 'record',

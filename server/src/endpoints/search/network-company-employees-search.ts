@@ -27,6 +27,9 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
     'linkedin company people tab',
     'colleagues',
     'coworkers directory',
+    'everyone at a company',
+    'list people at an organization',
+    'org chart',
   ],
   price: {
     per: 'record',

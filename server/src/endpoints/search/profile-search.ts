@@ -49,6 +49,10 @@ export const profileSearch = defineEndpoint({
     'followers of a company page',
     'search members by first and last name',
     'people by school',
+    'find someone on linkedin',
+    'past employees of a company',
+    'people who studied at a university',
+    'ex-employees',
   ],
   price: {
     per: 'record',

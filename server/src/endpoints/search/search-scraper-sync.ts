@@ -24,6 +24,9 @@ export const searchScraperSync = defineEndpoint({
     'serp api',
     'google rankings',
     'news about a company',
+    'googling',
+    'google serp scraper',
+    'seo positions',
   ],
   price: {
     per: 'record',

@@ -21,6 +21,8 @@ export const countOccurrencesEndpoint = defineEndpoint({
     'histogram',
     'most common values',
     'word count',
+    'count duplicates',
+    'group and count',
   ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

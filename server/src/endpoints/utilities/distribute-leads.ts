@@ -23,6 +23,8 @@ export const distributeLeadsEndpoint = defineEndpoint({
     'distribute accounts evenly',
     'territory assignment',
     'rotate owners',
+    'split leads between sales reps',
+    'assign records in turn',
   ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

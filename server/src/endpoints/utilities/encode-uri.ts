@@ -17,6 +17,8 @@ export const encodeUriEndpoint = defineEndpoint({
     'escape a query string',
     'urlencode',
     'encode special characters',
+    'uri encode',
+    'make a text url safe',
   ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

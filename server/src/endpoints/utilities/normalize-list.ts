@@ -20,6 +20,8 @@ export const normalizeListEndpoint = defineEndpoint({
     'parse a delimited list',
     'dedupe values',
     'clean up a list',
+    'make a list unique',
+    'split text into a list',
   ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

@@ -21,6 +21,8 @@ export const normalizePhoneEndpoint = defineEndpoint({
     'phone country code',
     'normalize phone',
     'clean up telephone numbers',
+    'check a phone number',
+    'phone to international format',
   ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',

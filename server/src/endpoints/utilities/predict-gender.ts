@@ -23,6 +23,8 @@ export const predictGenderEndpoint = defineEndpoint({
     'guess sex of a name',
     'salutation',
     'genderize',
+    'guess gender',
+    'is a name male or female',
   ],
   price: { per: 'call', credits: 1 },
   runs: 'locally',

@@ -17,6 +17,8 @@ export const videoChannelVideos = defineEndpoint({
     'recent videos by a creator',
     'channel uploads list',
     'new youtube videos',
+    'what did a youtuber publish',
+    'list of uploads',
   ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',

@@ -21,6 +21,8 @@ export const videoChannel = defineEndpoint({
     'about a youtube channel',
     'channel by handle',
     'creator profile',
+    'subscriber count',
+    'channel statistics',
   ],
   price: { per: 'call', credits: 1, missed: ({ found }) => !found },
   runs: 'outside',

@@ -16,6 +16,8 @@ export const videoSearch = defineEndpoint({
     'videos about a topic',
     'youtube results for a keyword',
     'tutorial videos',
+    'look up a video',
+    'clips about something',
   ],
   price: { per: 'call', credits: 1, missed: ({ results }) => results.length === 0 },
   runs: 'outside',

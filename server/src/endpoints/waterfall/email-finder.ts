@@ -25,6 +25,11 @@ export const emailFinder = defineEndpoint({
     'corporate email address',
     'professional email of someone',
     'prospect contact email',
+    'how to email someone at a company',
+    'email address of an employee',
+    'email pattern of a company',
+    'contact email by first and last name',
+    'reach a person by email',
   ],
   // decisions.md: nobody is billed for `unknown`.
   price: {

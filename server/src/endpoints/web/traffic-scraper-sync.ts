@@ -77,6 +77,10 @@ export const trafficScraperSync = defineEndpoint({
     'top keywords of a site',
     'how popular is a website',
     'alexa rank',
+    'web traffic analytics',
+    'visitor statistics',
+    'traffic rank',
+    'audience countries',
   ],
   price: {
     per: 'record',

@@ -29,6 +29,8 @@ export const webSitemap = defineEndpoint({
     'site map urls',
     'discover urls',
     'every url that a site has',
+    'list pages of a website',
+    'number of pages of a site',
   ],
   price: {
     per: 'record',

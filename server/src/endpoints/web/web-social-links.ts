@@ -32,6 +32,8 @@ export const webSocialLinks = defineEndpoint({
     'twitter instagram facebook links on a site',
     'social handles from homepage',
     "company's social accounts",
+    'social accounts of a domain',
+    'facebook page of a business from its website',
   ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',

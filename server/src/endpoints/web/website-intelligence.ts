@@ -46,6 +46,10 @@ export const websiteIntelligence = defineEndpoint({
     'analyze a website',
     'complete website analysis',
     'certificate expiry',
+    'inspect a domain',
+    'tls certificate',
+    'website security check',
+    'all about a site',
   ],
   price: {
     per: 'call',
