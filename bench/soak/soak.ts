@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createOrganization } from '../../server/src/admin/organizations.ts';
 import { credits } from '../../server/src/kernel/credits.ts';
+import { pause } from '../../server/src/kernel/pause.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
 import { freeLocalPort } from '../../server/src/testing/program-listening.ts';
 import type { Counts } from '../abuse/attack.ts';
@@ -37,6 +37,9 @@ const pauseMs = 1_000 * Number(values.pause);
 const warmUpSeconds = (minutes * 60) / 5;
 
 const faulty: string[] = [];
+// What was measured until then is reported, and everything that was started ends.
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
 const folder = mkdtempSync(join(tmpdir(), 'millrace-soak-service-'));
 chmodSync(folder, 0o755);
 mkdirSync(join(folder, 'providers'));
@@ -77,15 +80,16 @@ try {
     sandbox: flooding.sandbox,
   };
   const endsAtMs = performance.now() + minutes * 60_000;
-  for (let at = 0; performance.now() < endsAtMs - pauseMs; at++) {
-    await pause(pauseMs);
+  for (let at = 0; performance.now() < endsAtMs - pauseMs && !interrupted.signal.aborted; at++) {
+    await pause(pauseMs, interrupted.signal);
+    if (interrupted.signal.aborted) break;
     const fault = faults[at % faults.length];
     if (!fault) break;
     console.log(`${new Date().toISOString().slice(11, 19)} ${fault.name}`);
     await fault.run({ database, other, vendor, load, target, flooded });
     happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1);
   }
-  await pause(Math.max(0, endsAtMs - performance.now()));
+  await pause(Math.max(0, endsAtMs - performance.now()), interrupted.signal);
   await load.stop();
   await samples.stop();
   await report(samples, load, flooded, happened);
