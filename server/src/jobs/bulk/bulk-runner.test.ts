@@ -86,14 +86,16 @@ describe('a bulk job', () => {
   }) => {
     const acme = await world.customer({ addon: credits(1_000) });
     await world.db.pool.query(`update workspaces set mode = 'sandbox'`);
-    let writes = 0;
+    const endedAt: number[] = [];
+    const writtenAt: number[] = [];
     const db = watchedPool(bulk.pool, (text) => {
-      if (text.includes('with settled as')) writes += 1;
+      if (text.includes('with settled as')) writtenAt.push(Date.now());
     });
     // One every three milliseconds, as they have their turns.
     bulk.runner(
       async ({ input }) => {
         await pause(3 * Number(questionOf(input).slice(7)));
+        endedAt.push(Date.now());
         return found();
       },
       { db },
@@ -102,7 +104,9 @@ describe('a bulk job', () => {
     const id = await bulk.submit(acme, numbers(50));
     await isOver(bulk, id);
 
-    expect(writes).toBeLessThan(10);
+    // A timer may end a moment early by another clock.
+    expect((writtenAt[0] ?? 0) - (endedAt[0] ?? 0)).toBeGreaterThanOrEqual(95);
+    expect(writtenAt.length).toBeLessThan(10);
     expect(await world.left(acme)).toEqual([0, 900]);
   });
 
