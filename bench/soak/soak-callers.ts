@@ -97,7 +97,10 @@ export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings):
       });
       sent.on('error', closed);
       sent.on('timeout', () => {
-        wrong.push(`${path} was not answered within a minute`);
+        const socket = sent.socket;
+        wrong.push(
+          `${new Date().toISOString().slice(11, 19)} ${path} on port ${port} was not answered within a minute (${sent.reusedSocket ? 'reused' : 'new'} connection from ${socket?.localPort}, ${socket?.bytesWritten} bytes sent, ${socket?.bytesRead} read, ${socket?.connecting ? 'connecting' : 'connected'})`,
+        );
         sent.destroy();
       });
       if (cutAfterMs !== undefined) setTimeout(() => sent.destroy(), cutAfterMs);

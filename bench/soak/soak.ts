@@ -21,18 +21,20 @@ import { startSoakVendor } from './soak-vendor.ts';
 /*
  * A long run with faults: two services on one database, of which one is killed again and again and the other lives through everything.
  * Does what the one that lives holds grow? Are the books right at the end? Exits with 1 where anything is not as it should be.
- *   npm run soak -- [--minutes 25] [--rate 60] [--pause 15]
- * `rate`: calls a second. `pause`: seconds between two faults. The first fifth of the time warms up: caches and pools fill.
+ *   npm run soak -- [--minutes 25] [--rate 60] [--pause 15] [--faults PostgreSQL]
+ * `rate`: calls a second. `pause`: seconds between two faults. `faults`: part of the names of those that are wanted. The first fifth of the time warms up: caches and pools fill.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '25' },
     rate: { type: 'string', default: '60' },
     pause: { type: 'string', default: '15' },
+    faults: { type: 'string', default: '' },
   },
 });
 const minutes = Number(values.minutes);
 const perSecond = Number(values.rate);
+const wanted = faults.filter(({ name }) => name.includes(values.faults));
 const pauseMs = 1_000 * Number(values.pause);
 const warmUpSeconds = (minutes * 60) / 5;
 
@@ -83,7 +85,7 @@ try {
   for (let at = 0; performance.now() < endsAtMs - pauseMs && !interrupted.signal.aborted; at++) {
     await pause(pauseMs, interrupted.signal);
     if (interrupted.signal.aborted) break;
-    const fault = faults[at % faults.length];
+    const fault = wanted[at % wanted.length];
     if (!fault) break;
     console.log(`${new Date().toISOString().slice(11, 19)} ${fault.name}`);
     await fault.run({ database, other, vendor, load, target, flooded });
