@@ -10,6 +10,8 @@ const settledWithinMs = 120_000;
 
 /** The organization whose calls have an Idempotency-Key. */
 export const keyedName = 'Keyed';
+/** Of each, in hundredths of credits. */
+const keyedCost = 50;
 
 /** What is wrong with the books once no call is under way: nothing, as a rule. */
 export async function examineBooks(databaseUrl: string, folder: string, load: Load): Promise<string[]> {
@@ -31,14 +33,17 @@ export async function examineBooks(databaseUrl: string, folder: string, load: Lo
         `${missing.length} of ${answered.length} answered calls are not in the books as they were answered, such as ${id}: ${cost}, ${costs.get(id)}`,
       );
     }
-    const { rows: ofKeyed } = await client.query<{ calls: number }>(
-      `select count(*)::int as calls from calls c join workspaces w on w.id = c.workspace_id join organizations o on o.id = w.organization_id
-        where o.name = $1 and c.from_plan + c.from_addon > 0`,
+    // What was charged and answered 503 has come back.
+    const { rows: ofKeyed } = await client.query<{ paid: number }>(
+      `select (select sum(e.plan_delta + e.addon_delta) from entries e where e.account_id = a.id and e.kind <> 'refund')::int
+              - a.plan_left::int - a.addon_left::int as paid
+         from ledger_accounts a join organizations o on o.id = a.organization_id and a.mode = 'live' where o.name = $1`,
       [keyedName],
     );
-    if (ofKeyed[0]?.calls !== load.keysAnswered()) {
+    const due = load.keysAnswered() * keyedCost;
+    if (ofKeyed[0]?.paid !== due) {
       wrong.push(
-        `${load.keysAnswered()} calls with a key were answered, and ${ofKeyed[0]?.calls} were charged`,
+        `calls with ${load.keysAnswered()} keys were answered, which cost ${due}; ${ofKeyed[0]?.paid} were paid`,
       );
     }
     return [...wrong, ...(await verify(databaseUrl, folder))];
