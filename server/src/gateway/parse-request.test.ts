@@ -12,8 +12,8 @@ function problemsOf(body: Record<string, unknown>): unknown {
 }
 
 test('a field of the wrong type is told of once, and nothing of bounds that it cannot have', () => {
-  expect(problemsOf({ url: 'mill.example', formats: 'markdown' })).toEqual([
-    { path: 'formats', message: expect.stringContaining('expected array, received string') },
+  expect(problemsOf({ url: 'mill.example', formats: 7 })).toEqual([
+    { path: 'formats', message: expect.stringContaining('expected array, received number') },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
+import { personHeadings } from './list-headings.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -67,6 +68,7 @@ export const emailFinding = defineJob({
   },
 
   item,
+  headings: personHeadings,
   result: z.object({
     email: z.string().nullable().optional().describe('The address; null for a miss.'),
     email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),
