@@ -16,7 +16,7 @@ const schema = z.strictObject({
   urns: z.array(z.string()),
   context: z.record(z.string(), z.unknown()).optional(),
   limit: z.number().nullable().optional(),
-  refId: z.unknown(),
+  refId: z.unknown().optional(),
   people: z.array(z.looseObject({ first: z.string().optional(), age: z.int().optional() })).optional(),
   one: z.union([z.string(), z.object({ email: z.string().optional() })]).optional(),
 });
