@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
@@ -82,6 +82,17 @@ describe('what callers send', () => {
     expect(read(nested(60))).toEqual({ context: expect.any(Object) });
     expect(read(nested(70))).toEqual(nested(70));
     expect(read(nested(100_000))).toEqual(nested(100_000));
+  });
+
+  test('hold up nobody with texts that are no JSON: after forty of them no more are tried', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const people = [...Array(10_000).fill('{'), '{"first": null}', { first: null }];
+
+    const meant = read({ people }) as { people: unknown[] };
+
+    expect(parse).toHaveBeenCalledTimes(40);
+    expect(meant.people.slice(-2)).toEqual(['{"first": null}', {}]);
+    parse.mockRestore();
   });
 
   test('are not changed themselves, and reading twice is reading once', () => {

@@ -22,6 +22,13 @@ interface Schema {
 
 const readers = new WeakMap<z.ZodType, AsMeant>();
 
+/** Texts of one request that may turn out to be no JSON: an error takes as long as a kilobyte does, and a body has room for ten thousand. */
+const wrongTextsMax = 40;
+interface Room {
+  wrongTexts: number;
+}
+type Reader = (value: unknown, room: Room) => unknown;
+
 /**
  * What comes before each check of what callers send, whatever it comes by: bodies, list items, tool arguments and queries. Derived from
  * the schema, once.
@@ -36,15 +43,16 @@ const readers = new WeakMap<z.ZodType, AsMeant>();
 export function asMeantBy(schema: z.ZodType): AsMeant {
   const known = readers.get(schema);
   if (known) return known;
-  const reader = readerOf(z.toJSONSchema(schema, { io: 'input' }) as Schema) ?? asItIs;
+  const read = readerOf(z.toJSONSchema(schema, { io: 'input' }) as Schema) ?? asItIs;
+  const reader: AsMeant = (value) => read(value, { wrongTexts: wrongTextsMax });
   readers.set(schema, reader);
   return reader;
 }
 
-const asItIs: AsMeant = (value) => value;
+const asItIs: Reader = (value) => value;
 
 /** Null where values are taken as they are. */
-function readerOf(schema: Schema, isRequired = true): AsMeant | null {
+function readerOf(schema: Schema, isRequired = true): Reader | null {
   const forms = formsOf(schema);
   if (forms.length > 1) return unionReader(forms, isRequired);
   switch (schema.type) {
@@ -63,17 +71,17 @@ function readerOf(schema: Schema, isRequired = true): AsMeant | null {
 }
 
 /** A value of several forms is read as the form that it has, or else as the first one that it can be read as. */
-function unionReader(forms: readonly Schema[], isRequired: boolean): AsMeant {
+function unionReader(forms: readonly Schema[], isRequired: boolean): Reader {
   const read = forms.map((form) => ({
     type: form.type === 'integer' ? 'number' : form.type,
     as: readerOf(form, isRequired) ?? asItIs,
   }));
-  return (value) => {
+  return (value, room) => {
     const type = typeOf(value);
     const own = read.find((form) => form.type === type);
-    if (own) return own.as(value);
+    if (own) return own.as(value, room);
     for (const form of read) {
-      const meant = form.as(value);
+      const meant = form.as(value, room);
       if (meant !== value) return meant;
     }
     return value;
@@ -92,15 +100,15 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function objectReader({ properties = {}, required = [] }: Schema): AsMeant {
+function objectReader({ properties = {}, required = [] }: Schema): Reader {
   const fields = Object.entries(properties).map(([name, field]) => ({
     name,
     read: readerOf(field, required.includes(name)),
     takesNull: takesNull(field),
     takesAny: takesAny(field),
   }));
-  return (value) => {
-    const object = typeof value === 'string' ? parsedAs('{', value) : value;
+  return (value, room) => {
+    const object = typeof value === 'string' ? parsedAs('{', value, room) : value;
     if (typeof object !== 'object' || object === null || Array.isArray(object)) return value;
     const sent = object as Readonly<Record<string, unknown>>;
     let copy: Record<string, unknown> | undefined;
@@ -109,7 +117,7 @@ function objectReader({ properties = {}, required = [] }: Schema): AsMeant {
       const one = sent[name];
       if (one === undefined || takesAny) continue;
       const isMissing = one === null ? !takesNull : one === '';
-      const meant = isMissing ? undefined : read ? read(one) : one;
+      const meant = isMissing ? undefined : read ? read(one, room) : one;
       if (meant === one) continue;
       copy ??= { ...sent };
       if (meant === undefined) delete copy[name];
@@ -124,16 +132,16 @@ const takesAny = (schema: Schema): boolean =>
 
 const takesNull = (schema: Schema): boolean => formsOf(schema).some(({ type }) => type === 'null');
 
-function listReader(items: Schema, isRequired: boolean): AsMeant {
+function listReader(items: Schema, isRequired: boolean): Reader {
   const read = readerOf(items);
   const takesText = formsOf(items).some(({ type }) => type === 'string');
-  return (value) => {
-    const list = typeof value === 'string' ? listIn(value, takesText) : value;
+  return (value, room) => {
+    const list = typeof value === 'string' ? listIn(value, takesText, room) : value;
     if (!Array.isArray(list)) return value;
     let copy: unknown[] | undefined;
     for (const [at, one] of list.entries()) {
       const isLeftOut = !isRequired && isNotGiven(one);
-      const meant = isLeftOut || read === null || isNotGiven(one) ? one : read(one);
+      const meant = isLeftOut || read === null || isNotGiven(one) ? one : read(one, room);
       if (isLeftOut || meant !== one) copy ??= list.slice(0, at);
       if (!isLeftOut) copy?.push(meant);
     }
@@ -142,8 +150,8 @@ function listReader(items: Schema, isRequired: boolean): AsMeant {
   };
 }
 
-function listIn(text: string, takesText: boolean): unknown {
-  return parsedAs('[', text) ?? (takesText ? [text] : undefined);
+function listIn(text: string, takesText: boolean, room: Room): unknown {
+  return parsedAs('[', text, room) ?? (takesText ? [text] : undefined);
 }
 
 /** A number as JSON writes it: `05`, `1,000` and `0x10` may be anything. */
@@ -157,17 +165,19 @@ function numberIn(value: unknown): unknown {
   return Number.isSafeInteger(read) || (Number.isFinite(read) && !Number.isInteger(read)) ? read : value;
 }
 
-const booleanIn: AsMeant = (value) => (value === 'true' ? true : value === 'false' ? false : value);
+const booleanIn: Reader = (value) => (value === 'true' ? true : value === 'false' ? false : value);
 
 /** A text that is JSON of a list or of an object; undefined for any other. */
-function parsedAs(opening: '[' | '{', text: string): unknown {
-  if (firstCharacter(text) !== opening) return undefined;
+function parsedAs(opening: '[' | '{', text: string, room: Room): unknown {
+  if (room.wrongTexts === 0 || firstCharacter(text) !== opening) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    return deeperThan(parsed, depthMax) ? undefined : parsed;
+    if (!deeperThan(parsed, depthMax)) return parsed;
   } catch {
-    return undefined;
+    // It is another text.
   }
+  room.wrongTexts -= 1;
+  return undefined;
 }
 
 const firstCharacter = (text: string) => /^[ \t\r\n]*(.)/.exec(text)?.[1];

@@ -54,4 +54,7 @@ const others: readonly (readonly [beginning: string, is: string])[] = [
 ];
 
 const otherThanText = (bytes: Buffer): string | null =>
-  others.find(([beginning]) => bytes.toString('latin1', 0, beginning.length) === beginning)?.[1] ?? null;
+  others.find(
+    ([beginning]) =>
+      bytes[0] === beginning.charCodeAt(0) && bytes.toString('latin1', 0, beginning.length) === beginning,
+  )?.[1] ?? null;

@@ -76,6 +76,7 @@ function* hostileValues({ schema }: Place, item: unknown): Generator<{ what: str
     // Short enough to be read on the event loop.
     yield { what: 'nesting as text', json: `"${nested(60_000)}"` };
     yield { what: 'nesting that never ends as text', json: `"${'['.repeat(60_000)}"` };
+    yield { what: 'texts that begin like JSON', json: `[${Array(15_000).fill('"{"')}]` };
     yield { what: 'white space as text', json: `"${' '.repeat(60_000)}"` };
   }
   if (types.has('number') || types.has('integer')) {
