@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { maskedExample } from '../gateway/provider-names.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
-import { maskedFix, maskedHindrance } from '../waterfall/available-sources.ts';
+import { callersFix, callersHindrance } from '../waterfall/available-sources.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
 
 const field = z.object({
@@ -21,6 +21,7 @@ export const myEndpoints = defineAccountEndpoint({
   title: 'Endpoints of this key',
   description: 'The endpoints that the key can call, with price, quota, schema and an example of each. Free.',
   query: z.strictObject({}),
+  isLasting: true,
 
   response: z.object({
     rate_tier: z.string(),
@@ -105,8 +106,8 @@ export const myEndpoints = defineAccountEndpoint({
         const off = switches.off(endpoint.name);
         const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller.mode);
         const { isMasked } = shownNames;
-        const lack = fix !== null && isMasked ? maskedFix : fix;
-        const limits = hindrance !== null && isMasked ? maskedHindrance : hindrance;
+        const lack = fix === null ? null : callersFix(fix);
+        const limits = hindrance === null ? null : callersHindrance;
         const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : lack;
         const missCredits = switches.missCredits(endpoint);
         const { example } = endpoint;

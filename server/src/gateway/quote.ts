@@ -1,7 +1,6 @@
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
-import { maskedFix } from '../waterfall/available-sources.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
 import type { Answer, CheckedCall } from './gateway-call.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -28,7 +27,7 @@ export async function quote(
     switches.providersFor(endpoint, lists, caller.mode),
     call.budget?.left() ?? null,
   ]);
-  if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);
+  if (providers.fix !== null) throw underMaintenance(providers.fix);
   const shown = names.shown(endpoint, caller.mode);
   const covered = endpoint.coveredByPlan === true;
   const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jobReportOf } from '../account-api/job-report.ts';
 import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
@@ -85,6 +86,8 @@ export class JobStreams {
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
+      // Of pages of other origins.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // Of nginx: events are passed on as they come.

@@ -37,6 +37,10 @@ export function serveRoute<Route extends DescribedRoute>(
       const { caller } = request.admission;
       invariant(caller, 'a route that was admitted has a caller');
       const answer = await run(whatIsAsked(route, request), caller);
+      const { id } = answer as { readonly id?: unknown };
+      if (route.status === 201 && typeof id === 'string') {
+        reply.header('location', `${basePath}/${route.path}/${id}`);
+      }
       return sendFree(parts.reads.of(caller.workspaceId), request, reply, {
         name: route.name,
         status: route.status,
@@ -82,19 +86,4 @@ function checked(fields: z.ZodObject, sent: unknown): unknown {
   const result = fields.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
   throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
-}
-
-/** The methods that a path below /api/v1 understands as a described route; none where it is no such path. */
-export function methodsOf(routes: readonly DescribedRoute[], path: string): string[] {
-  const parts = path.split('/');
-  const methods = routes
-    .filter((route) => {
-      const pattern = route.path.split('/');
-      return (
-        pattern.length === parts.length &&
-        pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-      );
-    })
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set(methods)];
 }

@@ -26,7 +26,16 @@ export interface OauthParts extends SignInParts, FailureParts {
 
 const wellKnown = '/.well-known';
 /** Pages of other sites may read it: it is the same for all, and nothing of a user's goes with the question. */
-const openToPages = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET' };
+const openToPages = { 'access-control-allow-origin': '*' };
+
+function sendPreflight(request: FastifyRequest, reply: FastifyReply, methods: 'GET' | 'POST'): FastifyReply {
+  const wanted = request.headers['access-control-request-headers'];
+  return reply
+    .code(204)
+    .headers({ ...openToPages, 'access-control-allow-methods': methods, 'access-control-max-age': '7200' })
+    .headers(wanted ? { 'access-control-allow-headers': wanted } : {})
+    .send();
+}
 
 /** Requests of one address. What registers is wanted once by a client; what begins a sign-in writes to the database. */
 const rates = {
@@ -68,13 +77,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   ];
   for (const place of behind(['', mcpPath])) {
     const url = `${resourceMetadataPath}${place}`;
-    server.options(url, (request, reply) => {
-      const wanted = request.headers['access-control-request-headers'];
-      return reply
-        .code(204)
-        .headers({ ...openToPages, ...(wanted ? { 'access-control-allow-headers': wanted } : {}) })
-        .send();
-    });
+    server.options(url, (request, reply) => sendPreflight(request, reply, 'GET'));
     server.get(url, (request, reply) =>
       reply
         .headers({ ...openToPages, 'cache-control': 'public, max-age=3600' })
@@ -100,7 +103,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
       { url: oauthPaths.jwks, method: ['GET', 'OPTIONS'], rate: 'token' },
       { url: oauthPaths.token, method: ['POST', 'OPTIONS'], rate: 'token' },
       { url: oauthPaths.revoke, method: ['POST', 'OPTIONS'], rate: 'token' },
-      { url: oauthPaths.register, method: ['POST'], rate: 'register' },
+      { url: oauthPaths.register, method: ['POST', 'OPTIONS'], rate: 'register' },
       { url: oauthPaths.authorize, method: ['GET'], rate: 'authorize' },
       { url: `${oauthPaths.authorize}/:uid`, method: ['GET'], rate: 'authorize' },
     ] as const;
@@ -114,6 +117,11 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
           const elsewhere = url === oauthPaths.authorize ? resources.ofHost(request.headers.host) : null;
           if (elsewhere !== null && elsewhere !== resources.main) {
             return reply.redirect(`${resources.issuer}${request.url}`, 303);
+          }
+          // Which the library has no word for: clients within a browser register as well.
+          if (url === oauthPaths.register) {
+            if (request.method === 'OPTIONS') return sendPreflight(request, reply, 'POST');
+            reply.raw.setHeader('access-control-allow-origin', '*');
           }
           return forward(request, reply);
         },
@@ -146,6 +154,7 @@ function tooMany(reply: FastifyReply, retryAfterSeconds: number, isPage: boolean
   return isPage
     ? reply.headers(pageHeaders).send(errorPage({ error: 'temporarily_unavailable', description }))
     : reply
+        .headers({ ...openToPages, 'access-control-expose-headers': 'retry-after' })
         .header('cache-control', 'no-store')
         .send({ error: 'temporarily_unavailable', error_description: description });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { bulkAnswer, bulkPrice, lookUpInBulk, urnsField } from './bulk-look-up.ts';
-import { companyElement, sharedFields } from './company-answer.ts';
+import { companyElement, companyElementOf } from './company-answer.ts';
 
 export const enrichCompaniesBulk = defineEndpoint({
   name: 'enrich_companies_bulk',
@@ -46,6 +46,6 @@ export const enrichCompaniesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: companyKeyOf,
       look: (keys) => sources.lookUpCompanies(keys, signal),
-      fieldsOf: sharedFields,
+      fieldsOf: companyElementOf,
     }),
 });
