@@ -23,11 +23,8 @@ const oauthRoutes = [
     ]),
   ),
   ...['GET', 'OPTIONS'].map((method) => `${method} /oauth/jwks`),
-  ...['POST', 'OPTIONS'].flatMap((method) => [
-    `${method} /oauth/token`,
-    `${method} /oauth/revoke`,
-    `${method} /oauth/register`,
-  ]),
+  ...['POST', 'OPTIONS'].flatMap((method) => [`${method} /oauth/token`, `${method} /oauth/revoke`]),
+  'POST /oauth/register',
   'GET /oauth/authorize',
   'GET /oauth/authorize/:uid',
   ...['GET', 'POST'].map((method) => `${method} /oauth/sign-in/:uid`),

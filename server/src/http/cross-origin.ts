@@ -32,8 +32,8 @@ const exposed = [
   'x-request-id',
 ].join(', ');
 
-/** The sign-in belongs to no page of others, and the rest of OAuth has its own rule: it is open to all. */
-const leftOut = /^\/(?:oauth\/|\.well-known\/|[^?]*\/\.well-known\/)/;
+/** The sign-in belongs to no page of others; metadata and tokens are open to all, by their own rule. */
+const leftOut = /^\/(?:oauth\/(?!register)|\.well-known\/|[^?]*\/\.well-known\/)/;
 
 /**
  * Lets pages of named origins call from within a browser. Without credentials: a page sends the key itself, and no cookie goes along. Of an origin

@@ -4,6 +4,7 @@ import type { AppSettings } from '../boot/app.ts';
 import { TestApp } from '../testing/app.ts';
 import { type TestDatabase, test } from '../testing/database.ts';
 import { rawClient } from '../testing/raw-client.ts';
+import { stillClock } from '../testing/still-clock.ts';
 
 /*
  * What one caller holds of the service, others still have: room for bodies, connections to the database, places to wait in.
@@ -180,7 +181,7 @@ test('polls have no rate tier, but a bound of their own', async ({ db }) => {
   const listed = await app.send('POST', '//mcp', greedy.live, list, ofMcp);
 
   expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
-  expect(listed).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(listed).toMatchObject({ status: 429, body: { error: { data: { code: 'rate_limited' } } } });
   expect((await askTool(app, greedy.live, 'service_usage')).status).toBe(200);
   expect(last).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect((await poll(other.live)).status).toBe(200);
@@ -213,14 +214,14 @@ test('an address may load so much of the documentation, and then as much as a fe
   db,
 }) => {
   const { app } = await openService(db);
+  stillClock();
 
-  // So many that even a slow machine, where time makes up for some of them, does not get through.
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, () => app.send('GET', '//docs/assets/page.css', null)),
+    Array.from({ length: 100 }, () => app.send('GET', '//docs/assets/page.css', null)),
   );
   const refused = answers.filter(({ status }) => status === 429);
 
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' }, headers: { 'retry-after': '1' } });
   expect((await app.send('GET', '//openapi.json', null)).status).toBe(429);
 });

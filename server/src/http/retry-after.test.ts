@@ -32,7 +32,8 @@ test('each error of the catalogue is answered with Retry-After where another try
     expect([status, body.code]).toEqual([entryOf(code).status, code]);
     expect(headers['retry-after'] === undefined, code).toBe(!isTriedAgain);
     if (isTriedAgain) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    const told = JSON.parse(tool.body.result.content[0].text);
+    const [, data = ''] = /^data: (.*)$/m.exec(tool.text) ?? [];
+    const told = JSON.parse(JSON.parse(data).result.content[0].text);
     expect([told.code, told.retry_after_seconds]).toEqual([
       code,
       isTriedAgain ? Number(headers['retry-after']) : undefined,

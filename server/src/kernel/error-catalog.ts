@@ -415,7 +415,7 @@ export const errorCatalog = {
     error: 'Upstream error',
     fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
-    retryAfterSeconds: 5,
+    retryAfterSeconds: 1,
     happens:
       'Every source that could answer failed, answered something unreadable, or refused the values that you sent; `fix` says so. Retry-After says when a source is asked again. Without that header, sending the same again will not help.',
   },
@@ -450,7 +450,7 @@ export const errorCatalog = {
     error: 'Upstream timeout',
     fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
-    retryAfterSeconds: 5,
+    retryAfterSeconds: 1,
     happens: 'The sources that could answer did not do so in time.',
   },
 } as const satisfies Record<string, CatalogEntry>;

@@ -22,6 +22,6 @@ export const rpcErrorText = (error: ServiceError, docsUrl: string, requestId: st
 
 /** Whether somebody who comes there means the tools, at whatever address they look for them. */
 export const meansTools = (method: string, path: string, accept: string | undefined): boolean =>
-  /\/(?:mcp|sse)(?:\/|$)/i.test(path) ||
+  (/\/(?:mcp|sse)(?:\/|$)/i.test(path) && !path.includes('/.well-known/')) ||
   // Each message to the tools is posted with that (Streamable HTTP); no other client posts so.
   (method === 'POST' && accept?.includes('text/event-stream') === true);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../kernel/service-error.ts';
+import { oauthPaths } from '../oauth/oauth-paths.ts';
 import { mcpPath } from './access-challenge.ts';
 
 /**
@@ -36,7 +37,7 @@ export interface KnownOrigins {
   readonly named: readonly string[];
 }
 
-/** Which pages of other origins browsers let in to the tools: those that the tools let in. */
+/** Which pages of other origins browsers let in to the tools, and to register for them: those that the tools let in. */
 export function toolVisitors({
   publicUrl,
   corsOrigins: named = [],
@@ -46,9 +47,11 @@ export function toolVisitors({
 }) {
   const known = { own: new URL(publicUrl).hostname, named };
   return ({ url, headers }: FastifyRequest, origin: string): boolean =>
-    url.split('?', 1)[0]?.replace(/\/$/, '') === mcpPath &&
+    paths.includes(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '') &&
     mayComeFrom({ origin, host: headers.host }, known);
 }
+
+const paths: readonly string[] = [mcpPath, oauthPaths.register];
 
 const isKnown = (name: string | undefined, own: string) =>
   name === own || name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name ?? '');

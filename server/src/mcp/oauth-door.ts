@@ -28,11 +28,11 @@ const wellKnown = '/.well-known';
 /** Pages of other sites may read it: it is the same for all, and nothing of a user's goes with the question. */
 const openToPages = { 'access-control-allow-origin': '*' };
 
-function sendPreflight(request: FastifyRequest, reply: FastifyReply, methods: 'GET' | 'POST'): FastifyReply {
+function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = request.headers['access-control-request-headers'];
   return reply
     .code(204)
-    .headers({ ...openToPages, 'access-control-allow-methods': methods, 'access-control-max-age': '7200' })
+    .headers({ ...openToPages, 'access-control-allow-methods': 'GET' })
     .headers(wanted ? { 'access-control-allow-headers': wanted } : {})
     .send();
 }
@@ -63,6 +63,8 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
     if (!slot.granted) return tooMany(reply, slot.retryAfterSeconds, kind === 'authorize');
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
+    // Of pages that may register.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     reply.raw.once('finish', () => {
       if (reply.raw.statusCode >= 400 && reply.raw.statusCode < 500) parts.failures.noteAddress(request.ip);
@@ -77,7 +79,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   ];
   for (const place of behind(['', mcpPath])) {
     const url = `${resourceMetadataPath}${place}`;
-    server.options(url, (request, reply) => sendPreflight(request, reply, 'GET'));
+    server.options(url, sendPreflight);
     server.get(url, (request, reply) =>
       reply
         .headers({ ...openToPages, 'cache-control': 'public, max-age=3600' })
@@ -103,7 +105,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
       { url: oauthPaths.jwks, method: ['GET', 'OPTIONS'], rate: 'token' },
       { url: oauthPaths.token, method: ['POST', 'OPTIONS'], rate: 'token' },
       { url: oauthPaths.revoke, method: ['POST', 'OPTIONS'], rate: 'token' },
-      { url: oauthPaths.register, method: ['POST', 'OPTIONS'], rate: 'register' },
+      { url: oauthPaths.register, method: ['POST'], rate: 'register' },
       { url: oauthPaths.authorize, method: ['GET'], rate: 'authorize' },
       { url: `${oauthPaths.authorize}/:uid`, method: ['GET'], rate: 'authorize' },
     ] as const;
@@ -117,11 +119,6 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
           const elsewhere = url === oauthPaths.authorize ? resources.ofHost(request.headers.host) : null;
           if (elsewhere !== null && elsewhere !== resources.main) {
             return reply.redirect(`${resources.issuer}${request.url}`, 303);
-          }
-          // Which the library has no word for: clients within a browser register as well.
-          if (url === oauthPaths.register) {
-            if (request.method === 'OPTIONS') return sendPreflight(request, reply, 'POST');
-            reply.raw.setHeader('access-control-allow-origin', '*');
           }
           return forward(request, reply);
         },

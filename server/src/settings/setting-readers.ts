@@ -83,8 +83,8 @@ export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-
 /** Origins as browsers send them (RFC 6454 6.2): scheme, host and port where it is not the usual one; neither `*` nor a path. */
 export function webOrigins(text: string): string[] | undefined {
   const urls = listOf(/^https?:\/\/[^\s/*]{1,300}\/?$/i)(text)?.map((one) => URL.parse(one));
-  const origins = urls?.flatMap((url) => url?.origin ?? []);
-  return origins?.length === urls?.length ? [...new Set(origins)] : undefined;
+  if (urls === undefined || urls.includes(null)) return undefined;
+  return [...new Set(urls.flatMap((url) => url?.origin ?? []))];
 }
 
 /** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */
