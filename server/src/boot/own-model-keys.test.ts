@@ -141,7 +141,10 @@ describe('a key of an organization', () => {
       const own = await app.post('/ai_enrich', acme.live, question);
       const others = await app.post('/ai_enrich', other.live, question);
 
-      expect(before).toMatchObject({ status: 503, body: { fix: expect.stringContaining('OPENAI_API_KEY') } });
+      expect(before).toMatchObject({
+        status: 503,
+        body: { fix: expect.stringContaining('ask its operator') },
+      });
       expect(own.status).toBe(200);
       expect(others.status).toBe(503);
       expect(keys()).toEqual([ownKey]);

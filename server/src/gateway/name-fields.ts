@@ -25,32 +25,45 @@ export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknow
   // One who threw it with a field has named it.
   if (details?.some(({ path }) => path !== '')) return error;
   const isTooMuch = log?.some(({ reason }) => reason === 'unsupported') ?? false;
-  const named = identifyingFields(schema)
-    .filter((name) => isSent(asked[name]) === isTooMuch)
+  const named = fieldsOf(schema)
+    .filter(({ name, usual, isIdentity }) =>
+      isTooMuch ? isSent(asked[name]) && asked[name] !== usual : isIdentity && !isSent(asked[name]),
+    )
     .slice(0, fieldsMax)
-    .map((path): FieldProblem => ({ path, message: isTooMuch ? tooMuch : missing }));
+    .map(({ name }): FieldProblem => ({ path: name, message: isTooMuch ? tooMuch : missing }));
   if (named.length === 0) return error;
   return new ServiceError(error.code, error.message, { ...options, fields: { ...fields, details: named } });
 }
 
-const known = new WeakMap<z.ZodType, readonly string[]>();
+interface Field {
+  readonly name: string;
+  /** What it is where it is not sent. */
+  readonly usual: unknown;
+  /** It says who or what is meant: a text or a list of them, and no choice, cursor or secret. */
+  readonly isIdentity: boolean;
+}
 
-/** Fields that say who or what is meant: texts and lists of them, and no choices, cursors or secrets. */
-function identifyingFields(schema: z.ZodType): readonly string[] {
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: unknown;
+  readonly default?: unknown;
+  readonly items?: { readonly type?: string };
+}
+
+const known = new WeakMap<z.ZodType, readonly Field[]>();
+
+function fieldsOf(schema: z.ZodType): readonly Field[] {
   const before = known.get(schema);
   if (before) return before;
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<
-      string,
-      { type?: string; enum?: unknown; default?: unknown; items?: { type?: string } }
-    >;
+    properties?: Record<string, FieldSchema>;
   };
   const found = Object.entries(properties)
-    .filter(([name, { type, enum: choices, default: usual, items }]) => {
+    .filter(([name]) => !otherwise.test(name))
+    .map(([name, { type, enum: choices, default: usual, items }]) => {
       const isText = type === 'string' || (type === 'array' && items?.type === 'string');
-      return isText && choices === undefined && usual === undefined && !otherwise.test(name);
-    })
-    .map(([name]) => name);
+      return { name, usual, isIdentity: isText && choices === undefined && usual === undefined };
+    });
   known.set(schema, found);
   return found;
 }

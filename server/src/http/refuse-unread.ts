@@ -27,7 +27,8 @@ const headBytesMax = 16_384;
 
 /** What Node's parser refuses before there is a request. Such a connection is good for nothing more. */
 export function refuseUnread(parts: UnreadParts, error: UnreadError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // What comes after a fault is refused again, piece by piece: it has its answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return;
   // An answer that has begun would get ours in its middle.
   const begun = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
   if (!socket.writable || begun?.headersSent) socket.destroy();
@@ -48,7 +49,7 @@ export function refuseOddRequests(server: Server, parts: UnreadParts): void {
         allow: parts.noSuchMethod(request.url ?? '', 'CONNECT').options.headers?.allow ?? 'GET, HEAD, POST',
       },
     });
-    endWith(socket as Socket, error, parts.docsUrl);
+    endWith(socket, error, parts.docsUrl);
   });
 }
 
@@ -91,7 +92,10 @@ function answerOf(error: ServiceError, docsUrl: string) {
   return { headers, body };
 }
 
-function endWith(socket: Socket, error: ServiceError, docsUrl: string): void {
+const refused = new WeakSet<Duplex>();
+
+function endWith(socket: Duplex, error: ServiceError, docsUrl: string): void {
+  refused.add(socket);
   const { headers, body } = answerOf(error, docsUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
