@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { emailFinder } from '../endpoints/waterfall/email-finder.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { withFieldsNamed } from './name-fields.ts';
@@ -22,9 +23,17 @@ describe('a question that no source takes', () => {
   });
 
   test('for what was sent names the fields that were sent, and none that is as usual', () => {
-    expect(pathsOf(withFieldsNamed(refused('unsupported'), emailFinder.request, asked))).toEqual(
-      Object.keys(asked),
-    );
+    const request = z.strictObject({
+      search: z.string(),
+      industry: z.string().optional(),
+      kind: z.enum(['a', 'b']).default('a'),
+      limit: z.int().default(10),
+    });
+    const named = (sent: object) =>
+      pathsOf(withFieldsNamed(refused('unsupported'), request, request.parse(sent)));
+
+    expect(named({ search: 'x' })).toEqual(['search']);
+    expect(named({ search: 'x', kind: 'b', limit: 20 })).toEqual(['search', 'kind', 'limit']);
   });
 
   test('whose field is known already stays as it is, and so does any other error', () => {
