@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jobReportOf } from '../account-api/job-report.ts';
 import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
@@ -87,7 +86,7 @@ export class JobStreams {
     const response = reply.raw;
     response.writeHead(200, {
       // Of pages of other origins.
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // Of nginx: events are passed on as they come.

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { errorCatalog } from '../kernel/error-catalog.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { json } from './send.ts';
@@ -30,19 +31,19 @@ export function refuseUnread(parts: UnreadParts, error: UnreadError, socket: Soc
   // What comes after a fault is refused again, piece by piece: it has its answer.
   if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return;
   // An answer that has begun would get ours in its middle.
-  const begun = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
+  const begun = (socket as Socket & { _httpMessage?: { readonly headersSent: boolean } | null })._httpMessage;
   if (!socket.writable || begun?.headersSent) socket.destroy();
   else endWith(socket, refusalOf(parts, error), parts.docsUrl);
 }
 
 /** `Expect` with what Node does not know, and CONNECT, which no route can have. */
-export function refuseOddRequests(server: Server, parts: UnreadParts): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+export function refuseOddRequests(server: FastifyInstance['server'], parts: UnreadParts): void {
+  server.on('checkExpectation', (_request, response) => {
     const error = new ServiceError('expectation_failed', 'Only Expect: 100-continue is understood.');
     const { headers, body } = answerOf(error, parts.docsUrl);
     response.writeHead(error.status, headers).end(body);
   });
-  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+  server.on('connect', (request, socket: Duplex) => {
     socket.on('error', () => {});
     const error = new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is for no path of it.', {
       headers: {
@@ -98,7 +99,7 @@ function endWith(socket: Duplex, error: ServiceError, docsUrl: string): void {
   refused.add(socket);
   const { headers, body } = answerOf(error, docsUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${error.status} ${errorCatalog[error.code].error}\r\n${lines.join('')}\r\n${body}`);
   // What is still on its way is taken, or the refusal would be lost to a reset.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
