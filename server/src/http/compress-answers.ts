@@ -21,7 +21,8 @@ const quality = 4;
 /** More than clients there are. */
 const headersMax = 200;
 
-const compressible = /^(?:application\/(?:[\w.+-]+\+)?json|text\/|application\/javascript|image\/svg)/;
+const compressible =
+  /^(?:application\/(?:[\w.+-]+\+)?(?:json|xml)|text\/|application\/javascript|image\/svg)/;
 /** Each event has to go out at once, which an encoder would keep. */
 const events = /^text\/event-stream/;
 

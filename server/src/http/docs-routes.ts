@@ -5,11 +5,11 @@ import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { interfaceVersion } from '../kernel/version.ts';
+import { version } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
-import { errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
+import { type DocsPaths, errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
 import { json } from './send.ts';
 import { type Lasting, lasting, sendLasting } from './send-lasting.ts';
@@ -40,17 +40,12 @@ export function docsRoutes(
   // Behind a proxy the service may live below a path.
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const docs = `${base}/docs`;
-  const address = (name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
-  const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
+  const address = (name: AssetName) => assetAddress(docs, name);
+  const errorPaths = () => docsPathsOf(docsUrl);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const openapi = once(() =>
-    lasting(
-      JSON.stringify(
-        openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
-      ),
-      json,
-    ),
+    lasting(JSON.stringify(openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl })), json),
   );
 
   const limiter = new RateLimiter();
@@ -96,6 +91,14 @@ export function docsRoutes(
   });
 }
 
+const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
+
+/** Where the parts of the documentation are. */
+export function docsPathsOf(docsUrl: string): DocsPaths {
+  const docs = new URL(docsUrl).pathname;
+  return { docs, stylesheet: assetAddress(docs, 'page.css'), icon: assetAddress(docs, 'icon.svg') };
+}
+
 const tooManyDownloads = (retryAfterSeconds: number) =>
   new ServiceError('rate_limited', 'Too many downloads of the documentation came from this address.', {
     retryAfterSeconds,
@@ -113,9 +116,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendLasting(request, guarded(reply), { ...asset, etag: `W/"${asset.version}"`, cacheControl });
 }
 
-const page = (text: string): Lasting => lasting(text, 'text/html; charset=utf-8');
+export const page = (text: string): Lasting => lasting(text, 'text/html; charset=utf-8');
 
-function html(
+export function html(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: keyof typeof policy,
@@ -129,14 +132,14 @@ function html(
 }
 
 /** What holds for every file: a browser neither guesses types nor tells others where it was. */
-function guarded(reply: FastifyReply): FastifyReply {
+export function guarded(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-resource-policy', 'same-origin');
 }
 
-function once<Value>(make: () => Value): () => Value {
+export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };

@@ -9,6 +9,7 @@ import { rateTiers } from '../kernel/rate-tiers.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
 export const json = 'application/json; charset=utf-8';
@@ -67,6 +68,10 @@ export function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): vo
 export const endpointOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? 'unknown').replace(`${basePath}/`, '');
 
+/** Bytes of a body that was read, or its characters. */
+const readOf = ({ body }: FastifyRequest): number =>
+  (body as string | Buffer | null | undefined)?.length ?? 0;
+
 export function sendError(
   parts: ErrorParts,
   error: ServiceError,
@@ -89,6 +94,7 @@ export function sendError(
     kind: slot === null ? 'poll' : 'call',
     error,
     call: endpointId === undefined ? null : { endpointId, callId: id },
+    bytes: readOf(request),
   });
   if (caller && slot) {
     rateHeaders(reply, caller, slot);
@@ -102,10 +108,10 @@ export function sendError(
   reply.header('x-request-id', requestIdOf(id));
   reply.header('x-credits-charged', '0');
   reply.header('x-credits-from', 'none');
-  reply
-    .code(error.status)
-    .type(json)
-    .send(textOf(error, parts.docsUrl, requestIdOf(id)));
+  reply.code(error.status).type(json);
+  holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
+    reply.send(textOf(error, parts.docsUrl, requestIdOf(id))),
+  );
 }
 
 /** The body of an error: flat (specification 7). */
