@@ -103,7 +103,7 @@ export const myEndpoints = defineAccountEndpoint({
       [...served.values()].map(async ({ endpoint }) => {
         const description = describeEndpoint(endpoint);
         const off = switches.off(endpoint.name);
-        const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller.mode);
+        const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller);
         const { isMasked } = shownNames;
         const lack = fix !== null && isMasked ? maskedFix : fix;
         const limits = hindrance !== null && isMasked ? maskedHindrance : hindrance;
