@@ -20,8 +20,10 @@ import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
+import { messageHeadersOf } from './message-headers.ts';
 import type { MessageThreads } from './message-threads.ts';
-import { type RequestContext, type ServerParts, serverOf } from './server-of.ts';
+import type { RequestContext } from './request-context.ts';
+import { type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
 import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
@@ -97,7 +99,16 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
         const goneOf = (id: string | number) => ends.of(id);
-        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf, longArgumentsOf };
+        const context: RequestContext = {
+          caller,
+          tools,
+          budget,
+          connection: caller.grant?.id ?? tools.budget?.name ?? '',
+          headers: messageHeadersOf(request.headers),
+          startedAtMs,
+          goneOf,
+          longArgumentsOf,
+        };
         const sender = senderOf(caller, request);
         for (const canceled of canceledIdsOf(message)) underWay.cancel(sender, canceled);
         const leave = underWay.enter(sender, ends);
