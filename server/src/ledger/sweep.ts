@@ -80,7 +80,7 @@ const unansweredKeys = `select k.ctid from idempotency_keys k
     and k.process_id not in (select p.id from processes p where p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
   order by k.created_at`;
 const oldRepeats = `select k.ctid from idempotency_keys k
-  where k.key like '${repeatKeyStart}%' and k.created_at < now() - make_interval(secs => ${repeatSecondsMax})
+  where left(k.key, ${repeatKeyStart.length}) = '${repeatKeyStart}' and k.created_at < now() - make_interval(secs => ${repeatSecondsMax})
     and (k.answer is not null or k.erased_at is not null)
   order by k.created_at`;
 const oldKeys = `select k.ctid from idempotency_keys k

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../ledger/sweep.ts';
-import { type TestApp, test } from '../testing/app.ts';
+import { TestApp, test } from '../testing/app.ts';
 import { mcpUrl, toolClients } from '../testing/mcp-clients.ts';
+import { foundAddress, paidVendor } from '../testing/paid-vendor.ts';
 import { callTool, chargedOf, refusalOf } from '../testing/tool-call.ts';
 
 /* `?repeat_seconds=` of the address: an equal call of the same connection is answered from the kept answer, for nothing. */
@@ -122,6 +123,34 @@ describe('an equal call', () => {
       'insufficient_credits',
     ]);
     expect(await keptKeys(app)).toEqual([]);
+  });
+
+  test('is not made while the first one goes on, however long that takes', async ({ db }) => {
+    const answer = Promise.withResolvers<void>();
+    const { emulator, source } = await paidVendor(async () => {
+      await answer.promise;
+      return foundAddress;
+    });
+    await using _ = emulator;
+    const app = await TestApp.open(db, [source]);
+    const { live } = await app.customer({ credits: 100 });
+    const call = () =>
+      callTool(app, live, {
+        name: 'service_email_finder',
+        sent: { first_name: 'Tomas', last_name: 'Reyne', company_domain: 'quarrypine.example' },
+        query: '?repeat_seconds=1',
+      });
+
+    const first = call();
+    await vi.waitFor(() => expect(emulator.asked).toHaveLength(1), { timeout: 120_000, interval: 20 });
+    await ageBy(app, 5);
+    const meanwhile = await call();
+    answer.resolve();
+
+    expect(refusalOf(meanwhile)).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(chargedOf(await first)).toBe(5);
+    expect(emulator.asked).toHaveLength(1);
+    await app.app.close();
   });
 
   test('of a list gets the job that the first one made', async ({ app }) => {
