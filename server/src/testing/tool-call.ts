@@ -38,5 +38,6 @@ export async function callTool(
 export const refusalOf = ({ isError, content }: ToolAnswer) =>
   isError ? JSON.parse(content[0]?.text ?? '') : null;
 
-export const chargedOf = ({ _meta }: ToolAnswer) =>
-  (_meta?.['millrace/credits'] as { charged: number } | undefined)?.charged;
+/** A refusal costs nothing, and so does a repeat: tests tell them apart. */
+export const chargedOf = ({ isError, _meta }: ToolAnswer): number | 'refused' | undefined =>
+  isError ? 'refused' : (_meta?.['millrace/credits'] as { charged: number } | undefined)?.charged;
