@@ -15,9 +15,10 @@ const scripts = readdirSync(here)
   .filter((name) => name.endsWith('.py'))
   .map((name) => [name, new Set(linesOf(readFileSync(here + name, 'utf8')))] as const);
 
-const blocks = [...guide.matchAll(/^## (.+)$(?:(?!^## )[^])*?^```python\n([^]*?)^```$/gm)].map(
-  ([, heading = '', code = '']) => [heading, code] as const,
-);
+const blocks = guide.split(/^## /m).flatMap((section) => {
+  const code = /^```python\n(.*?)^```$/ms.exec(section)?.[1];
+  return code === undefined ? [] : [[section.split('\n')[0] ?? '', code] as const];
+});
 
 test('the guide has a block of lines for each script', () => {
   expect(blocks).toHaveLength(scripts.filter(([name]) => name !== 'common.py').length);

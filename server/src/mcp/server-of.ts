@@ -45,7 +45,7 @@ const about = {
 };
 
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
+Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on. A call that is made again is charged again, unless it has the idempotency_key of the first one.`;
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';
@@ -151,9 +151,9 @@ async function callTool(
   const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
-    const answer = await withinRate(parts, caller, () => {
-      return runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) });
-    });
+    const answer = await withinRate(parts, caller, () =>
+      runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+    );
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     return await resultFor(parts, caller, answer, {
       requestId: requestIdOf(id),
