@@ -76,7 +76,7 @@ test('words of no tool find none', () => {
 test.each([
   ['clean_domains', 'Did you mean service_clean_domain?'],
   ['service_web_scrap', 'Did you mean service_web_scrape?'],
-  ['verify_email', /Did you mean .*service_email_verifier/],
+  ['verify_email', /Did you mean .*service_email_verif/],
   ['get-phone-number', /Did you mean .*service_phone_finder/],
   ['xylophone', /^Those that there are: /],
 ])('a call of %s, which is none, is told what may have been meant', (name, fix) => {
