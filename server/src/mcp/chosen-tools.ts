@@ -153,7 +153,7 @@ function unknownTool(name: string, tools: readonly Tool[]): never {
   if (bySpelling !== undefined && editDistance(said, bySpelling) <= slipMax) {
     throw notKnown('tool', name, spelled, known);
   }
-  const byWords = searchTools(tools, said.replaceAll(/[^a-zA-Z\d]+/g, ' '), nearMax);
+  const { found: byWords } = searchTools(tools, said.replaceAll(/[^a-zA-Z\d]+/g, ' '), nearMax);
   const near = new Set([...spelled, ...byWords.map((tool) => tool.name)]);
   throw notKnown('tool', name, [...near].slice(0, nearMax), known);
 }

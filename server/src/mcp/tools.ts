@@ -3,9 +3,11 @@ import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts'
 import type { DescribedRoute } from '../account-api/define-route.ts';
 import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { collapse, describeEndpoint, schemaOf } from '../catalog/describe-endpoint.ts';
-import { priceText } from '../catalog/price-text.ts';
+import { priceText, typicalPriceText } from '../catalog/price-text.ts';
 import type { JsonSchema } from '../catalog/readable-schema.ts';
-import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Searchable } from '../catalog/search/catalog-index.ts';
+import type { Deprecation, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
 import { keyField, keyWords } from './key-field.ts';
 import { annotationsOf, type ToolAnnotations, type ToolHints } from './tool-annotations.ts';
@@ -41,6 +43,8 @@ export interface Tool {
   };
   /** What may be sent. */
   readonly example: unknown;
+  /** What a search for it reads. */
+  readonly searched: Searchable;
   readonly twin: Twin;
 }
 
@@ -65,8 +69,13 @@ function ofEndpoint(endpoint: Endpoint): Tool {
   const isPaid = price.per !== 'free';
   return tool(endpoint.name, endpoint.group, {
     title: endpoint.title,
+    keywords: endpoint.keywords,
     description,
+    searched: endpoint.description,
+    instead: endpoint.instead,
+    deprecated: endpoint.deprecated,
     price: priceText(price),
+    typical: typicalPriceText(endpoint),
     request: isPaid ? withKey(requestSchema) : requestSchema,
     response: responseSchema,
     hints: { isRead: !isPaid, isOutside: endpoint.runs !== 'locally' },
@@ -116,6 +125,7 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
   const of = (route: DescribedRoute, name: string, kind: 'inquiry' | 'cancel', request: JsonSchema) =>
     tool(name, endpoint.group, {
       title: route.title,
+      keywords: route.keywords ?? [],
       description:
         kind === 'cancel' ? `Ends a job of ${endpoint.name}. ${route.description}` : route.description,
       price: 'Free.',
@@ -139,7 +149,15 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
 interface Told {
   readonly title: string;
   readonly description: string;
+  readonly keywords: readonly string[];
+  /** What a search reads of the description; all of it where this is not given. */
+  readonly searched?: string;
+  /** When another tool is the better one. */
+  readonly instead?: string | undefined;
+  readonly deprecated?: Deprecation | undefined;
   readonly price: string;
+  /** What a usual call costs, where another tool could be called instead. */
+  readonly typical?: string | undefined;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
   readonly hints: ToolHints;
@@ -157,16 +175,32 @@ function tool(endpoint: string, group: string, told: Told): Tool {
     listed: {
       name,
       title,
-      description: `${firstSentence(description)} ${price}`,
+      description: sentences(
+        told.deprecated && deprecationText(told.deprecated),
+        firstSentence(collapse(told.searched ?? description)),
+        told.instead,
+        price,
+        told.typical,
+      ),
       inputSchema: briefInput(request),
       outputSchema: briefOutput(response),
       annotations: annotationsOf(hints),
     },
-    described: { description: `${description} ${price}`, request, response },
+    described: { description: sentences(description, price, told.typical), request, response },
     example: told.example,
+    searched: {
+      name: endpoint,
+      title,
+      group,
+      keywords: told.keywords,
+      description: collapse(told.searched ?? description),
+    },
     twin,
   };
 }
+
+const sentences = (...all: readonly (string | undefined)[]) =>
+  all.filter((one) => one !== undefined).join(' ');
 
 /** Up to the first full stop that ends one: "e.g. x" and "1.5" do not. */
 const firstSentence = (text: string) => /^.*?[.:](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;
