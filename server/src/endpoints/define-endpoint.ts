@@ -53,6 +53,11 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
     Record<string, z.input<Request> extends object ? keyof z.input<Request> & string : never>
   >;
   readonly request: Request;
+  /**
+   * Sets of fields of which a request needs all of one: what `request` checks in code, said so that clients can check it before they
+   * send (OpenAPI's `anyOf`).
+   */
+  readonly sendOneOf?: readonly (readonly string[])[];
   readonly response: Response;
   /** Shown in the reference and checked against both schemas in CI. */
   readonly example: { request: z.input<Request>; response: z.input<Response> };

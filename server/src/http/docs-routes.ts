@@ -3,9 +3,11 @@ import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts'
 import type { DescribedRoute } from '../account-api/define-route.ts';
 import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
+import { openapi30Document } from '../catalog/openapi-3-0.ts';
+import { postmanCollection } from '../catalog/postman-collection.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { interfaceVersion } from '../kernel/version.ts';
+import { basePath, interfaceVersion } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
@@ -30,7 +32,7 @@ const policy = {
   reference: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 } as const;
 
-/** The documentation of the service: /docs, its error pages, and /openapi.json. No key is needed. */
+/** The documentation of the service: /docs, its error pages, and the files for tools: /openapi.json, /openapi-3.0.json, /postman.json. No key is needed. */
 export function docsRoutes(
   server: FastifyInstance,
   { docsUrl, endpoints, accountEndpoints, routes }: DocsParts,
@@ -43,13 +45,13 @@ export function docsRoutes(
   const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
-  const openapi = once(() =>
-    Buffer.from(
-      JSON.stringify(
-        openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
-      ),
-    ),
-  );
+  const described = () =>
+    openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl });
+  const files = {
+    '/openapi.json': once(() => bytesOf(described())),
+    '/openapi-3.0.json': once(() => bytesOf(openapi30Document(described()))),
+    '/postman.json': once(() => bytesOf(postmanCollection(described()))),
+  };
 
   const limiter = new RateLimiter();
   const limitLarge = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
@@ -61,9 +63,11 @@ export function docsRoutes(
 
   server.get('/', (_request, reply) => reply.redirect(docs, 302));
 
-  server.get('/openapi.json', { onRequest: limitLarge }, (_request, reply) =>
-    guarded(reply).header('cache-control', 'no-cache').type(json).send(openapi()),
-  );
+  for (const [path, bytes] of Object.entries(files)) {
+    server.get(path, { onRequest: limitLarge }, (_request, reply) =>
+      guarded(reply).header('cache-control', 'no-cache').type(json).send(bytes()),
+    );
+  }
 
   server.get('/docs', (_request, reply) =>
     html(
@@ -72,7 +76,7 @@ export function docsRoutes(
       referenceHtml({
         docs,
         openapi: `${base}/openapi.json`,
-        base: `${base}/`,
+        base: `${base}${basePath}`,
         stylesheets: [address('swagger-ui.css'), address('reference.css')],
         viewer: address('swagger-ui-bundle.js'),
         script: address('reference.js'),
@@ -93,6 +97,8 @@ export function docsRoutes(
       : html(reply.code(404), 'page', unknownErrorHtml(code, errorPaths()));
   });
 }
+
+const bytesOf = (document: unknown) => Buffer.from(JSON.stringify(document));
 
 const tooManyDownloads = (retryAfterSeconds: number) =>
   new ServiceError('rate_limited', 'Too many downloads of the documentation came from this address.', {

@@ -47,26 +47,33 @@ export function listRoutes(
       }
     });
     for (const endpoint of served) {
-      scope.route({
-        method: 'POST',
-        url: `${basePath}/${endpoint.endpoint.name}`,
-        bodyLimit: bytesMax,
-        config: { endpointId: endpoint.id },
-        onRequest: admitCall(parts),
-        handler: (request, reply) => {
-          const isCsv = /^text\/csv\b/i.test(request.headers['content-type'] ?? '');
-          const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-          const query = request.query as Record<string, unknown>;
-          return parts.bodies.keepWhile(request.raw, () =>
-            callOverHttp(parts.gateway, endpoint, request, reply, {
-              body: {},
-              bodyText: '',
-              list: { form: isCsv ? 'csv' : 'json', bytes, query },
-            }),
-          );
-        },
-      });
+      for (const part of ['', '/csv', '/quote'] as const) {
+        scope.route({
+          method: 'POST',
+          url: `${basePath}/${endpoint.endpoint.name}${part}`,
+          bodyLimit: bytesMax,
+          config: { endpointId: endpoint.id },
+          onRequest: admitCall(parts),
+          handler: (request, reply) => {
+            const isCsv = /^text\/csv\b/i.test(request.headers['content-type'] ?? '');
+            if (part === '/csv' && !isCsv) throw notCsv();
+            const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+            const query = request.query as Record<string, unknown>;
+            return parts.bodies.keepWhile(request.raw, () =>
+              callOverHttp(parts.gateway, endpoint, request, reply, {
+                body: {},
+                bodyText: '',
+                list: { form: isCsv ? 'csv' : 'json', bytes, query },
+                isQuote: part === '/quote',
+              }),
+            );
+          },
+        });
+      }
     }
     done();
   });
 }
+
+const notCsv = () =>
+  new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');

@@ -144,19 +144,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const lists = [...served.values()].filter(({ endpoint }) => endpoint.runs === 'job');
   for (const endpoint of served.values()) {
     if (lists.includes(endpoint)) continue;
-    server.route({
-      method: 'POST',
-      url: `${basePath}/${endpoint.endpoint.name}`,
-      bodyLimit: parts.bodyBytesMax,
-      config: { endpointId: endpoint.id },
-      onRequest: admitCall(parts),
-      handler: (request, reply) => {
-        const sent = sentBody((request.body as string | undefined) ?? '');
-        return bodies.keepWhile(request.raw, () =>
-          callOverHttp(parts.gateway, endpoint, request, reply, sent),
-        );
-      },
-    });
+    for (const isQuote of [false, true]) {
+      server.route({
+        method: 'POST',
+        url: `${basePath}/${endpoint.endpoint.name}${isQuote ? '/quote' : ''}`,
+        bodyLimit: parts.bodyBytesMax,
+        config: { endpointId: endpoint.id },
+        onRequest: admitCall(parts),
+        handler: (request, reply) => {
+          const sent = { ...sentBody((request.body as string | undefined) ?? ''), isQuote };
+          return bodies.keepWhile(request.raw, () =>
+            callOverHttp(parts.gateway, endpoint, request, reply, sent),
+          );
+        },
+      });
+    }
   }
   listRoutes(server, { ...parts, bodies }, lists);
   for (const endpoint of parts.account.endpoints) {
@@ -235,10 +237,18 @@ const nothingAt = (path: string) =>
     fix: `The endpoints are below ${basePath}; see /docs.`,
   });
 
+/** An endpoint, or what is asked of it below its name. */
+function isOfEndpoint(served: AccountContext['served'], path: string): boolean {
+  const [name = '', part, ...more] = path.split('/');
+  const endpoint = served.get(name)?.endpoint;
+  const parts = endpoint?.runs === 'job' ? ['csv', 'quote'] : ['quote'];
+  return endpoint !== undefined && more.length === 0 && (part === undefined || parts.includes(part));
+}
+
 function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
   const name = path.replace(/\/+$/, '').slice(0, 100);
   const allow = [
-    ...(parts.account.context.served.has(name) ? ['POST'] : []),
+    ...(isOfEndpoint(parts.account.context.served, name) ? ['POST'] : []),
     ...(parts.account.endpoints.some((endpoint) => endpoint.name === name) ? ['GET', 'HEAD'] : []),
     ...methodsOf(describedRoutes, name),
   ].join(', ');

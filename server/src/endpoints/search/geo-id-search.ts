@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alwaysNull } from '../always-null.ts';
 import { searchPlaces } from '../../text/gazetteer/gazetteer.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -27,8 +28,8 @@ export const geoIdSearch = defineEndpoint({
         }),
       )
       .describe('At most 10.'),
-    pagination: z.null(),
-    error: z.null(),
+    pagination: alwaysNull(z.looseObject({})),
+    error: alwaysNull(z.string()),
   }),
 
   example: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { otherSpelling } from '../other-spelling.ts';
 import { emailsMax, waysFound } from '../../web/emails/found-emails.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import {
@@ -64,7 +65,7 @@ export const webEmails = defineEndpoint({
       .array(z.string())
       .max(pagesMax)
       .describe('The pages that were read, after redirects, the first one first.'),
-    pages_crawled: z.int().describe('The same as `pagesCrawled`.'),
+    pages_crawled: otherSpelling(z.int(), 'pagesCrawled'),
     quality_warning: z
       .string()
       .nullable()

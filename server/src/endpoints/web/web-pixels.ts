@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { otherSpelling } from '../other-spelling.ts';
 import { idsMax } from '../../web/pixels/pixels.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
@@ -36,7 +37,7 @@ export const webPixels = defineEndpoint({
       .max(200)
       .describe('Every tag found.'),
     totalPixelsFound: z.int().describe('Length of `pixels`.'),
-    total_pixels_found: z.int().describe('The same.'),
+    total_pixels_found: otherSpelling(z.int(), 'totalPixelsFound'),
     url: z.string().describe('Where the page was read, after redirects.'),
   }),
 
