@@ -112,27 +112,6 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       example: { params: {}, query: {}, body: { id, limit: 2 }, response: whole },
     }),
     get: defineRoute({ ...inspect, name: `${name}_job`, path: `${name}/{id}` }),
-    csv: defineRoute({
-      ...about,
-      name: `${name}_job_csv`,
-      method: 'GET',
-      path: `${name}/{id}/csv`,
-      title: 'The results of a job, as CSV',
-      description: `All items of a job of ${name} as a table, a row for each item in the order of data, with what was found as result_… columns.
-        Free, and exempt from the rate tier.`,
-      errors: ['unknown_job', 'results_expired'],
-      params,
-      query: noFields,
-      body: null,
-      response: report,
-      text: {
-        type: 'text/csv',
-        description: 'The first line names the columns.',
-        example:
-          'refId,email,status,result_status\r\nrow-7,mira.voss@halden-instruments.example,found,valid\r\n',
-      },
-      example: { params: { id }, query: {}, body: null, response: whole },
-    }),
     cancel: defineRoute({
       ...about,
       name: `${name}_cancel`,
@@ -167,6 +146,27 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
         body: null,
         response: { ...withoutResults(whole), results_expired: true },
       },
+    }),
+    csv: defineRoute({
+      ...about,
+      name: `${name}_job_csv`,
+      method: 'GET',
+      path: `${name}/{id}/csv`,
+      title: 'The results of a job, as CSV',
+      description: `All items of a job of ${name} as a table, a row for each item in the order of data, with what was found as result_… columns.
+        Free, and exempt from the rate tier.`,
+      errors: ['unknown_job', 'results_expired'],
+      params,
+      query: noFields,
+      body: null,
+      response: report,
+      text: {
+        type: 'text/csv',
+        description: 'The first line names the columns.',
+        example:
+          'refId,email,status,result_status\r\nrow-7,mira.voss@halden-instruments.example,found,valid\r\n',
+      },
+      example: { params: { id }, query: {}, body: null, response: whole },
     }),
     inquiry: defineRoute({ ...inspect, name: `${name}_inquiry`, path: `${name}_inquiry/{id}` }),
     inquiryByPost: defineRoute({

@@ -26,16 +26,28 @@ const answerName = (name: string) => `${typeName(name)}Answer`;
 
 /** What an endpoint takes and answers, by the names of the components. */
 export function endpointSchemas(endpoint: Endpoint): [string, JsonSchema][] {
-  const { requestSchema, responseSchema } = describeEndpoint(endpoint);
+  const { responseSchema } = describeEndpoint(endpoint);
   return [
-    [requestName(endpoint.name), { ...sentSchema(requestSchema), ...choicesOf(endpoint) }],
+    ...requestSchemas(endpoint),
     [answerName(endpoint.name), withMetaSchema(answerSchema(responseSchema), { always: true })],
   ];
 }
 
-/** The fields that a request needs, where it may choose between several sets of them. */
-function choicesOf({ sendOneOf }: Endpoint): JsonSchema {
-  return sendOneOf === undefined ? {} : { anyOf: sendOneOf.map((required) => ({ required })) };
+/**
+ * Where a request may choose between several sets of fields, a type for each, and their choice. Said as `required` beside the fields alone
+ * it would make clients of Go, Python and TypeScript lose the fields.
+ */
+function requestSchemas({ name, request, sendOneOf }: Endpoint): [string, JsonSchema][] {
+  const whole = sentSchema(schemaOf(request));
+  if (sendOneOf === undefined) return [[requestName(name), whole]];
+  const variants = sendOneOf.map((fields): [string, JsonSchema] => [
+    `${requestName(name)}By${fields.map(typeName).join('And')}`,
+    { ...whole, required: [...new Set([...((whole.required ?? []) as string[]), ...fields])] },
+  ]);
+  return [
+    ...variants,
+    [requestName(name), { anyOf: variants.map(([one]) => ({ $ref: `#/components/schemas/${one}` })) }],
+  ];
 }
 
 /** The paths of an endpoint below /api/v1: to call it, to ask what a call can cost, and for a list to send it as CSV. */

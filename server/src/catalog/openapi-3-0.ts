@@ -18,7 +18,7 @@ export function openapi30Document(document: OpenapiDocument): JsonSchema {
     components: {
       ...(withOldSchemas(others) as JsonSchema),
       schemas: Object.fromEntries(
-        Object.entries(schemas).flatMap(([name, schema]) =>
+        Object.entries(withoutChoices(schemas)).flatMap(([name, schema]) =>
           isOfEvent(name) ? [] : [[name, mapSchema(schema, oldSchema)]],
         ),
       ),
@@ -28,6 +28,33 @@ export function openapi30Document(document: OpenapiDocument): JsonSchema {
 
 /** Of the events of webhooks, which nothing else uses. */
 const isOfEvent = (name: string) => name.endsWith('Event');
+
+/**
+ * A choice between objects becomes one object, which requires what all of them do: older generators make types of a choice that are
+ * hard to use.
+ */
+function withoutChoices(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const choices = new Map(
+    Object.entries(schemas).flatMap(([name, { anyOf }]): [string, string[]][] =>
+      Array.isArray(anyOf) ? [[name, anyOf.map(({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? '')]] : [],
+    ),
+  );
+  const chosen = new Set([...choices.values()].flat());
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]): [string, JsonSchema][] => {
+      const of = choices.get(name);
+      if (chosen.has(name)) return [];
+      return [[name, of === undefined ? schema : common(of.map((one) => schemas[one] ?? {}))]];
+    }),
+  );
+}
+
+function common(objects: readonly JsonSchema[]): JsonSchema {
+  const [{ required: _, ...first } = {}] = objects;
+  const lists = objects.map(({ required = [] }) => required as string[]);
+  const required = (lists[0] ?? []).filter((field) => lists.every((list) => list.includes(field)));
+  return required.length === 0 ? first : { ...first, required };
+}
 
 /** Every member called `schema` in the form of 3.0; examples are left as they are. */
 function withOldSchemas(value: unknown): unknown {

@@ -80,6 +80,7 @@ const places = {
   Technology: 'WebTechStackAnswer.technologies[]',
   TrendTopic: 'SearchTrendsAnswer.relatedTopics.top[]',
   TrendQuery: 'SearchTrendsAnswer.relatedQueries.top[]',
+  FieldDescription: 'MyEndpointsAnswer.endpoints[].request_schema[]',
   HistoryCall: 'HistoryAnswer.calls[]',
   Webhook: 'WebhookListAnswer.webhooks[]',
   Delivery: 'WebhookDeliveriesAnswer.deliveries[]',
