@@ -65,6 +65,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     text: {
       type: 'text/event-stream',
       description: 'The events.',
+      nothing: 'The job has ended, and Last-Event-ID says that the client has read so: it need not connect again.',
       example: `event: progress\ndata: {"id":"${id}","status":"processing","total":2,"completed":1}\n\n`,
     },
     example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },

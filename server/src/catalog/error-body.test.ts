@@ -3,6 +3,8 @@ import { paymentRefused } from '../gateway/payment-refused.ts';
 import { credits } from '../kernel/credits.ts';
 import type { ErrorCode } from '../kernel/error-catalog.ts';
 import type { Refusal } from '../ledger/operations.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import { nobodyCouldLook } from '../waterfall/source-errors.ts';
 import { errorBodySchema, errorCodes, exampleErrorBody, extraFieldsOf, retryAfterOf } from './error-body.ts';
 
 const docsUrl = 'https://api.example.com/docs';
@@ -12,6 +14,18 @@ test.each(errorCodes)('the example of %s is a body as it is described', (code) =
 
   expect(errorBodySchema.strict().safeParse(body).error).toBeUndefined();
   expect(body).toMatchObject({ code, docs_url: `${docsUrl}/errors/${code}` });
+});
+
+test('the error of a waterfall that no source could answer has the fields that are described', () => {
+  const log = [{ provider: 'mailscout', status: 'error', latency_ms: 12, reason: 'rate_limited' }] as const;
+  const failure = new ProviderFailure('mailscout', 'rate_limited');
+  const asked = { outcome: 'failed', answeredBy: null, log, failure, retryAfterMs: 2_000 } as const;
+  const error = nobodyCouldLook(asked, log, { isMasked: false });
+
+  expect(error.options.fields).toMatchObject({ success: false, billed: false, providers_tried: 1 });
+  expect(
+    errorBodySchema.strict().safeParse({ ...error.toBody(docsUrl), request_id: 'req_1' }).error,
+  ).toBeUndefined();
 });
 
 describe('a refused payment', () => {

@@ -38,6 +38,8 @@ export interface RouteOperation {
     readonly type: 'text/csv' | 'text/event-stream';
     readonly description: string;
     readonly example: string;
+    /** When it answers 204 without any text; it never does where this is not given. */
+    readonly nothing?: string;
   };
   /** It has no rate tier: polls of a status are exempt (specification 8). */
   readonly isPoll?: boolean;
@@ -130,6 +132,7 @@ function routeOperation(route: RouteOperation, answerName: string | undefined): 
         headers: headerRefs(accountAnswerHeaders),
         content: contentOf(route, answerName),
       },
+      ...(route.text?.nothing === undefined ? {} : { 204: { description: route.text.nothing } }),
       ...errorRefs(statuses),
     },
   };
