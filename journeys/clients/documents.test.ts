@@ -1,7 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { document30, document31, isQuick, npmTool, pythonTool, run, toolTimeMs, workFolder } from './tools.ts';
+import {
+  document30,
+  document31,
+  isQuick,
+  npmTool,
+  pythonTool,
+  run,
+  toolTimeMs,
+  workFolder,
+} from './tools.ts';
 
 /* What tools that check OpenAPI documents say of ours. */
 
@@ -18,7 +27,9 @@ test('redocly finds no error by its recommended rules', options, async () => {
 
   const said = await run(path, ['lint', document31, '--format', 'json'], { env: { CI: 'true' } });
 
-  expect(JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)).totals).toMatchObject({ errors: 0 });
+  expect(JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)).totals).toMatchObject({
+    errors: 0,
+  });
 });
 
 test('spectral finds no error by its rules for OpenAPI', options, async () => {
@@ -27,7 +38,14 @@ test('spectral finds no error by its rules for OpenAPI', options, async () => {
   writeFileSync(join(folder, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
 
   // It ends with 1 where there is an error, which `run` throws.
-  const said = await run(path, ['lint', document30, '--ruleset', join(folder, 'rules.yaml'), '--fail-severity', 'error']);
+  const said = await run(path, [
+    'lint',
+    document30,
+    '--ruleset',
+    join(folder, 'rules.yaml'),
+    '--fail-severity',
+    'error',
+  ]);
 
   expect(said).toMatch(/No results|0 errors/);
 });

@@ -1,7 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { document30, goTool, isAll, oapiCodegen, openapiGenerator, run, toolTimeMs, workFolder } from './tools.ts';
+import {
+  document30,
+  goTool,
+  isAll,
+  oapiCodegen,
+  openapiGenerator,
+  run,
+  toolTimeMs,
+  workFolder,
+} from './tools.ts';
 import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answers.ts';
 
 /* Clients in Go, compiled, which decode what the service answers: ids keep their last digit. */
@@ -67,7 +76,11 @@ async function decodesAll(client: string): Promise<void> {
 
 test('openapi-generator go compiles, and decodes every answer', options, async () => {
   const client = join(await workFolder(), 'client');
-  await openapiGenerator('go', client, { packageName: 'millrace', withGoMod: 'true', generateInterfaces: 'false' });
+  await openapiGenerator('go', client, {
+    packageName: 'millrace',
+    withGoMod: 'true',
+    generateInterfaces: 'false',
+  });
 
   await decodesAll(client);
 });
@@ -76,7 +89,15 @@ test('oapi-codegen compiles, and decodes every answer', options, async () => {
   const client = join(await workFolder(), 'client');
   mkdirSync(client);
   const generator = await goTool(oapiCodegen, 'oapi-codegen');
-  await run(generator, ['-generate', 'types,client', '-package', 'millrace', '-o', join(client, 'client.go'), document30]);
+  await run(generator, [
+    '-generate',
+    'types,client',
+    '-package',
+    'millrace',
+    '-o',
+    join(client, 'client.go'),
+    document30,
+  ]);
   writeFileSync(join(client, 'go.mod'), 'module example.com/millrace\n\ngo 1.24\n');
 
   await decodesAll(client);

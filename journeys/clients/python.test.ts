@@ -34,7 +34,16 @@ test('openapi-python-client decodes every answer', options, async () => {
   const answers = await writeTrueAnswers(sent);
   const into = join(folder, 'client', 'millrace_client');
   const generator = await pythonTool('openapi-python-client');
-  const args = ['generate', '--path', document31, '--meta', 'none', '--output-path', into, '--fail-on-warning'];
+  const args = [
+    'generate',
+    '--path',
+    document31,
+    '--meta',
+    'none',
+    '--output-path',
+    into,
+    '--fail-on-warning',
+  ];
   await run(generator, args, { cwd: folder, env: await withPythonPath() });
 
   await run(await pythonTool('python'), [programFile('decode_attrs.py'), join(folder, 'client'), sent, got]);

@@ -70,7 +70,10 @@ export function run(
 /** The folder of an installation, made by `install` where these versions are not there yet. */
 async function installed(name: string, versions: object, install: (folder: string) => Promise<void>) {
   const folder = join(toolsFolder, name);
-  const mark = join(folder, `installed-${Buffer.from(JSON.stringify(versions)).toString('base64url').slice(-40)}`);
+  const mark = join(
+    folder,
+    `installed-${Buffer.from(JSON.stringify(versions)).toString('base64url').slice(-40)}`,
+  );
   if (!existsSync(mark)) {
     mkdirSync(folder, { recursive: true });
     await install(folder);
@@ -83,7 +86,9 @@ async function installed(name: string, versions: object, install: (folder: strin
 export async function npmTool(program: string): Promise<{ readonly path: string; readonly folder: string }> {
   const folder = await installed('npm', npmPackages, async (into) => {
     writeFileSync(join(into, 'package.json'), JSON.stringify({ private: true, dependencies: npmPackages }));
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: into });
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: into,
+    });
   });
   return { path: join(folder, 'node_modules', '.bin', program), folder };
 }

@@ -132,7 +132,8 @@ export function expectUnchanged(answers: readonly TrueAnswer[], file: string): v
 
 /** The first place at which what was sent is not what came back; null where all of it is. */
 function differenceOf(sent: unknown, got: unknown, place: string): string | null {
-  if (typeof sent !== 'object' || sent === null) return sent === (got ?? null) ? null : `${place}: ${sent} is ${got}`;
+  if (typeof sent !== 'object' || sent === null)
+    return sent === (got ?? null) ? null : `${place}: ${sent} is ${got}`;
   if (typeof got !== 'object' || got === null) return `${place}: ${got}`;
   const differences = Object.entries(sent).map(([key, one]) =>
     differenceOf(one, (got as Record<string, unknown>)[key], `${place}/${key}`),

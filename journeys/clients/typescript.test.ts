@@ -64,7 +64,9 @@ test('@hey-api/openapi-ts', options, async () => {
   const { folder, compile } = await compiler();
   const { path } = await npmTool('openapi-ts');
 
-  await run(path, ['-i', document31, '-o', join(folder, 'src'), '-c', '@hey-api/client-fetch'], { cwd: folder });
+  await run(path, ['-i', document31, '-o', join(folder, 'src'), '-c', '@hey-api/client-fetch'], {
+    cwd: folder,
+  });
 
   expect(await compile()).toBe('');
 });
@@ -73,7 +75,10 @@ test('orval', options, async () => {
   const { folder, compile } = await compiler();
   const { path } = await npmTool('orval');
   const settings = {
-    millrace: { input: { target: document31 }, output: { target: 'src/client.ts', client: 'fetch', mode: 'single' } },
+    millrace: {
+      input: { target: document31 },
+      output: { target: 'src/client.ts', client: 'fetch', mode: 'single' },
+    },
   };
   writeFileSync(join(folder, 'orval.config.cjs'), `module.exports = ${JSON.stringify(settings)};`);
 

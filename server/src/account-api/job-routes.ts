@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { itemsPageMax, jobsPageMax } from '../jobs/bulk/read-job.ts';
+import { mailStatuses } from '../records/contact.ts';
 import { countField } from './define-account-endpoint.ts';
 import { defineRoute, noFields } from './define-route.ts';
-import { jobFields, jobReportSchema } from './job-report.ts';
+import { jobFieldsOf, jobReportSchema } from './job-report.ts';
 
 const params = z.strictObject({
   id: z.string().describe('Of the job, as it was answered when the list was sent.'),
@@ -36,6 +37,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
   const { name } = endpoint;
   const about = { group: 'Bulk jobs', isPoll: true, status: 200, errors: ['unknown_job'] } as const;
   const report = jobReportSchema(endpoint);
+  const fields = jobFieldsOf(endpoint);
   const whole = jobExample(endpoint);
   const id = whole.id;
   const asReport = { ...about, response: report } as const;
@@ -61,11 +63,12 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     params,
     query: noFields,
     body: null,
-    response: z.object(jobFields),
+    response: z.object(fields),
     text: {
       type: 'text/event-stream',
       description: 'The events.',
-      nothing: 'The job has ended, and Last-Event-ID says that the client has read so: it need not connect again.',
+      nothing:
+        'The job has ended, and Last-Event-ID says that the client has read so: it need not connect again.',
       example: `event: progress\ndata: {"id":"${id}","status":"processing","total":2,"completed":1}\n\n`,
     },
     example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
@@ -90,7 +93,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       }),
       body: null,
       response: z.object({
-        jobs: z.array(z.object(jobFields)).describe('The newest first.'),
+        jobs: z.array(z.object(fields)).describe('The newest first.'),
         next_cursor: z.string().nullable().describe('Null on the last page.'),
       }),
       example: {
@@ -125,7 +128,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       params,
       query: noFields,
       body: null,
-      response: z.object(jobFields),
+      response: z.object(fields),
       example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
     }),
     forget: defineRoute({
@@ -140,7 +143,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       params,
       query: noFields,
       body: null,
-      response: z.object(jobFields),
+      response: z.object(fields),
       example: {
         params: { id },
         query: {},
@@ -185,12 +188,14 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
   };
 }
 
+const noVerdict = Object.fromEntries(mailStatuses.map((status) => [status, 0]));
+
 function jobExample(endpoint: JobEndpoint) {
   const { response } = endpoint.example as { response: { id: string } };
   const results = endpoint.exampleResults.map((result, index) => ({
     ...result,
     index,
-    status: 'found' as const,
+    status: endpoint.hasVerdicts ? ('valid' as const) : ('found' as const),
   }));
   const cost = endpoint.price.credits * results.length;
   return {
@@ -200,6 +205,7 @@ function jobExample(endpoint: JobEndpoint) {
     total: results.length,
     completed: results.length,
     found: results.length,
+    ...(endpoint.hasVerdicts ? { ...noVerdict, valid: results.length } : {}),
     failed: 0,
     canceled: 0,
     credits_reserved: cost,

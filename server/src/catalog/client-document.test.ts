@@ -61,7 +61,11 @@ describe('what is answered', () => {
   test('is open: no list of values is closed, and no object refuses a further field', () => {
     const closed = answers.filter(
       ({ schema }) =>
-        'enum' in schema || 'const' in schema || 'pattern' in schema || 'maxItems' in schema || 'maxLength' in schema,
+        'enum' in schema ||
+        'const' in schema ||
+        'pattern' in schema ||
+        'maxItems' in schema ||
+        'maxLength' in schema,
     );
     const refusing = answers.filter(
       ({ schema }) =>
@@ -108,7 +112,9 @@ test('no two fields of an object differ by case or underscores only', () => {
   const twins = all.flatMap(({ place, schema }) => {
     const names = Object.keys((schema.properties ?? {}) as object);
     const plain = names.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
-    return names.filter((_, index) => plain.indexOf(plain[index] ?? '') !== index).map((name) => `${place}.${name}`);
+    return names
+      .filter((_, index) => plain.indexOf(plain[index] ?? '') !== index)
+      .map((name) => `${place}.${name}`);
   });
 
   expect(twins).toEqual([]);
@@ -126,7 +132,11 @@ test('counts in queries are whole numbers with bounds', () => {
 
   expect(counts.length).toBeGreaterThan(8);
   for (const { schema } of counts) {
-    expect(schema).toMatchObject({ type: 'integer', minimum: expect.any(Number), maximum: expect.any(Number) });
+    expect(schema).toMatchObject({
+      type: 'integer',
+      minimum: expect.any(Number),
+      maximum: expect.any(Number),
+    });
   }
 });
 
@@ -155,7 +165,9 @@ test('a dry run is an operation of its own, and no header that an import would f
 test('links lead to operations', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const ids = new Set(operations.map(({ operationId }) => operationId));
-  const links = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)","parameters":\{"id":"\$response/g)];
+  const links = [
+    ...JSON.stringify(document).matchAll(/"operationId":"([^"]+)","parameters":\{"id":"\$response/g),
+  ];
 
   expect(links.length).toBe(16);
   expect(links.filter(([, id]) => !ids.has(id))).toEqual([]);
@@ -189,17 +201,29 @@ describe('a schema for clients', () => {
       z.enum(['A', 'A+']).nullable().describe('A grade.'),
       { type: ['string', 'null'], description: 'A grade. Known values: `A`, `A+`.' },
     ],
-    ['one whole number is any', z.literal(200), { type: 'integer', format: 'int64', description: 'Known value: `200`.' }],
+    [
+      'one whole number is any',
+      z.literal(200),
+      { type: 'integer', format: 'int64', description: 'Known value: `200`.' },
+    ],
     ['one truth is any', z.literal(true), { type: 'boolean', description: 'Known value: `true`.' }],
     ['a text or a list of texts is anything', z.union([z.string(), z.array(z.string())]), {}],
     ['a number is a double', z.number(), { type: 'number', format: 'double' }],
-    ['a small number has 32 bits', z.int().min(0).max(100), { type: 'integer', minimum: 0, maximum: 100, format: 'int32' }],
+    [
+      'a small number has 32 bits',
+      z.int().min(0).max(100),
+      { type: 'integer', minimum: 0, maximum: 100, format: 'int32' },
+    ],
   ])('of an answer: %s', (_, schema, expected) => {
     expect(answerSchema(schemaOf(schema))).toEqual(expected);
   });
 
   test.each([
-    ['a choice with nothing to choose leaves it out', z.enum(['', 'day']).default(''), { type: 'string', enum: ['day'] }],
+    [
+      'a choice with nothing to choose leaves it out',
+      z.enum(['', 'day']).default(''),
+      { type: 'string', enum: ['day'] },
+    ],
     [
       'a date or nothing is a date',
       z.union([z.literal(''), z.iso.date()]).optional(),
@@ -276,7 +300,10 @@ describe('the document for older tools', () => {
   });
 
   test('has no word that only 3.1 knows', () => {
-    const { paths, components } = old as { paths: object; components: { schemas: Record<string, JsonSchema> } };
+    const { paths, components } = old as {
+      paths: object;
+      components: { schemas: Record<string, JsonSchema> };
+    };
     const schemas = Object.entries(components.schemas).flatMap(([name, schema]) => schemasIn(schema, name));
     const newer = schemas.filter(
       ({ schema }) =>
@@ -295,7 +322,9 @@ describe('the document for older tools', () => {
 
 test('the Postman collection sends a new Idempotency-Key with each paid call, and no dry run', () => {
   const text = JSON.stringify(postmanCollection(document));
-  const items = (postmanCollection(document).item as { name: string; item: { name: string; request: JsonSchema }[] }[])
+  const items = (
+    postmanCollection(document).item as { name: string; item: { name: string; request: JsonSchema }[] }[]
+  )
     .flatMap(({ item }) => item)
     .map(({ request }) => request as { header: { key: string; value: string }[]; url: { raw: string } });
   const keyed = items.filter(({ header }) => header.some(({ value }) => value === '{{$guid}}'));

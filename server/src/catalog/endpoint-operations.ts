@@ -191,7 +191,9 @@ function quoteOperation(endpoint: Endpoint): JsonSchema {
 }
 
 const mostOf = (endpoint: Endpoint) =>
-  toCredits(mostItCanCost(endpoint.price as Price, endpoint.request.parse(endpoint.example.request) as never));
+  toCredits(
+    mostItCanCost(endpoint.price as Price, endpoint.request.parse(endpoint.example.request) as never),
+  );
 
 const exampleQuote = (endpoint: Endpoint) => ({
   quote: {

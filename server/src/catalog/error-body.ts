@@ -37,6 +37,12 @@ export const errorBodySchema = z
       .object({
         wallet: z.number().describe('Add-on credits left.'),
         plan: z.number().nullable().describe('Plan credits left; null without a plan.'),
+        plan_frozen: z
+          .number()
+          .nullable()
+          .describe(
+            'Of these, what cannot be spent while a refund is pending or a payment is disputed; null without a plan.',
+          ),
         spend_limit: z
           .object({ limit: z.number(), spent: z.number(), remaining: z.number() })
           .nullable()
@@ -79,7 +85,10 @@ export const errorBodySchema = z
       .optional()
       .describe('connection_budget_spent: what is left of the budget of the connection.'),
     success: z.boolean().optional().describe('Of a waterfall that no source could answer: false.'),
-    billed: z.boolean().optional().describe('Of a waterfall that no source could answer: false, it was free.'),
+    billed: z
+      .boolean()
+      .optional()
+      .describe('Of a waterfall that no source could answer: false, it was free.'),
     providers_tried: waterfallFields.providers_tried.optional(),
     execution_log: waterfallFields.execution_log.optional(),
     request_id: z.string().describe('The same as the header X-Request-Id. Tell it to the operator.'),
@@ -99,7 +108,7 @@ interface Details {
 }
 
 const noPlan = {
-  balances: { wallet: 7.5, plan: null, spend_limit: null },
+  balances: { wallet: 7.5, plan: null, plan_frozen: null, spend_limit: null },
   plan_status: null,
 };
 
@@ -117,7 +126,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       reserved: '50.00',
       balance: '12.00',
       resets_at: '2026-12-04T00:00:00Z',
-      balances: { wallet: 4982.5, plan: 12, spend_limit: null },
+      balances: { wallet: 4982.5, plan: 12, plan_frozen: 0, spend_limit: null },
       plan_status: 'active',
     },
   },
@@ -130,6 +139,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       balances: {
         wallet: 4982.5,
         plan: null,
+        plan_frozen: null,
         spend_limit: { limit: 2000, spent: 1978.6, remaining: 21.4 },
       },
       plan_status: null,

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonSchema } from './readable-schema.ts';
 import { mapSchema } from './map-schema.ts';
 import type { OpenapiDocument } from './openapi.ts';
+import { isJsonObject, type JsonSchema } from './readable-schema.ts';
 
 /**
  * The same interface as an OpenAPI 3.0 document, for tools that know no 3.1 (oapi-codegen, Swagger's own). Webhooks are left
@@ -36,7 +36,9 @@ const isOfEvent = (name: string) => name.endsWith('Event');
 function withoutChoices(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const choices = new Map(
     Object.entries(schemas).flatMap(([name, { anyOf }]): [string, string[]][] =>
-      Array.isArray(anyOf) ? [[name, anyOf.map(({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? '')]] : [],
+      Array.isArray(anyOf)
+        ? [[name, anyOf.map(({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? '')]]
+        : [],
     ),
   );
   const chosen = new Set([...choices.values()].flat());
@@ -71,7 +73,8 @@ function withOldSchemas(value: unknown): unknown {
 /** 3.0 says `nullable` where 3.1 has a list of types or a choice with null, and knows nothing beside a `$ref`. */
 function oldSchema(schema: JsonSchema): JsonSchema {
   const { type, anyOf, $ref, ...rest } = schema;
-  if (typeof $ref === 'string') return Object.keys(rest).length === 0 ? { $ref } : { allOf: [{ $ref }], ...rest };
+  if (typeof $ref === 'string')
+    return Object.keys(rest).length === 0 ? { $ref } : { allOf: [{ $ref }], ...rest };
   if (Array.isArray(type)) {
     return { type: type.find((one) => one !== 'null'), nullable: true, ...rest };
   }

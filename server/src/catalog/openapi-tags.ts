@@ -15,8 +15,10 @@ const aboutGroups: Readonly<Record<Group, string>> = {
   Posts: 'LinkedIn posts with their text, media, reactions and comments.',
   Search: 'Search companies, people and jobs on LinkedIn, the web and Google Trends.',
   Social: 'Followers of a LinkedIn profile, and members of a Slack channel.',
-  Utilities: 'Clean and convert values: domains, names, phone numbers, dates, lists. Computed here, without any provider.',
-  Waterfall: 'Find and verify e-mail addresses, phone numbers and profiles: providers are queried in order until one has the answer.',
+  Utilities:
+    'Clean and convert values: domains, names, phone numbers, dates, lists. Computed here, without any provider.',
+  Waterfall:
+    'Find and verify e-mail addresses, phone numbers and profiles: providers are queried in order until one has the answer.',
   'Web Scraping': 'Read web pages: text, e-mail addresses, technologies, meta tags, links, sitemaps.',
   Video: 'YouTube videos and channels.',
 };

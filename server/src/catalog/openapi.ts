@@ -4,7 +4,6 @@ import { basePath } from '../kernel/version.ts';
 import { answerSchema } from './client-schema.ts';
 import { collapse, schemaOf } from './describe-endpoint.ts';
 import { endpointPaths, endpointSchemas } from './endpoint-operations.ts';
-import { eventPaths, eventSchemas } from './openapi-webhooks.ts';
 import {
   accountAnswerHeaders,
   commonSchemas,
@@ -15,6 +14,7 @@ import {
   withMetaSchema,
 } from './openapi-components.ts';
 import { tagsOf } from './openapi-tags.ts';
+import { eventPaths, eventSchemas } from './openapi-webhooks.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { parametersOf, type RouteOperation, routePaths, routeSchemas } from './route-operation.ts';

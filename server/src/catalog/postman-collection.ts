@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonSchema } from './readable-schema.ts';
 import type { OpenapiDocument } from './openapi.ts';
+import { isJsonObject, type JsonSchema } from './readable-schema.ts';
 
 interface Parameter {
   readonly name: string;

@@ -49,7 +49,8 @@ function withoutUnlisted(schema: JsonSchema): JsonSchema {
   const { properties, required } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
   const isListed = ([, member]: [string, JsonSchema]) => member.unlisted !== true;
   const listed = Object.fromEntries(Object.entries(properties ?? {}).filter(isListed));
-  if (properties === undefined || Object.keys(listed).length === Object.keys(properties).length) return schema;
+  if (properties === undefined || Object.keys(listed).length === Object.keys(properties).length)
+    return schema;
   return {
     ...schema,
     properties: listed,

@@ -75,7 +75,9 @@ export function routeSchemas(routes: readonly RouteOperation[]): [string, JsonSc
       routes.flatMap((route): [string, JsonSchema][] => {
         const answer = names.get(route);
         return [
-          ...(route.body ? [[bodyName(route), sentSchema(schemaOf(route.body))] as [string, JsonSchema]] : []),
+          ...(route.body
+            ? [[bodyName(route), sentSchema(schemaOf(route.body))] as [string, JsonSchema]]
+            : []),
           ...(answer === undefined ? [] : [[answer, answerOf(route)] as [string, JsonSchema]]),
         ];
       }),

@@ -33,7 +33,8 @@ function placesIn(value: unknown, pointer: string): Place[] {
     const schema = `${pointer}/schema`;
     if ('example' in value) own.push({ schema, value: value.example, place: `${pointer}/example` });
     for (const [name, example] of Object.entries(isJsonObject(value.examples) ? value.examples : {})) {
-      if (isJsonObject(example)) own.push({ schema, value: example.value, place: `${pointer}/examples/${name}` });
+      if (isJsonObject(example))
+        own.push({ schema, value: example.value, place: `${pointer}/examples/${name}` });
     }
   }
   if (isSchema(value) && 'default' in value) {
@@ -46,7 +47,6 @@ function placesIn(value: unknown, pointer: string): Place[] {
 }
 
 /** Fields may be called `default` as well: the members of a schema are no schema. */
-const isSchema = (value: Record<string, unknown>) =>
-  'type' in value && !isJsonObject(value.type);
+const isSchema = (value: Record<string, unknown>) => 'type' in value && !isJsonObject(value.type);
 
 const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));

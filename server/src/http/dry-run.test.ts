@@ -69,7 +69,10 @@ test('a quote says what a dry run says, and neither charges nor holds anything',
   await app.app.close();
 
   expect(quote.body.quote).toEqual(dryRun.body.quote);
-  expect(quote).toMatchObject({ status: 200, headers: { 'x-credits-charged': '0', 'x-credits-from': 'none' } });
+  expect(quote).toMatchObject({
+    status: 200,
+    headers: { 'x-credits-charged': '0', 'x-credits-from': 'none' },
+  });
   expect(list).toMatchObject({ status: 200, body: { quote: { endpoint: 'email_finding', max_credits: 2 } } });
   expect(wrong).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   expect(got).toMatchObject({ status: 405, headers: { allow: 'POST' } });

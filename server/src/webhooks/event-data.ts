@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailStatuses } from '../records/contact.ts';
 import type { EventType } from './event-types.ts';
 
 /* What `data` of each event has: for the reference. */
@@ -6,6 +7,13 @@ import type { EventType } from './event-types.ts';
 const moment = z.string().describe('ISO 8601, UTC.');
 const credits = (what: string) => z.number().describe(what);
 const wallet = z.object({ remaining: credits('Add-on credits left.') }).describe('The add-on credits.');
+
+const verdicts = Object.fromEntries(
+  mailStatuses.map((status) => [
+    status,
+    z.int().optional().describe(`Of a verification: addresses whose verdict is ${status}.`),
+  ]),
+);
 
 /** What the inquiry of a job answers, but for its results. */
 export const jobEventData = z.object({
@@ -15,6 +23,7 @@ export const jobEventData = z.object({
   total: z.int().describe('Its items.'),
   completed: z.int().describe('Items that have ended.'),
   found: z.int().describe('Items that were found.'),
+  ...verdicts,
   failed: z.int().describe('Items that no source could look up, or that are not valid: they are free.'),
   canceled: z.int().describe('Items that had not started when the job was canceled: they are free.'),
   credits_reserved: credits('The most that it could cost.'),
@@ -35,7 +44,9 @@ export const eventData = {
   'email_verification.canceled': jobEventData,
   'credits.low': z.object({
     wallet,
-    threshold: credits('The credits below which this event is sent: a tenth of the most since the last top-up.'),
+    threshold: credits(
+      'The credits below which this event is sent: a tenth of the most since the last top-up.',
+    ),
   }),
   'credits.exhausted': z.object({
     code: z

@@ -137,8 +137,8 @@ async function checkImports(db: Queryable): Promise<Check[]> {
 async function checkLedger(db: Queryable, service: { readonly isRunning: boolean }): Promise<Check[]> {
   const { rows } = await db.query<{ stranded: number; overdue: number }>(
     `select (select count(*)::int from reservations where created_at < clock_timestamp() - interval '15 minutes') as stranded,
-            (select count(*)::int from ledger_accounts where plan_status = 'active'
-               and plan_resets_at < clock_timestamp() - interval '5 minutes') as overdue`,
+            (select count(*)::int from ledger_accounts
+              where plan_resets_at < clock_timestamp() - interval '5 minutes') as overdue`,
   );
   const { stranded = 0, overdue = 0 } = rows[0] ?? {};
   const fix = service.isRunning

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import {
   type AdDateOption,
   adDateOptions,
@@ -7,6 +6,7 @@ import {
   networkAdsPageSize,
 } from '../../records/network-ad.ts';
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { networkAdSearchOf, readNetworkAdAddress } from './network-ad-url.ts';
 

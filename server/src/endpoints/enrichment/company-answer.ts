@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { type Address, type Company, companySizes } from '../../records/company.ts';
+import { alwaysNull } from '../always-null.ts';
 import { elementFields } from './bulk-look-up.ts';
 import { idNumber } from './id-number.ts';
 

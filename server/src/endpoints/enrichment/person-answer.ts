@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { currentPosition, type Person } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import { educationAnswer, experienceItem, experienceOf } from './career-answer.ts';
 import { idNumber } from './id-number.ts';
 import { plainLists, plainListsOf } from './person-lists.ts';

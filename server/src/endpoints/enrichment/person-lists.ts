@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import type { Person } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import {
   dateRange,
   dateRangeOf,

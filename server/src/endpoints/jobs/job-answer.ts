@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import type { CompanyRef } from '../../records/company-ref.ts';
 import { experienceLevels, type Job, jobTypes, workplaceTypes } from '../../records/job.ts';
 import type { Location } from '../../records/location.ts';
+import { alwaysNull } from '../always-null.ts';
 import { countryName, knownPlaceText, placeText } from '../enrichment/place-answer.ts';
 
 /* A job as network_job_detail answers it (shapes.md 4.2). What is not known is null, and what no source tells is always null. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { networkHost } from '../../records/network-host.ts';
 import type { Person, Position } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import { leadIdOf, personPage } from '../enrichment/person-page.ts';
 import { placeText } from '../enrichment/place-answer.ts';
 import { companyStart, tenureSince } from './tenure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import type { Actor } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 import { idNumber } from '../enrichment/id-number.ts';
 import { companyAddress, personAddress, type Telling } from './network-addresses.ts';
 
@@ -72,9 +72,7 @@ export const postAuthor = z.object({
   info: z.string().nullable().describe('Of a company such as "18,432 followers", of a person the headline.'),
   website: z.string().nullable(),
   websiteLabel: z.string().nullable().describe('Not known to any source: null.'),
-  avatar: z
-    .object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) })
-    .nullable(),
+  avatar: z.object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) }).nullable(),
 });
 
 export function postAuthorOf(actor: Actor, telling: Telling): z.infer<typeof postAuthor> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import type { Mention, Post, SharedPost } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 import { addressOf, postAuthor, postAuthorOf } from './actor-answer.ts';
 import { commentAnswer, commentAnswerOf, reactionList, reactionListOf } from './comment-answer.ts';
 import type { Telling } from './network-addresses.ts';

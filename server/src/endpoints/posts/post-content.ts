@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import type { PostMedia } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 
 /*
  * What a post shows beside its text. Each member is null where there is none; celebration, entity and showcase are told
@@ -34,7 +34,14 @@ export const postContent = z.object({
     })
     .nullable(),
   article: z
-    .object({ urn: alwaysNull(z.string()), title: text, subtitle: text, callToAction: alwaysNull(z.string()), image: text, url: text })
+    .object({
+      urn: alwaysNull(z.string()),
+      title: text,
+      subtitle: text,
+      callToAction: alwaysNull(z.string()),
+      image: text,
+      url: text,
+    })
     .nullable(),
   document: z
     .object({

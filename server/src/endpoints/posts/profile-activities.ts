@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { type Activity, activityKinds, reactionTypes } from '../../records/post.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { actorAnswer, actorAnswerOf } from './actor-answer.ts';
 import { commentAnswerOf, reactionsByType } from './comment-answer.ts';

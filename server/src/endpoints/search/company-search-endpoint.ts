@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
+import { alwaysNull } from '../always-null.ts';
 import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
 import { addressText, idOf } from '../enrichment/company-answer.ts';
 import {

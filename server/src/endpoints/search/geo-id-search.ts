@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alwaysNull } from '../always-null.ts';
 import { searchPlaces } from '../../text/gazetteer/gazetteer.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
 export const geoIdSearch = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { otherSpelling } from '../other-spelling.ts';
 import { emailsMax, waysFound } from '../../web/emails/found-emails.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import {
   crawlForEmails,
   crawlMegabytesMax,

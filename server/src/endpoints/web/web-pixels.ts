@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { otherSpelling } from '../other-spelling.ts';
 import { idsMax } from '../../web/pixels/pixels.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 const ids = (what: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { otherSpelling } from '../other-spelling.ts';
 import { profilesMax } from '../../web/social-links/social-links.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 const profile = (where: string) =>
