@@ -11,6 +11,20 @@ export const allowance = defineAccountEndpoint({
   title: 'What is left',
   description:
     'What the organization has left in both wallets, and what the workspace may still spend this month. Free.',
+  keywords: [
+    'check credits',
+    'remaining balance',
+    'credits left',
+    'wallet balance',
+    'plan credits',
+    'spend limit',
+    'when does my plan reset',
+    'budget left',
+    'how many credits are left',
+    'quota left',
+    'am I out of credits',
+    'current plan',
+  ],
   query: z.strictObject({}),
 
   response: z.object({

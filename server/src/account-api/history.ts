@@ -17,6 +17,18 @@ export const history = defineAccountEndpoint({
     are kept for a week, the newest 10,000 of the workspace, unless the operator set other limits.
     A request that was refused for its key, rate, headers or fields never became a call. Bodies are not kept. Free.`,
 
+  keywords: [
+    'call history',
+    'recent calls',
+    'call log',
+    'request log',
+    'failed calls',
+    'audit trail',
+    'what was charged',
+    'last requests',
+    'log of my calls',
+    'errors of my calls',
+  ],
   query: z.strictObject({
     limit: countField(1, 1000).describe('Calls a page, 1 to 1,000; default 100.'),
     cursor: z.string().max(100).optional().describe('`next_cursor` of the page before.'),

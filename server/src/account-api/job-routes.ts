@@ -40,7 +40,19 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
   const fields = jobFieldsOf(endpoint);
   const whole = jobExample(endpoint);
   const id = whole.id;
-  const asReport = { ...about, response: report } as const;
+  const what = endpoint.title.toLowerCase();
+  const asReport = {
+    keywords: [
+      `status of ${what} job`,
+      `results of ${what}`,
+      `progress of ${what}`,
+      `poll ${what}`,
+      `is the ${what} job finished`,
+      `download ${what} results`,
+    ],
+    ...about,
+    response: report,
+  } as const;
   const inspect = {
     ...asReport,
     method: 'GET',
@@ -122,6 +134,13 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       method: 'DELETE',
       path: `${name}/{id}`,
       title: 'Cancel a job',
+      keywords: [
+        `cancel ${what}`,
+        `stop ${what} job`,
+        `abort ${what}`,
+        `end a running ${what} job`,
+        'cancel a batch',
+      ],
       description: `Items that nobody has started end as canceled at once, and cost nothing; those under way are ended, and count. What is not used
         is given back as the last of these ends.`,
       errors: ['unknown_job', 'job_has_ended'],

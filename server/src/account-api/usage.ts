@@ -28,6 +28,18 @@ export const usage = defineAccountEndpoint({
   description: `What the workspace has used: credits and calls by endpoint, for a month (the current one by default), several
     months, or a range of days. Free. All dates are UTC.`,
 
+  keywords: [
+    'credits used this month',
+    'usage report',
+    'spend by endpoint',
+    'credit consumption',
+    'how much did we spend',
+    'usage by day or month',
+    'call counts',
+    'consumption report',
+    'credits by day',
+    'cost by endpoint',
+  ],
   query: z.strictObject({
     month: z
       .string()

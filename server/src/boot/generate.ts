@@ -15,7 +15,7 @@ import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages
 import { webhookVectors } from '../catalog/webhook-vectors.ts';
 import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { interfaceVersion } from '../kernel/version.ts';
+import { version } from '../kernel/version.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { customProviderJsonSchema } from '../providers/custom/custom-provider-file.ts';
@@ -42,7 +42,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     endpoints,
     accountEndpoints,
     routes: describedRoutes,
-    version: interfaceVersion,
+    version,
     baseUrl,
   };
   const openapi = openapiDocument(subject);

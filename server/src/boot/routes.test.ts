@@ -55,27 +55,37 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
     baseUrl: '',
   });
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} /api/v1${path}`),
+    Object.entries(methods).map(
+      ([method, { servers }]) => `${method.toUpperCase()} ${servers === undefined ? '/api/v1' : ''}${path}`,
+    ),
   );
   const tools = toolsOf(endpoints, accountEndpoints).map(({ name }) => name);
+  const listedOperations = listed.body.endpoints.map(
+    ({ method, path }: { method: string; path: string }) => `${method} /api/v1${path}`,
+  );
   const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
 
-  const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
+  const open = [
+    ...['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/changelog'],
+    ...['GET /docs/errors', 'GET /docs/errors/:code'],
+  ];
+  const keyless = ['GET /livez', 'GET /readyz', 'GET /changelog', 'GET /changelog.rss'];
   expect(served.toSorted()).toEqual(
     [
       ...registered,
       ...open,
       ...['openapi.json', 'openapi-3.0.json', 'postman.json'].map((file) => `GET /${file}`),
-      'GET /livez',
-      'GET /readyz',
+      ...keyless,
       'POST /vendor-results',
       ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
       ...oauthRoutes,
     ].toSorted(),
   );
-  // What load balancers ask for is no part of the interface.
-  expect(described.toSorted()).toEqual(registered.toSorted());
-  expect(listedNames).toEqual(endpoints.map(({ name }) => name));
+  expect(described.toSorted()).toEqual([...registered, ...keyless].toSorted());
+  expect(listedNames.slice(0, endpoints.length)).toEqual(endpoints.map(({ name }) => name));
+  // The quotes and CSV forms of an endpoint are told with it.
+  const parts = registered.filter((operation) => !/^POST .*\/(?:quote|csv)$/.test(operation));
+  expect(listedOperations.toSorted()).toEqual(parts.toSorted());
   expect(tools).toEqual(
     [...endpoints, ...accountEndpoints]
       .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)

@@ -8,13 +8,14 @@ import { describeEndpoint, schemaOf } from './describe-endpoint.ts';
 import {
   callAnswerHeaders,
   callHeaders,
+  deprecationAnswerHeaders,
   errorRefs,
   errorStatuses,
   headerRefs,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
-import { priceText } from './price-text.ts';
+import { priceText, typicalPriceText } from './price-text.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { parametersOf } from './route-operation.ts';
 import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
@@ -37,8 +38,9 @@ export function endpointSchemas(endpoint: Endpoint): [string, JsonSchema][] {
  * Where a request may choose between several sets of fields, a type for each, and their choice. Said as `required` beside the fields alone
  * it would make clients of Go, Python and TypeScript lose the fields.
  */
-function requestSchemas({ name, request, sendOneOf }: Endpoint): [string, JsonSchema][] {
-  const whole = sentSchema(schemaOf(request));
+function requestSchemas(endpoint: Endpoint): [string, JsonSchema][] {
+  const { name, sendOneOf } = endpoint;
+  const whole = sentSchema(describeEndpoint(endpoint).requestSchema);
   if (sendOneOf === undefined) return [[requestName(name), whole]];
   const variants = sendOneOf.map((fields): [string, JsonSchema] => [
     `${requestName(name)}By${fields.map(typeName).join('And')}`,
@@ -76,9 +78,10 @@ function aboutCall(endpoint: Endpoint): JsonSchema {
   return {
     tags: [endpoint.group],
     summary: endpoint.title,
-    description: `${description}\n\nPrice: ${priceText(endpoint.price as Price)}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    description: `${description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
     'x-price': pricing,
     'x-covered-by-plan': covered,
+    ...(endpoint.deprecated ? { deprecated: true, 'x-sunset': endpoint.deprecated.sunset } : {}),
   };
 }
 
@@ -97,7 +100,11 @@ function answerOf(endpoint: Endpoint): JsonSchema {
   return {
     [isJob ? 201 : 200]: {
       description: isJob ? 'The list was taken.' : 'The answer.',
-      headers: headerRefs(callAnswerHeaders),
+      headers: headerRefs(
+        endpoint.deprecated || endpoint.deprecatedFields
+          ? [...callAnswerHeaders, ...deprecationAnswerHeaders]
+          : callAnswerHeaders,
+      ),
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${answerName(endpoint.name)}` },

@@ -1,5 +1,6 @@
 import { type Endpoint, type Group, groups } from '../endpoints/define-endpoint.ts';
 import { eventsTag } from './openapi-webhooks.ts';
+import { operationsTag } from './root-operations.ts';
 import type { RouteOperation } from './route-operation.ts';
 
 const aboutGroups: Readonly<Record<Group, string>> = {
@@ -41,5 +42,9 @@ export function tagsOf(
     .filter((name) => !groups.some((group) => group === name))
     .map((name) => ({ name, description: aboutRoutes[name] ?? name }));
   const ofEvents = { name: eventsTag, description: 'What is posted to your webhooks: docs/webhooks.md.' };
-  return [...ofEndpoints, ...ofRoutes, ofEvents];
+  const ofOperators = {
+    name: operationsTag,
+    description: 'For operators, and news of the interface. No key is needed.',
+  };
+  return [...ofEndpoints, ...ofRoutes, ofEvents, ofOperators];
 }

@@ -62,6 +62,7 @@ describe('the OpenAPI document', () => {
       ]),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
       ...describedRoutes.map(({ name }) => name),
+      ...['livez', 'readyz', 'changelog', 'changelog_rss'],
     ]);
   });
 
@@ -105,7 +106,6 @@ describe('the OpenAPI document', () => {
         'lead_search',
         'network_company_search',
         'network_job_search',
-        'people_search',
         'profile_search',
         'search_reference_data',
       ].flatMap((name) => [name, `${name}_quote`]),
@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
       title: 'Listing',
       group: 'Utilities',
       description: 'Lists.',
+      keywords: ['list'],
       price: {
         per: 'record',
         credits: 0.1,

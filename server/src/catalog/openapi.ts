@@ -18,6 +18,7 @@ import { eventPaths, eventSchemas } from './openapi-webhooks.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { parametersOf, type RouteOperation, routePaths, routeSchemas } from './route-operation.ts';
+import { rootPaths, rootSchemas } from './root-operations.ts';
 import { exampleFreeMeta } from './service-meta-schema.ts';
 import { sharedShapes } from './shared-shapes.ts';
 import { typeName } from './type-name.ts';
@@ -53,7 +54,7 @@ export interface OpenapiDocument {
   readonly servers: readonly { url: string; description: string }[];
   readonly security: readonly JsonSchema[];
   readonly tags: readonly { name: string; description: string }[];
-  /** Below the address of the server. */
+  /** Below the address of the server, but for those that name their own. */
   readonly paths: Paths;
   readonly webhooks: Paths;
   readonly components: ReturnType<typeof components>;
@@ -72,6 +73,7 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
     ...routeSchemas(routes),
     ...eventSchemas(),
     ...commonSchemas(),
+    ...rootSchemas(),
   ];
   const records = sharedShapes(recordSchemas(new Map(whole)));
   const schemas = whole.map(([name, schema]) => [name, records.share(schema)] as const);
@@ -94,6 +96,7 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
         accountEndpoints.map((endpoint) => [`/${endpoint.name}`, { get: accountOperation(endpoint) }]),
       ),
       ...routePaths(routes),
+      ...rootPaths(baseUrl),
     },
     webhooks: eventPaths(),
     components: components(docsUrl, { ...records.schemas, ...Object.fromEntries(schemas) }),

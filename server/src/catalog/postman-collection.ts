@@ -24,12 +24,16 @@ interface Operation {
 export function postmanCollection(document: OpenapiDocument): JsonSchema {
   const { info, servers, tags, paths } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method: method.toUpperCase(),
-      operation: operation as unknown as Operation,
-    })),
+    Object.entries(methods)
+      // What has a server of its own is nothing that is called with a key.
+      .filter(([, { servers: own }]) => own === undefined)
+      .map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation: operation as unknown as Operation,
+      })),
   );
+  const used = new Set(operations.flatMap(({ operation }) => operation.tags));
   return {
     info: {
       name: info.title,
@@ -49,7 +53,7 @@ export function postmanCollection(document: OpenapiDocument): JsonSchema {
       { key: 'baseUrl', value: servers[0]?.url, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
     ],
-    item: tags.map(({ name, description }) => ({
+    item: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({
       name,
       description,
       item: operations.filter(({ operation }) => operation.tags.includes(name)).map(itemOf),

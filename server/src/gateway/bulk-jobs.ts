@@ -17,7 +17,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type FailureReason, ProviderFailure } from '../providers/capabilities.ts';
 import type { Suppressed } from '../records/suppression/suppression-table.ts';
-import type { ProviderList } from '../waterfall/available-sources.ts';
+import { type ProviderList, seenBy } from '../waterfall/available-sources.ts';
 import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
@@ -252,7 +252,8 @@ export class BulkJobs {
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
     if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
-    const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
+    const seen = seenBy(providers[item.mode], item.organizationId);
+    const sources = new Sources(forcedSources(seen, forced), trace, {
       states: forced === null ? states : new SourceStates(),
       asker: item.accountId,
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),

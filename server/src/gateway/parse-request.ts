@@ -56,7 +56,7 @@ export function deeperThan(value: unknown, levels: number): boolean {
 /** What an endpoint's schema says about the fields that need more than zod. Computed once an endpoint. */
 export interface RequestRules {
   readonly names: readonly string[];
-  /** Counts with a minimum above 0 that may be left out: for them 0 means "not given". */
+  /** Numbers with a minimum above 0 that may be left out: for them 0 means "not given". Not so `limit`: nobody who asks for none pays for a default page. */
   readonly zeroMeansAbsent: readonly string[];
   readonly synonyms: Readonly<Record<string, string>>;
 }
@@ -71,7 +71,10 @@ export function requestRules(endpoint: Endpoint): RequestRules {
   return {
     names: Object.keys(properties),
     zeroMeansAbsent: Object.entries(properties)
-      .filter(([name, field]) => field.type === 'integer' && (field.minimum ?? 0) > 0 && !required.has(name))
+      .filter(
+        ([name, { type, minimum = 0 }]) =>
+          type === 'integer' && minimum > 0 && !required.has(name) && name !== 'limit',
+      )
       .map(([name]) => name),
     synonyms: (endpoint.synonyms ?? {}) as Record<string, string>,
   };

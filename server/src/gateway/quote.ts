@@ -26,7 +26,7 @@ export async function quote(
   const [view, quota, providers, budgetLeft] = await Promise.all([
     readAccount(db, caller.accountId, caller.workspaceId),
     readQuota(db, caller.accountId, call.endpoint.id),
-    switches.providersFor(endpoint, lists, caller.mode),
+    switches.providersFor(endpoint, lists, caller),
     call.budget?.left() ?? null,
   ]);
   if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);

@@ -7,11 +7,11 @@ import { openapi30Document } from '../catalog/openapi-3-0.ts';
 import { postmanCollection } from '../catalog/postman-collection.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { basePath, interfaceVersion } from '../kernel/version.ts';
+import { basePath, version } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
-import { errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
+import { type DocsPaths, errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
 import { json } from './send.ts';
 
@@ -41,12 +41,12 @@ export function docsRoutes(
   // Behind a proxy the service may live below a path.
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const docs = `${base}/docs`;
-  const address = (name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
-  const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
+  const address = (name: AssetName) => assetAddress(docs, name);
+  const errorPaths = () => docsPathsOf(docsUrl);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const described = () =>
-    openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl });
+    openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
   const files = {
     '/openapi.json': once(() => bytesOf(described())),
     '/openapi-3.0.json': once(() => bytesOf(openapi30Document(described()))),
@@ -99,6 +99,13 @@ export function docsRoutes(
 }
 
 const bytesOf = (document: unknown) => Buffer.from(JSON.stringify(document));
+const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
+
+/** Where the parts of the documentation are. */
+export function docsPathsOf(docsUrl: string): DocsPaths {
+  const docs = new URL(docsUrl).pathname;
+  return { docs, stylesheet: assetAddress(docs, 'page.css'), icon: assetAddress(docs, 'icon.svg') };
+}
 
 const tooManyDownloads = (retryAfterSeconds: number) =>
   new ServiceError('rate_limited', 'Too many downloads of the documentation came from this address.', {
@@ -119,7 +126,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(asset.body);
 }
 
-function html(reply: FastifyReply, kind: keyof typeof policy, text: string): FastifyReply {
+export function html(reply: FastifyReply, kind: keyof typeof policy, text: string): FastifyReply {
   return guarded(reply)
     .header('content-security-policy', policy[kind])
     .header('cross-origin-opener-policy', 'same-origin')
@@ -130,7 +137,7 @@ function html(reply: FastifyReply, kind: keyof typeof policy, text: string): Fas
 }
 
 /** What holds for every file: a browser neither guesses types nor tells others where it was. */
-function guarded(reply: FastifyReply): FastifyReply {
+export function guarded(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')

@@ -14,6 +14,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
@@ -114,7 +115,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
         });
-        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller });
+        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller, bytes: body?.length ?? 0 });
         return sendWeb(reply, answer);
       },
       errorHandler: (error, request, reply) =>
@@ -155,7 +156,7 @@ async function callerOf(
 const noMessage = {
   kind: 'call',
   error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
-  endpointId: null,
+  call: null,
 } as const;
 
 /** A client that was let in is a connection by itself; one with a key is what its address names. */
@@ -195,17 +196,18 @@ function refuse(
     workspace: caller?.workspace ?? null,
     isGone: reply.raw.destroyed,
   });
-  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, endpointId: null });
+  const bytes = bodyOf(request)?.length ?? 0;
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {
     reply.header('www-authenticate', challenge(parts.access, error, request));
   }
-  return reply
-    .code(error.status)
-    .header('x-request-id', id)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id }));
+  reply.code(error.status).header('x-request-id', id).type('application/json; charset=utf-8');
+  holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
+    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id })),
+  );
+  return reply;
 }
 
 function challenge(access: McpParts['access'], { code }: ServiceError, { headers }: FastifyRequest): string {

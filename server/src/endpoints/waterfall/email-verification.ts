@@ -24,6 +24,19 @@ export const emailVerification = defineJob({
   description: `Verifies up to 10,000 e-mail addresses in the background, each as email_verifier does.
     Results come in the order of data, and every further field of an item is told again beside its result. Addresses that are there several
     times are verified once. An address of which nobody could tell anything (unknown) costs nothing.`,
+  keywords: [
+    'bulk email verification',
+    'verify a list of emails',
+    'batch email validation',
+    'clean email list',
+    'list hygiene',
+    'validate thousands of email addresses',
+    'bulk bounce check',
+    'clean a mailing list',
+    'verify a csv of emails',
+    'remove bad addresses from a list',
+    'check a list of addresses',
+  ],
   price: { per: 'item', credits: 0.5, items: ({ data }) => data.length },
   runs: 'job',
   needs: ['verifyEmail'],

@@ -10,6 +10,7 @@ export interface TakenItem {
   readonly callId: string;
   readonly workspaceId: number;
   readonly accountId: number;
+  readonly organizationId: number;
   readonly endpointId: number;
   readonly mode: 'live' | 'sandbox';
   /** The process in whose name it was taken. */

@@ -11,6 +11,7 @@ interface Row {
   call_id: string;
   workspace_id: number;
   account_id: number;
+  organization_id: number;
   endpoint_id: number;
   mode: 'live' | 'sandbox';
   tries: number;
@@ -57,7 +58,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
        returning j.id, j.workspace_id, j.account_id, j.endpoint_id, j.status = 'canceled' as is_canceled
      )
      select t.job_id, t.index, t.input, t.call_id, t.tries, t.waits, t.asked, t.answered, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
-            f.outcome, f.answer, f.verdict, c.from_plan + c.from_addon as cost,
+            w.organization_id, f.outcome, f.answer, f.verdict, c.from_plan + c.from_addon as cost,
             coalesce(c.status, x.status) as status, coalesce(c.provider, x.provider) as provider
        from taken t
        join job j on j.id = t.job_id
@@ -75,6 +76,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
     callId: row.call_id,
     workspaceId: row.workspace_id,
     accountId: row.account_id,
+    organizationId: row.organization_id,
     endpointId: row.endpoint_id,
     mode: row.mode,
     processId,
