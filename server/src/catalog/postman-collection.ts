@@ -53,11 +53,13 @@ export function postmanCollection(document: OpenapiDocument): JsonSchema {
       { key: 'baseUrl', value: servers[0]?.url, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
     ],
-    item: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({
-      name,
-      description,
-      item: operations.filter(({ operation }) => operation.tags.includes(name)).map(itemOf),
-    })),
+    item: tags
+      .filter(({ name }) => used.has(name))
+      .map(({ name, description }) => ({
+        name,
+        description,
+        item: operations.filter(({ operation }) => operation.tags.includes(name)).map(itemOf),
+      })),
   };
 }
 

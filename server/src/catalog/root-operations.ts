@@ -31,7 +31,9 @@ export function rootPaths(baseUrl: string): Record<string, Record<string, JsonSc
         tags: [operationsTag],
         summary: 'Is the process alive?',
         security: [],
-        responses: { 200: { description: 'It answers.', content: json('ReadinessAnswer', { status: 'ok' }) } },
+        responses: {
+          200: { description: 'It answers.', content: json('ReadinessAnswer', { status: 'ok' }) },
+        },
       },
     },
     '/readyz': {

@@ -45,8 +45,7 @@ export function docsRoutes(
   const errorPaths = () => docsPathsOf(docsUrl);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
-  const described = () =>
-    openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
+  const described = () => openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
   const files = {
     '/openapi.json': once(() => bytesOf(described())),
     '/openapi-3.0.json': once(() => bytesOf(openapi30Document(described()))),
