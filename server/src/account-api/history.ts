@@ -12,7 +12,8 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
 export const history = defineAccountEndpoint({
   name: 'history',
   title: 'Call history',
-  description: `The calls of the workspace, newest first, with those that failed or could not be paid for. Failed ones
+  description: `The calls of the workspace, newest first, with those that failed or could not be paid for. The items of a job follow
+    as rows of their own, with its job_id and what each cost; the job itself is the row without one, once it has ended. Failed ones
     are kept for a week, the newest 10,000 of the workspace, unless the operator set other limits.
     A request that was refused for its key, rate, headers or fields never became a call. Bodies are not kept. Free.`,
 
@@ -60,6 +61,7 @@ export const history = defineAccountEndpoint({
           provider: 'dataset',
           duration_ms: 12,
           cached: false,
+          job_id: null,
         },
       ],
       next_cursor: null,

@@ -90,7 +90,7 @@ async function ofEndpoint(
 ): Promise<Entry> {
   const description = describeEndpoint(endpoint);
   const off = switches.off(endpoint.name);
-  const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller.mode);
+  const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller);
   const { isMasked } = shownNames;
   const lack = fix !== null && isMasked ? maskedFix : fix;
   const limits = hindrance !== null && isMasked ? maskedHindrance : hindrance;

@@ -16,8 +16,10 @@ const monthsMax = 12;
 const daysMax = 731;
 
 const used = z.object({
-  calls: z.int().describe('Calls answered with 2xx.'),
-  credits: z.number().describe('Credits charged for them.'),
+  calls: z
+    .int()
+    .describe('Calls answered with 2xx. A job counts as one as it ends, as it does for the quota.'),
+  credits: z.number().describe('Credits charged for them; for items of jobs as each ends.'),
 });
 
 export const usage = defineAccountEndpoint({

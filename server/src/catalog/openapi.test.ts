@@ -151,6 +151,7 @@ describe('the described service_meta', () => {
     provider: 'dataset',
     cached: true,
     cachedAt: '2026-11-21T09:40:00Z',
+    reserved: centicredits(400),
   } as const;
 
   test.each([

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { Price } from '../kernel/price.ts';
 import type { Capability } from '../providers/capabilities.ts';
+import type { MailStatus } from '../records/contact.ts';
 import type { Sources } from '../waterfall/sources.ts';
 
 /** Everything an endpoint may touch. Wallets, keys and HTTP are absent: the gateway deals with them. */
@@ -110,6 +111,8 @@ export type ItemAnswer =
       readonly provider: string | null;
       /** It was looked up, but nobody is sure: that costs nothing. */
       readonly isFree?: boolean;
+      /** What is known of an address, where items are verified. */
+      readonly verdict?: MailStatus;
     }
   /** To be tried again, for instance because a mail server asks for patience. */
   | { readonly outcome: 'later'; readonly afterMs: number };
@@ -131,6 +134,8 @@ export interface JobEndpoint<
   readonly item: z.ZodObject;
   /** Where an item may be a text alone: the field that it stands for. */
   readonly textIs?: string;
+  /** Its items are addresses to be verified: each ends as its verdict, and is counted by it. */
+  readonly hasVerdicts?: true;
   readonly result: z.ZodObject;
   /** Shown in the reference: items and what was found out of them. */
   readonly exampleResults: readonly {

@@ -94,10 +94,17 @@ export function parseRequest(
   throw validationFailed(problemsOf(again.error ?? result.error, rules.names));
 }
 
-export function validationFailed(problems: readonly FieldProblem[]): ServiceError<'validation_failed'> {
+export function validationFailed(
+  problems: readonly FieldProblem[],
+  more: { readonly fix?: string } = {},
+): ServiceError<'validation_failed'> {
   const first = problems[0] ?? { path: '', message: 'The request is not valid' };
   const sentence = first.path ? `${first.path}: ${first.message}` : first.message;
-  return new ServiceError('validation_failed', sentence, { error: sentence, fields: { details: problems } });
+  return new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: problems },
+    ...more,
+  });
 }
 
 export function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {

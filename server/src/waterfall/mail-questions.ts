@@ -34,7 +34,10 @@ export class MailQuestions {
       },
       { confirm: this.#verifying(signal), domain: person.domain },
     );
-    if (result.value?.status === 'valid') this.#sources.terms.onValidEmail?.(person, result.value.email);
+    const { onValidEmail } = this.#sources.terms;
+    if (onValidEmail && result.value?.status === 'valid' && !(await this.#isPrivate())) {
+      onValidEmail(person, result.value.email);
+    }
     return result;
   }
 
@@ -97,6 +100,13 @@ export class MailQuestions {
       return null;
     });
     return { ...verdict, mxFound: mxFound ?? null };
+  }
+
+  /** Whether the address may belong to one organization alone: others are served by what is learned from it. */
+  async #isPrivate(): Promise<boolean> {
+    const { providers, trace } = this.#sources;
+    const finder = providers.find(({ name }) => name === trace.provider);
+    return (await finder?.isPrivate?.('findEmail')) ?? false;
   }
 
   /** How what a source has found is verified by others, as far as the operator wants it. */

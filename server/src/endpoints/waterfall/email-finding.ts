@@ -29,8 +29,8 @@ export const emailFinding = defineJob({
   group: 'Waterfall',
   description: `Finds the business e-mail addresses of up to 10,000 people in the background, each as email_finder does.
     Results come in the order of data, and every further field of an item is told again beside its result. People who are there
-    several times are looked up once. Every item that could be looked up is paid for, found or not, unless the operator makes misses free; an address that nobody could verify (unknown) is free;
-    billed_credits says so. One that no source could look up costs nothing.`,
+    several times are looked up once. An item costs its price, found or not, unless the operator makes misses free. Free are: an address that nobody could verify (unknown),
+    a miss while a source was away (it is looked up again first), and an item that no source could look up. billed_credits says what a miss cost.`,
   keywords: [
     'bulk email finder',
     'find emails for a list of people',
