@@ -16,8 +16,8 @@ describe('what a list of tools takes of the room of a model', () => {
     expect(tokensOf('')).toBeLessThanOrEqual(25_000);
   });
 
-  test('the compact profile takes less than 2,000', () => {
-    expect(tokensOf('profile=compact')).toBeLessThan(2_000);
+  test('the compact profile takes at most 600', () => {
+    expect(tokensOf('profile=compact')).toBeLessThanOrEqual(600);
   });
 
   test('a group takes what its tools take', () => {
@@ -41,6 +41,25 @@ test.each(all.map((tool) => [tool.name, tool] as const))(
     expect(listed.outputSchema.type).toBe('object');
   },
 );
+
+describe('tools that do nearly the same', () => {
+  const told = (name: string) =>
+    all.find((tool) => tool.name === `service_${name}`)?.listed.description ?? '';
+
+  test.each([
+    ['company_search', ['network_company_search', 'company_enricher', 'up to 1 credit.']],
+    ['network_company_search', ['company_search', 'enrich_company', 'up to 1 credit.']],
+    ['enrich_company', ['company_enricher', '1 credit a call']],
+    ['company_enricher', ['enrich_company', '2 credits a call']],
+    ['people_search', ['lead_search', 'profile_search', 'up to 1 credit.']],
+    ['profile_search', ['people_search', 'lead_search', 'up to 1 credit.']],
+    ['lead_search', ['people_search', 'profile_search', 'up to 22.5 credits.']],
+    ['search_scraper_sync', ['pages', 'search_engine_b', 'up to 10 credits.']],
+    ['search_engine_b', ['results', 'search_scraper_sync', '1 credit a call']],
+  ])('%s says when another one is better, and what a typical call costs', (name, words) => {
+    for (const word of words) expect(told(name)).toContain(word);
+  });
+});
 
 test.each([
   ['find the email address of a person', 'service_email_finder'],
