@@ -88,6 +88,13 @@ export class MailQuestions {
     }
   }
 
+  /** Whether the address may belong to one organization alone: others are served by what is learned from it. */
+  async #isPrivate(): Promise<boolean> {
+    const { providers, trace } = this.#sources;
+    const finder = providers.find(({ name }) => name === trace.provider);
+    return (await finder?.isPrivate?.('findEmail')) ?? false;
+  }
+
   /** Of an address that is no good, whether its domain takes mail at all: some vendors do not say it. */
   async #withMailHost(email: string, verdict: MailVerdict, signal: AbortSignal): Promise<MailVerdict> {
     if (verdict.status !== 'invalid' || verdict.mxFound !== null) return verdict;
@@ -100,13 +107,6 @@ export class MailQuestions {
       return null;
     });
     return { ...verdict, mxFound: mxFound ?? null };
-  }
-
-  /** Whether the address may belong to one organization alone: others are served by what is learned from it. */
-  async #isPrivate(): Promise<boolean> {
-    const { providers, trace } = this.#sources;
-    const finder = providers.find(({ name }) => name === trace.provider);
-    return (await finder?.isPrivate?.('findEmail')) ?? false;
   }
 
   /** How what a source has found is verified by others, as far as the operator wants it. */
