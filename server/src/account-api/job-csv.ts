@@ -7,6 +7,7 @@ import {
   readColumns,
   readItems,
 } from '../jobs/bulk/read-job.ts';
+import { shownStatus } from '../jobs/bulk/shown-job.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 /**
@@ -47,7 +48,7 @@ function itemRow(item: ItemReport, sent: readonly (readonly [string, string])[],
     ...sent.map(([heading, field]) =>
       Object.hasOwn(input, field) ? input[field] : Object.hasOwn(input, heading) ? input[heading] : null,
     ),
-    item.state === 'ended' ? item.outcome : item.state,
+    shownStatus(item),
     ...found.map((field) => answer[field]),
   ]);
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
-import type { FailureCounts } from '../ledger/failure-counts.ts';
+import type { FailureCode, FailureCodes } from '../ledger/failure-codes.ts';
+import type { FailedCall, FailureCounts } from '../ledger/failure-counts.ts';
 import type { FailureLimiter } from '../limits/failure-limiter.ts';
 import type { Caller } from './caller.ts';
 import { CallerGone } from './within-deadline.ts';
@@ -11,7 +12,7 @@ export interface Failed {
   readonly kind: 'call' | 'poll';
   readonly error: ServiceError;
   /** Null where the request is no call of an endpoint. */
-  readonly endpointId: number | null;
+  readonly call: { readonly endpointId: number; readonly callId: string } | null;
 }
 
 /**
@@ -21,10 +22,16 @@ export interface Failed {
 export class Failures {
   readonly #limiter: FailureLimiter;
   readonly #counts: FailureCounts;
+  readonly #codes: FailureCodes;
 
-  constructor(parts: { readonly limiter: FailureLimiter; readonly counts: FailureCounts }) {
+  constructor(parts: {
+    readonly limiter: FailureLimiter;
+    readonly counts: FailureCounts;
+    readonly codes: FailureCodes;
+  }) {
     this.#limiter = parts.limiter;
     this.#counts = parts.counts;
+    this.#codes = parts.codes;
   }
 
   /** @throws {ServiceError} too_many_failures */
@@ -52,19 +59,21 @@ export class Failures {
     this.#limiter.note({ address }, 1);
   }
 
-  note({ by, kind, error, endpointId }: Failed): void {
+  note({ by, kind, error, call }: Failed): void {
     const weight = weightOf(error);
     if (typeof by === 'string') {
       this.#limiter.note({ address: by }, weight);
       return;
     }
     this.#limiter.note({ workspaceId: by.workspaceId, rateTier: by.rateTier, kind }, weight);
-    if (endpointId !== null) this.noteCall(by.workspaceId, endpointId, error.code);
+    if (call !== null) this.noteCall({ workspaceId: by.workspaceId, ...call, code: error.code });
   }
 
   /** Only for the statistics: a failed call of which the limits do not hear, such as an item of a list. */
-  noteCall(workspaceId: number, endpointId: number, code: string): void {
+  noteCall(failed: FailedCall & FailureCode): void {
+    const { workspaceId, endpointId, callId, code } = failed;
     this.#counts.note({ workspaceId, endpointId, code });
+    this.#codes.note({ workspaceId, callId, code });
   }
 }
 

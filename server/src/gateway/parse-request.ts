@@ -18,7 +18,7 @@ const saidMax = 10;
 /** What an endpoint's schema says about the fields that need more than zod. Computed once an endpoint. */
 export interface RequestRules {
   readonly names: readonly string[];
-  /** Counts with a minimum above 0 that may be left out: for them 0 means "not given". */
+  /** Numbers with a minimum above 0 that may be left out: for them 0 means "not given". Not so `limit`: nobody who asks for none pays for a default page. */
   readonly zeroMeansAbsent: readonly string[];
   readonly synonyms: Readonly<Record<string, string>>;
   /** Reads a body as it was meant. */
@@ -35,7 +35,10 @@ export function requestRules(endpoint: Endpoint): RequestRules {
   return {
     names: Object.keys(properties),
     zeroMeansAbsent: Object.entries(properties)
-      .filter(([name, field]) => field.type === 'integer' && (field.minimum ?? 0) > 0 && !required.has(name))
+      .filter(
+        ([name, { type, minimum = 0 }]) =>
+          type === 'integer' && minimum > 0 && !required.has(name) && name !== 'limit',
+      )
       .map(([name]) => name),
     synonyms: (endpoint.synonyms ?? {}) as Record<string, string>,
     asMeant: asMeantBy(endpoint.request),
@@ -67,7 +70,10 @@ export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknow
 }
 
 /** Says all problems, up to ten, since many clients show nothing but the message. */
-export function validationFailed(problems: readonly FieldProblem[]): ServiceError<'validation_failed'> {
+export function validationFailed(
+  problems: readonly FieldProblem[],
+  advice: { readonly fix?: string } = {},
+): ServiceError<'validation_failed'> {
   const details = problems.length > 0 ? problems : [{ path: '', message: 'The request is not valid.' }];
   const [first = '', ...others] = details.map(({ path, message }) =>
     path ? `${path}: ${message}` : message,
@@ -76,7 +82,7 @@ export function validationFailed(problems: readonly FieldProblem[]): ServiceErro
   const message = [first, ...others.slice(0, saidMax - 1), ...more].reduce(
     (said, next) => `${said.replace(/\.?$/, '.')} ${next}`,
   );
-  return new ServiceError('validation_failed', message, { error: first, fields: { details } });
+  return new ServiceError('validation_failed', message, { error: first, fields: { details }, ...advice });
 }
 
 /** The body by the endpoint's own names, as it was meant. */

@@ -166,7 +166,7 @@ async function callerOf(
 const noMessage = {
   kind: 'call',
   error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
-  endpointId: null,
+  call: null,
 } as const;
 
 /** A client that was let in is a connection by itself; one with a key is what its address names. */
@@ -203,7 +203,7 @@ function refuse(
     workspace: caller?.workspace ?? null,
     isGone: reply.raw.destroyed,
   });
-  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, endpointId: null });
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {

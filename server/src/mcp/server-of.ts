@@ -189,7 +189,7 @@ async function callTool(
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    parts.failures.note({ by: caller, kind: 'call', error, endpointId: null });
+    parts.failures.note({ by: caller, kind: 'call', error, call: null });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -266,7 +266,7 @@ async function readOne(parts: ServerParts, asked: RequestContext, uri: string): 
   } catch (thrown) {
     const isProtocol = thrown instanceof ProtocolError;
     const error = isProtocol ? new ServiceError('validation_failed', thrown.message) : asServiceError(thrown);
-    parts.failures.note({ by: asked.caller, kind: 'call', error, endpointId: null });
+    parts.failures.note({ by: asked.caller, kind: 'call', error, call: null });
     if (isProtocol) throw thrown;
     const id = requestIdOf(uuidv7());
     reportFailure(parts, error, thrown, {

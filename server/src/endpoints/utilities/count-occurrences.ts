@@ -12,6 +12,17 @@ export const countOccurrencesEndpoint = defineEndpoint({
     as it was written first. A separator of one line break separates at line breaks of every kind; where the separator
     does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. No
     character is cut: an accent, an emoji with all its parts and a surrogate pair stay whole.`,
+  keywords: [
+    'count occurrences',
+    'frequency of values',
+    'tally items',
+    'how often each value appears',
+    'histogram',
+    'most common values',
+    'word count',
+    'count duplicates',
+    'group and count',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 
