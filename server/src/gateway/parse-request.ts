@@ -72,7 +72,7 @@ export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknow
 /** Says all problems, up to ten, since many clients show nothing but the message. */
 export function validationFailed(
   problems: readonly FieldProblem[],
-  advice: { readonly fix?: string } = {},
+  answer: { readonly fix?: string } = {},
 ): ServiceError<'validation_failed'> {
   const details = problems.length > 0 ? problems : [{ path: '', message: 'The request is not valid.' }];
   const [first = '', ...others] = details.map(({ path, message }) =>
@@ -82,7 +82,7 @@ export function validationFailed(
   const message = [first, ...others.slice(0, saidMax - 1), ...more].reduce(
     (said, next) => `${said.replace(/\.?$/, '.')} ${next}`,
   );
-  return new ServiceError('validation_failed', message, { error: first, fields: { details }, ...advice });
+  return new ServiceError('validation_failed', message, { error: first, fields: { details }, ...answer });
 }
 
 /** The body by the endpoint's own names, as it was meant. */

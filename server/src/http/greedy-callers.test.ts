@@ -236,16 +236,15 @@ test('an address may load so much of the documentation, and then as much as a fe
 }) => {
   const { app } = await openService(db);
   const clock = stillClock();
+  const load = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => app.send('GET', '//docs/assets/page.css', null)));
 
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, () => app.send('GET', '//docs/assets/page.css', null)),
-  );
+  const answers = await load(100);
   const refused = answers.filter(({ status }) => status === 429);
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-  expect(refused).toHaveLength(40);
+  expect(refused).toHaveLength(100 - 60);
   expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' }, headers: { 'retry-after': '1' } });
   expect((await app.send('GET', '//openapi.json', null)).status).toBe(429);
   clock.advance(1_000);
-  expect((await app.send('GET', '//openapi.json', null)).status).toBe(200);
+  expect((await load(10)).filter(({ status }) => status === 200)).toHaveLength(5);
 });

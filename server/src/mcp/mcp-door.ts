@@ -17,6 +17,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
@@ -128,7 +129,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
         });
-        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller });
+        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller, bytes: body?.length ?? 0 });
         return sendWeb(reply, answer);
       },
       errorHandler: (error, request, reply) =>
@@ -203,17 +204,18 @@ function refuse(
     workspace: caller?.workspace ?? null,
     isGone: reply.raw.destroyed,
   });
-  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null });
+  const bytes = bodyOf(request)?.length ?? 0;
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {
     reply.header('www-authenticate', challenge(parts.access, error, request));
   }
-  return reply
-    .code(error.status)
-    .header('x-request-id', id)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id }));
+  reply.code(error.status).header('x-request-id', id).type('application/json; charset=utf-8');
+  holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
+    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id })),
+  );
+  return reply;
 }
 
 function challenge(access: McpParts['access'], { code }: ServiceError, { headers }: FastifyRequest): string {
