@@ -13,6 +13,7 @@ import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
+import { pause } from '../kernel/pause.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
@@ -43,6 +44,8 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
 export interface RequestContext {
   readonly caller: Caller;
   readonly tools: ToolChoice;
+  /** Its calls are only quoted, as those with the header X-Dry-Run over REST. */
+  readonly isDryRun: boolean;
   /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
   readonly budget: CallBudget | null;
   readonly startedAtMs: number;
@@ -159,7 +162,7 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'longArguments' | 'go
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, budget, startedAtMs }: RequestContext,
+  { caller, tools, budget, startedAtMs, isDryRun }: RequestContext,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -169,7 +172,16 @@ async function callTool(
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
       const idempotencyKey = idempotencyKeyOf(meta?.[idempotencyMeta], `_meta["${idempotencyMeta}"]`);
-      const call = { id, caller, startedAtMs, maxCredits, idempotencyKey, budget, ...sent };
+      const call = {
+        id,
+        caller,
+        startedAtMs,
+        maxCredits,
+        idempotencyKey,
+        budget,
+        isQuote: isDryRun,
+        ...sent,
+      };
       return runTool(parts, tools, name, call);
     });
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
@@ -178,7 +190,8 @@ async function callTool(
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    parts.failures.note({ by: caller, kind: 'call', error, call: null });
+    const bytes = sent.longArguments?.length ?? 0;
+    parts.failures.note({ by: caller, kind: 'call', error, call: null, bytes });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -186,8 +199,10 @@ async function callTool(
       workspace: caller.workspace,
       isGone: sent.gone.aborted,
     });
+    const holdMs = parts.failures.holdMs(caller, error);
+    if (holdMs > 0) await pause(holdMs, sent.gone);
     // A refusal that many may get does not ask the database, and of one that does not answer it would be waited for in vain.
-    const isAsked = error.code !== 'too_many_failures' && !isAwayNow(error);
+    const isAsked = error.status !== 429 && !isAwayNow(error);
     const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
