@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import pg from 'pg';
 import { expect, inject, onTestFinished, vi } from 'vitest';
+import { unavailable } from '../ledger/lane.ts';
+import { createLog } from '../telemetry/log.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
+import { AppLog } from './app-log.ts';
 
 const guard = { timeout: 120_000, interval: 10 };
 
@@ -129,6 +132,18 @@ test('while the database is away, lines say what is wrong in words, without a st
   expect(linesOf(app)).toContainEqual(
     expect.objectContaining({ msg: 'the database works again: ready', level: 30 }),
   );
+});
+
+test('what the ledger could not do beside a call while its database was away is a warning without a stack', () => {
+  const lines: string[] = [];
+  const log = new AppLog(createLog({ level: 'debug', form: 'json' }, (line) => lines.push(line)));
+
+  log.bugOfCall(unavailable('the database could not be reached in time'), 'req_1');
+
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, request_id: 'req_1', cause: 'the database could not be reached in time' },
+  ]);
+  expect(lines.join('')).not.toContain('"stack"');
 });
 
 test('LOG_CALLS writes a line for each call, over REST and MCP, and nothing of what was sent', async ({

@@ -1,6 +1,6 @@
 import type { CallLine, FailedCall, FailureKind } from '../gateway/report-failure.ts';
 import { requestIdOf } from '../kernel/ids.ts';
-import type { ServiceError } from '../kernel/service-error.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import { databaseProblemOf } from '../postgres/database-problem.ts';
 import { type Capability, ProviderFailure } from '../providers/capabilities.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -24,7 +24,7 @@ export class AppLog {
 
   /** Something failed that is tried again, or is not needed. */
   trouble(what: string, error: unknown): void {
-    const problem = databaseProblemIn(error);
+    const problem = databaseProblemIn(error) ?? unavailableIn(error);
     if (problem) this.#sums.write('warn', `${what}: ${problem.reason}`, {}, { cause: problem.cause });
     else if (error === null) this.#sums.write('warn', what, {});
     else this.#sums.write('warn', what, kindOf(error), { err: error });
@@ -32,7 +32,7 @@ export class AppLog {
 
   /** What should not have happened, beside a call or in the background. */
   bug(what: string, error: unknown, fields: Readonly<Record<string, unknown>> = {}): void {
-    const problem = databaseProblemIn(error);
+    const problem = databaseProblemIn(error) ?? unavailableIn(error);
     if (problem)
       this.#sums.write('warn', `${what}: ${problem.reason}`, {}, { ...fields, cause: problem.cause });
     else this.#sums.write('error', what, kindOf(error), { ...fields, err: error });
@@ -94,8 +94,19 @@ export class AppLog {
   }
 }
 
+interface Problem {
+  readonly reason: string;
+  readonly cause: string;
+}
+
+/** The same of what was given up beside a call because the service could not do it just then: no bug, and nothing that a stack explains. */
+function unavailableIn(error: unknown): Problem | null {
+  if (!(error instanceof ServiceError) || error.code !== 'service_unavailable') return null;
+  return { reason: error.message, cause: causesOf(error).join('; ') };
+}
+
 /** Its own words beside ours. */
-function databaseProblemIn(error: unknown): { readonly reason: string; readonly cause: string } | null {
+function databaseProblemIn(error: unknown): Problem | null {
   for (let depth = 0, at = error; at instanceof Error && depth < causesMax; depth++, at = at.cause) {
     const problem = databaseProblemOf(at);
     if (problem) return { reason: problem.reason, cause: at.message };

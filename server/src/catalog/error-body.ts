@@ -73,7 +73,7 @@ export const errorBodySchema = z
         }),
       )
       .optional()
-      .describe('validation_failed: each field that is wrong, at most 20.'),
+      .describe('422: each field that is wrong, at most 20.'),
     request_id: z.string().describe('The same as the header X-Request-Id. Tell it to the operator.'),
   })
   .describe('Every answer that is not 2xx. Nothing was charged.');
@@ -96,7 +96,7 @@ const noPlan = {
 };
 
 const details: Partial<Record<ErrorCode, Details>> = {
-  missing_api_key: { message: 'Send your API key in the x-api-key header.' },
+  missing_api_key: { message: 'Send your API key in the header x-api-key, or as Authorization: Bearer.' },
   key_in_url: { message: 'An API key stands in the address of the request.' },
   insufficient_credits: {
     message: 'This call can cost up to 50.00 credits; 7.50 are available.',
@@ -138,7 +138,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
     retryAfterSeconds: 1,
   },
   validation_failed: {
-    message: 'mesy_url: Unknown field. Did you mean messy_url?',
+    message: 'mesy_url: Unknown field. Did you mean messy_url? messy_url: Required: string.',
     error: 'mesy_url: Unknown field. Did you mean messy_url?',
     fields: {
       details: [
@@ -184,7 +184,8 @@ const details: Partial<Record<ErrorCode, Details>> = {
 
 /** The fields that a code has beside those of every error. */
 export function extraFieldsOf(code: ErrorCode): ErrorBodyField[] {
-  return Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  const fields = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  return entryOf(code).status === 422 ? [...new Set<ErrorBodyField>(['details', ...fields])] : fields;
 }
 
 /** What the Retry-After header of such an answer may say; undefined where it has none. */

@@ -2,6 +2,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { FailureCode, FailureCodes } from '../ledger/failure-codes.ts';
 import type { FailedCall, FailureCounts } from '../ledger/failure-counts.ts';
 import type { FailureLimiter } from '../limits/failure-limiter.ts';
+import { RefusalPace } from '../limits/refusal-pace.ts';
 import type { Caller } from './caller.ts';
 import { CallerGone } from './within-deadline.ts';
 
@@ -13,6 +14,8 @@ export interface Failed {
   readonly error: ServiceError;
   /** Null where the request is no call of an endpoint. */
   readonly call: { readonly endpointId: number; readonly callId: string } | null;
+  /** Of what was sent and read; 0 where none of it was. */
+  readonly bytes?: number;
 }
 
 /**
@@ -23,6 +26,7 @@ export class Failures {
   readonly #limiter: FailureLimiter;
   readonly #counts: FailureCounts;
   readonly #codes: FailureCodes;
+  readonly #pace = new RefusalPace();
 
   constructor(parts: {
     readonly limiter: FailureLimiter;
@@ -59,8 +63,14 @@ export class Failures {
     this.#limiter.note({ address }, 1);
   }
 
-  note({ by, kind, error, call }: Failed): void {
-    const weight = weightOf(error);
+  /** How long the answer is to be held back: 0 but for the refusals of who goes on sending beyond a limit. */
+  holdMs(by: Caller | string, { status }: Pick<ServiceError, 'status'>): number {
+    if (status !== 429) return 0;
+    return this.#pace.holdMs(typeof by === 'string' ? { address: by } : { workspaceId: by.workspaceId });
+  }
+
+  note({ by, kind, error, call, bytes = 0 }: Failed): void {
+    const weight = weightOf(error, bytes);
     if (typeof by === 'string') {
       this.#limiter.note({ address: by }, weight);
       return;
@@ -80,15 +90,18 @@ export class Failures {
 /** A failure of a provider or of the service: only a loop without any pause makes enough of them to be refused. */
 const weightOfOthers = 0.1;
 
+/** Reading what is wrong takes time in proportion to its length: from so many bytes on it counts for more than one failure. */
+const bytesOfOne = 16_384;
+
 /**
- * How much a failure counts. What is cheap for the caller and costs the service work counts in full. Refusals for the rate, or for
- * failures, are made before any work.
+ * How much a failure counts. What is cheap for the caller and costs the service work counts in full, and for more than one where it was
+ * long. Refusals for the rate, or for failures, are made before any work.
  */
-export function weightOf(error: ServiceError): number {
+export function weightOf(error: ServiceError, bytes = 0): number {
   if (error.code === 'rate_limited' || error.code === 'too_many_failures') return 0;
   const isOwn =
     error.status < 500 || error instanceof CallerGone || error.code === 'ENDPOINT_UNDER_MAINTENANCE';
-  return isOwn ? 1 : weightOfOthers;
+  return isOwn ? 1 + Math.floor(bytes / bytesOfOne) : weightOfOthers;
 }
 
 const tooMany = (message: string, retryAfterSeconds: number) =>

@@ -9,6 +9,7 @@ import { rateTiers } from '../kernel/rate-tiers.ts';
 import type { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { Slot } from '../limits/rate-limiter.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 
 export const json = 'application/json; charset=utf-8';
@@ -62,6 +63,10 @@ export function rateHeaders(reply: FastifyReply, caller: Caller, slot: Slot): vo
 export const endpointOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? 'unknown').replace(`${basePath}/`, '');
 
+/** Bytes of a body that was read, or its characters. */
+const readOf = ({ body }: FastifyRequest): number =>
+  (body as string | Buffer | null | undefined)?.length ?? 0;
+
 export function sendError(
   parts: ErrorParts,
   error: ServiceError,
@@ -83,6 +88,7 @@ export function sendError(
     kind: slot === null ? 'poll' : 'call',
     error,
     call: endpointId === undefined ? null : { endpointId, callId: id },
+    bytes: readOf(request),
   });
   if (caller && slot) {
     rateHeaders(reply, caller, slot);
@@ -95,8 +101,8 @@ export function sendError(
   reply.header('x-request-id', requestIdOf(id));
   reply.header('x-credits-charged', '0');
   reply.header('x-credits-from', 'none');
-  reply
-    .code(error.status)
-    .type(json)
-    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) }));
+  reply.code(error.status).type(json);
+  holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
+    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) })),
+  );
 }

@@ -53,6 +53,8 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
       message: this.message,
       fix: this.options.fix ?? entry.fix,
       docs_url: `${docsUrl}/errors/${this.code}`,
+      // Programs look there for what is wrong with a request, whatever its code.
+      ...(this.status === 422 ? { details: [{ path: '', message: this.message }] } : {}),
       ...this.options.fields,
     };
   }

@@ -111,6 +111,24 @@ test('with an Idempotency-Key it stands, since the next try gets the answer that
   expect(await verifyLedger(pool)).toMatchObject({ problems: [] });
 });
 
+test('with an Idempotency-Key that was freed before the answer was stored, the charge is refunded: the next try pays', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger, letConnect } = await open(world);
+  const keyed = world.call(acme, credits(5));
+
+  proxy.hang('answers');
+  // Of a key that is free there is no row.
+  const answer = { workspaceId: acme.workspaceId, key: 'key', answer: '{"a":1}' };
+  const refused = await ledger.charge(keyed, ok, answer).catch((error: unknown) => error);
+  await vi.waitFor(async () => expect(await callsWithCost(world)).toBe(2), guard);
+  letConnect();
+
+  expect(refused).toMatchObject({ status: 503 });
+  await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 99]), guard);
+  expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});
+
 test('what a server that hung reads only after its caller was answered 503 is not charged any more', async ({
   world,
 }) => {

@@ -49,7 +49,7 @@ export function isInDoubt(error: unknown): boolean {
 /**
  * Operations whose callers were answered 503 before it was known what the database did. In the background, as soon as the database answers
  * again: the connection that they were sent on is ended, so that nothing can happen late; holds are released; what was charged is refunded.
- * A charge with an Idempotency-Key stands, since its answer was stored with it, for the next try.
+ * A charge with an Idempotency-Key stands if its answer was stored with it, for the next try.
  *
  * Ends with the process: what is in doubt then is as after a crash (README, "What a crash leaves").
  */
@@ -119,6 +119,20 @@ async function endSession(client: pg.Client, { pid, startedAt }: SessionFacts): 
   throw new Error(`process ${pid} of PostgreSQL does not end`);
 }
 
+/**
+ * Whether the next try with the call's Idempotency-Key gets what was charged. Its key was freed as its caller was answered 503: where that came
+ * before the charge had stored the answer, the next try is another call, and pays again.
+ */
+async function isAnswerKept(client: pg.Client, operation: Operation): Promise<boolean> {
+  const { keep } = operation;
+  if (keep === null) return false;
+  const { rowCount } = await client.query(
+    `select from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and (answer is not null or erased_at is not null)`,
+    [keep.workspaceId, keep.key, idOf(operation)],
+  );
+  return rowCount === 1;
+}
+
 /** Repeating it does nothing more. */
 async function undo(client: pg.Client, operation: Operation): Promise<void> {
   const { id, accountId, workspaceId } = operation.kind === 'end' ? operation.end : operation.call;
@@ -133,7 +147,7 @@ async function undo(client: pg.Client, operation: Operation): Promise<void> {
         [accountId, id, status < 300 ? 503 : status],
       );
     }
-    if (operation.keep === null) {
+    if (!(await isAnswerKept(client, operation))) {
       const { rows } = await client.query<{ from_plan: number; from_addon: number }>(
         'select from_plan, from_addon from calls where workspace_id = $1 and id = $2 and account_id = $3',
         [workspaceId, id, accountId],

@@ -103,3 +103,13 @@ test('very many addresses push no workspace out, and are not all kept', () => {
   expect(limiter.waitOf(workspace(1), 0)).toBe(1);
   expect(limiter.size).toBeLessThanOrEqual(100_001);
 });
+
+test('a heavy failure takes a tenth of what may fail at once at most: one mistake stops nobody', () => {
+  const limiter = limiterOf();
+
+  expect(failuresOf(limiter, workspace(1), 1_000, 0, 5)).toBe(20);
+  expect(failuresOf(limiter, workspace(2), 1_000, 0, 100_000)).toBe(10);
+  // As soon as that has come back.
+  expect(limiter.waitOf(workspace(2), 0)).toBe(1);
+  expect(failuresOf(limiter, workspace(3, 'standard'), 1_000, 0, 100_000)).toBe(10);
+});

@@ -23,6 +23,7 @@ interface Bucket {
 const bucketsMax = 100_000;
 /** As for other limits of addresses (take-of-address.ts): a network of 48 bits may do as much as so many addresses. */
 const addressesOfNetwork = 16;
+const heaviestShare = 10;
 
 /**
  * Counts failures, since a failed call gets its rate slot back: without this, a caller could fail as often as the machine can
@@ -51,7 +52,10 @@ export class FailureLimiter {
     return seconds;
   }
 
-  /** A request failed. `weight`: 1 for a failure of the caller's own, less for others. */
+  /**
+   * A request failed. `weight`: 1 for a failure of the caller's own, less for others, more for a long one; never more than a tenth of what may
+   * fail at once, so that one mistake stops nobody.
+   */
   note(failing: Failing, weight: number, nowMs = performance.now()): void {
     if (weight <= 0) return;
     for (const { buckets, key, rate } of this.#of(failing)) {
@@ -60,7 +64,8 @@ export class FailureLimiter {
       // The one that failed last is the newest: the oldest make room.
       buckets.delete(key);
       if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value as string);
-      buckets.set(key, { tokens: Math.max(-rate.burst, tokens - weight), atMs: nowMs });
+      const taken = Math.min(weight, Math.max(1, rate.burst / heaviestShare));
+      buckets.set(key, { tokens: Math.max(-rate.burst, tokens - taken), atMs: nowMs });
     }
   }
 

@@ -18,6 +18,7 @@ export type CallTerms = Pick<
   | 'idempotencyKey'
   | 'deadlineMs'
   | 'overflow'
+  | 'isQuote'
 >;
 
 /**
@@ -35,6 +36,7 @@ export function termsOf(asked: RequestContext, meta: Meta): CallTerms {
     connection,
     repeatSeconds,
     maxCredits: maxCreditsOf(meta),
+    isQuote: headers.isDryRun,
     idempotencyKey: keyOfMessage(meta, headers.idempotencyKey),
     deadlineMs: deadlineOfCall(meta) ?? deadlineMs,
     overflow: strictest(meta?.['millrace/plan_overflow'] ?? null, headers.overflow),

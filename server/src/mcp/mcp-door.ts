@@ -6,14 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
+import { bodyTextOf } from '../gateway/body-text.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { nestsTooDeep } from '../gateway/parse-request.ts';
+import { nestsTooDeep } from '../gateway/parse-body.ts';
 import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
+import { bearerOf, looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
 import { challengeOf, mcpPath } from './access-challenge.ts';
@@ -67,7 +70,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   // In a scope of its own: what is no JSON is answered in the words of the protocol.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, end) => end(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, end) =>
+      end(null, bodyTextOf(body as Buffer)),
+    );
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
@@ -125,7 +130,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
           authInfo: { token: '', clientId: caller.workspace, scopes: [], extra: { context } },
           ...(message === undefined ? {} : { parsedBody: message }),
         });
-        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller });
+        if (answer.status >= 400) parts.failures.note({ ...noMessage, by: caller, bytes: body?.length ?? 0 });
         return sendWeb(reply, answer);
       },
       errorHandler: (error, request, reply) =>
@@ -150,12 +155,9 @@ async function callerOf(
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
     throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
   }
-  const own = headers['x-api-key'];
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const key = typeof own === 'string' ? own : bearer;
-  if (access && own === undefined && bearer !== undefined && !looksLikeKey.test(bearer)) {
-    return access.tokens.authenticate(bearer, ip);
-  }
+  const key = sentKeyOf(headers);
+  const bearer = headers['x-api-key'] ? undefined : bearerOf(headers);
+  if (access && bearer !== undefined && !looksLikeKey(bearer)) return access.tokens.authenticate(bearer, ip);
   const known = authenticator.recall(key);
   if (known) return known;
   if (key === undefined || !isWellFormedKey(key)) failures.checkAddress(ip);
@@ -182,9 +184,6 @@ function budgetOf(
   return said && budgets.of({ workspaceId, ...said });
 }
 
-/** Access tokens are random letters of base64url, which may begin with any three. */
-const looksLikeKey = /^mr_(?:live|sandbox)_/;
-
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;
   invariant(context, 'a request that was let in has a caller');
@@ -206,17 +205,18 @@ function refuse(
     workspace: caller?.workspace ?? null,
     isGone: reply.raw.destroyed,
   });
-  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null });
+  const bytes = bodyOf(request)?.length ?? 0;
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {
     reply.header('www-authenticate', challenge(parts.access, error, request));
   }
-  return reply
-    .code(error.status)
-    .header('x-request-id', id)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id }));
+  reply.code(error.status).header('x-request-id', id).type('application/json; charset=utf-8');
+  holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
+    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id })),
+  );
+  return reply;
 }
 
 function challenge(access: McpParts['access'], { code }: ServiceError, { headers }: FastifyRequest): string {

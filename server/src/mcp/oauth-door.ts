@@ -5,6 +5,7 @@ import type { Failures } from '../gateway/failures.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
+import { holdBack } from '../limits/refusal-pace.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { oauthPaths } from '../oauth/oauth-paths.ts';
 import type { Resources } from '../oauth/resources.ts';
@@ -44,14 +45,19 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   const limiter = new RateLimiter();
   const limited = (kind: keyof typeof rates) => async (request: FastifyRequest, reply: FastifyReply) => {
     const failedFor = parts.failures.waitOfAddress(request.ip);
-    if (failedFor > 0) return tooMany(reply, failedFor, kind === 'authorize');
+    const refuse = (seconds: number) => {
+      const holdMs = parts.failures.holdMs(request.ip, { status: 429 });
+      holdBack(request.raw, reply.raw, holdMs, () => tooMany(reply, seconds, kind === 'authorize'));
+      return reply;
+    };
+    if (failedFor > 0) return refuse(failedFor);
     const slot = takeOfAddress(limiter, {
       kind,
       address: request.ip,
       rate: rates[kind],
       nowMs: performance.now(),
     });
-    if (!slot.granted) return tooMany(reply, slot.retryAfterSeconds, kind === 'authorize');
+    if (!slot.granted) return refuse(slot.retryAfterSeconds);
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
     reply.hijack();

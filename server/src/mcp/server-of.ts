@@ -11,6 +11,7 @@ import type { Failures } from '../gateway/failures.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
+import { pause } from '../kernel/pause.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
@@ -164,7 +165,8 @@ async function callTool(
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
-    parts.failures.note({ by: caller, kind: 'call', error, call: null });
+    const bytes = sent.longArguments?.length ?? 0;
+    parts.failures.note({ by: caller, kind: 'call', error, call: null, bytes });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -172,8 +174,10 @@ async function callTool(
       workspace: caller.workspace,
       isGone: sent.gone.aborted,
     });
+    const holdMs = parts.failures.holdMs(caller, error);
+    if (holdMs > 0) await pause(holdMs, sent.gone);
     // A refusal that many may get does not ask the database, and of one that does not answer it would be waited for in vain.
-    const isAsked = error.code !== 'too_many_failures' && !isAwayNow(error);
+    const isAsked = error.status !== 429 && !isAwayNow(error);
     const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }

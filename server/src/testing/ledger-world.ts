@@ -161,10 +161,15 @@ export const test = databaseTest.extend<{ world: LedgerWorld }>({
   },
 });
 
-/** Until so many statements wait for a lock of another transaction. */
-export async function untilWaiting({ pool }: TestDatabase, count: number): Promise<void> {
+/** Until so many statements wait for a lock of another transaction, or `isOver`. */
+export async function untilWaiting(
+  { pool }: TestDatabase,
+  count: number,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   await expect
     .poll(async () => {
+      if (isOver()) return count;
       const { rows } = await pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );

@@ -71,6 +71,54 @@ describe('of questions that are under way together', () => {
   });
 });
 
+describe('the places of a source', () => {
+  const terms = { concurrency: 8 };
+  const placesOf = async (state: SourceState, asker: number) => {
+    const places: Place[] = [];
+    for (;;) {
+      const place = await state.enter(terms, { ...finding, asker }, 0);
+      if ('closed' in place) return places;
+      places.push(place);
+    }
+  };
+
+  test('are all of one asker where nobody else asks', async () => {
+    const { state } = source();
+
+    expect(await placesOf(state, 1)).toHaveLength(8);
+  });
+
+  test('are left to others, a quarter of them, while others ask', async () => {
+    const { state, ask } = source();
+    (await ask(terms, { asker: 2 })).leave();
+
+    expect(await placesOf(state, 1)).toHaveLength(6);
+    expect(await placesOf(state, 2)).toHaveLength(2);
+  });
+
+  test('are all of one asker again a minute after others have asked', async () => {
+    const { clock, state, ask } = source();
+    (await ask(terms, { asker: 2 })).leave();
+    clock.now = 60_001;
+
+    expect(await placesOf(state, 1)).toHaveLength(8);
+  });
+
+  test('one that is given back goes to who may have it, whoever waited first', async () => {
+    const { state } = source();
+    const [place, ...others] = await placesOf(state, 1);
+    expect(others).toHaveLength(7);
+
+    const greedy = state.enter(terms, { ...finding, asker: 1 }, 60_000);
+    const other = state.enter(terms, { ...finding, asker: 2 }, 60_000);
+    place?.leave();
+
+    expect('leave' in (await other)).toBe(true);
+    for (const one of others) one.leave();
+    expect('leave' in (await greedy)).toBe(true);
+  });
+});
+
 describe('the limit of a vendor', () => {
   const often = { rate: { questions: 3, perMs: 1_000 } };
   const rarely = { rate: { questions: 2, perMs: 3_60_000 } };

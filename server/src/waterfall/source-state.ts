@@ -4,6 +4,10 @@ import type { Closed, Closing } from './circuit.ts';
 
 /** Who waits for a place longer than that is better served by the next source. */
 export const placeWaitMs = 500;
+/** While others ask as well, an asker leaves one of so many places to them, at least one. */
+const placesForOthers = 4;
+/** Others ask who have asked within that time. */
+const othersMs = 60_000;
 
 /** A place among the questions of a source, and what becomes of the question. */
 export interface Place {
@@ -57,6 +61,10 @@ export class SourceState {
   /** By what they close; as many as it has capabilities and limits. */
   readonly #breakers = new Map<string, Breaker>();
   #active = 0;
+  /** Of each asker that has a question under way. */
+  readonly #activeOf = new Map<Asker, number>();
+  /** The two that asked last, and when; the one before the last first. */
+  readonly #askers = new Map<Asker, number>();
   /** When the last questions were asked that a limit of the vendor counts together; the oldest first. */
   readonly #asked = new Map<string, number[]>();
   readonly #waiting: (() => void)[] = [];
@@ -92,27 +100,52 @@ export class SourceState {
     const asker = asks.asker ?? null;
     const until = this.#now() + waitMs;
     const breakers = this.#breakersOf(asks);
+    this.#noteAsker(asker);
     for (;;) {
       // Again after each wait: it may have been closed meanwhile.
       const closed = this.closed(asks);
       if (closed) return { closed };
       const rateWaitMs = this.#rateWaitMs(terms, asks.counted);
-      if (rateWaitMs === 0 && this.#active < (terms.concurrency ?? Number.POSITIVE_INFINITY)) break;
+      if (rateWaitMs === 0 && this.#hasPlaceFor(asker, terms)) break;
       const left = until - this.#now();
       const isProbe = Object.values(breakers).some((breaker) => breaker.isTrying(asker));
       if (left <= 0 || isProbe) return { closed: 'busy' };
       await this.#turn(Math.min(left, rateWaitMs || left));
     }
     if (terms.rate) this.#askedOf(asks.counted).push(this.#now());
-    return this.#place({
+    return this.#place(asker, {
       source: breakers.source.enter(asker),
       limit: breakers.limit.enter(asker),
       capability: breakers.capability.enter(asker),
     });
   }
 
-  #place(passages: Readonly<Record<Scope, Passage>>): Place {
+  /**
+   * An asker whose questions are all slow, as when they are about a page of its own, would have every place for as long as a question may
+   * take. So it leaves some to others, but has all where nobody else asks.
+   */
+  #hasPlaceFor(asker: Asker, { concurrency }: SourceTerms): boolean {
+    if (concurrency === undefined) return true;
+    if (this.#active >= concurrency) return false;
+    const most = Math.max(1, concurrency - Math.max(1, Math.floor(concurrency / placesForOthers)));
+    return (this.#activeOf.get(asker) ?? 0) < most || !this.#doOthersAsk(asker);
+  }
+
+  #noteAsker(asker: Asker): void {
+    this.#askers.delete(asker);
+    this.#askers.set(asker, this.#now());
+    const [oldest] = this.#askers.keys();
+    if (this.#askers.size > 2 && oldest !== undefined) this.#askers.delete(oldest);
+  }
+
+  #doOthersAsk(asker: Asker): boolean {
+    const since = this.#now() - othersMs;
+    return this.#askers.entries().some(([other, atMs]) => other !== asker && atMs > since);
+  }
+
+  #place(asker: Asker, passages: Readonly<Record<Scope, Passage>>): Place {
     this.#active += 1;
+    this.#activeOf.set(asker, (this.#activeOf.get(asker) ?? 0) + 1);
     let left = false;
     return {
       worked: () => Object.values(passages).filter((passage) => passage.worked()).length > 0,
@@ -127,8 +160,12 @@ export class SourceState {
         if (left) return;
         left = true;
         this.#active -= 1;
+        const own = (this.#activeOf.get(asker) ?? 0) - 1;
+        if (own > 0) this.#activeOf.set(asker, own);
+        else this.#activeOf.delete(asker);
         for (const passage of Object.values(passages)) passage.leave();
-        this.#waiting.shift()?.();
+        // The first that may have it takes it; the others wait on, in their order.
+        for (const wake of this.#waiting.splice(0)) wake();
       },
     };
   }

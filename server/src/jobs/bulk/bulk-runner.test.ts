@@ -1,9 +1,11 @@
 import { describe, expect, vi } from 'vitest';
 import { credits } from '../../kernel/credits.ts';
+import { pause } from '../../kernel/pause.ts';
 import { registerProcess } from '../../ledger/processes.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type BulkWorld, test } from '../../testing/bulk-world.ts';
 import { found, missed, nobodyCould, questionOf } from '../../testing/item-results.ts';
+import { watchedPool } from '../../testing/watched-pool.ts';
 import { cancelJob } from './cancel-job.ts';
 import { handBackOfGone, takeItems } from './take-items.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -76,6 +78,36 @@ describe('a bulk job', () => {
     );
     expect(await world.left(acme)).toEqual([0, 970]);
     expect(await problems(bulk)).toEqual([]);
+  });
+
+  test('of the sandbox writes down together what ends within a tenth of a second', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(1_000) });
+    await world.db.pool.query(`update workspaces set mode = 'sandbox'`);
+    const endedAt: number[] = [];
+    const writtenAt: number[] = [];
+    const db = watchedPool(bulk.pool, (text) => {
+      if (text.includes('with settled as')) writtenAt.push(Date.now());
+    });
+    // One every three milliseconds, as they have their turns.
+    bulk.runner(
+      async ({ input }) => {
+        await pause(3 * Number(questionOf(input).slice(7)));
+        endedAt.push(Date.now());
+        return found();
+      },
+      { db },
+    );
+
+    const id = await bulk.submit(acme, numbers(50));
+    await isOver(bulk, id);
+
+    // A timer may end a moment early by another clock.
+    expect((writtenAt[0] ?? 0) - (endedAt[0] ?? 0)).toBeGreaterThanOrEqual(95);
+    expect(writtenAt.length).toBeLessThan(10);
+    expect(await world.left(acme)).toEqual([0, 900]);
   });
 
   test('of which nothing could be looked up has failed, and costs nothing', async ({ world, bulk }) => {

@@ -42,6 +42,11 @@ const idleMs = 250;
 const noticeMs = 1_000;
 /** At the end of a process, for look-ups that have been told to stop. */
 const unwindMs = 500;
+/**
+ * Items of a sandbox list end one by one, every few milliseconds (gateway/bulk-jobs.ts). Written down one by one, each would be a transaction
+ * of its own, and most of what a list costs that costs nobody anything.
+ */
+const sandboxGatherMs = 100;
 
 /**
  * Looks up the items of bulk jobs, as many at a time as it may. Everything that matters is in the database: after a crash other
@@ -157,11 +162,11 @@ export class BulkRunner {
       } else if (result.kind === 'later') {
         const { afterMs, asked, isWait = false } = result;
         push(this.#later, item.jobId, { item, afterMs, asked, isWait });
-        void this.#write(item.jobId);
+        void this.#write(item);
       } else {
         const { kind: _, ...ended } = result;
         push(this.#ended, item.jobId, { item, ended, durationMs: performance.now() - startedAtMs });
-        void this.#write(item.jobId);
+        void this.#write(item);
       }
     });
   }
@@ -192,12 +197,13 @@ export class BulkRunner {
    * What has ended of a job since the last write goes to disk together. Each job is written by itself, so that one that the database
    * refuses holds up no other.
    */
-  async #write(jobId: string): Promise<void> {
+  async #write({ jobId, mode }: TakenItem): Promise<void> {
     if (this.#writing.has(jobId)) return;
     this.#writing.add(jobId);
     const { db, onFinish } = this.#settings;
-    // The look-ups that end in this turn of the event loop as well.
-    await pause(0);
+    // At first the look-ups that end in this turn of the event loop as well.
+    const gatherMs = mode === 'sandbox' ? sandboxGatherMs : 0;
+    await pause(gatherMs);
     for (;;) {
       const ended = this.#ended.get(jobId)?.splice(0, settledMax) ?? [];
       const later = this.#later.get(jobId)?.splice(0, settledMax) ?? [];
@@ -213,6 +219,7 @@ export class BulkRunner {
       // Others have them now, or nobody has who knows of it: taken anew by this process as it was told that they were still its own.
       if (written < count) this.#mayHaveStrays = true;
       this.#forget([...ended, ...later].map(({ item }) => item));
+      if (gatherMs > 0) await pause(gatherMs);
     }
     this.#ended.delete(jobId);
     this.#later.delete(jobId);
