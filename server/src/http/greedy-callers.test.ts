@@ -202,7 +202,7 @@ test('polls have no rate tier, but a bound of their own', async ({ db }) => {
   const listed = await app.send('POST', '//mcp', greedy.live, list, ofMcp);
 
   expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
-  expect(listed).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(listed).toMatchObject({ status: 429, body: { error: { data: { code: 'rate_limited' } } } });
   expect((await askTool(app, greedy.live, 'service_usage')).status).toBe(200);
   expect(last).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect((await poll(other.live)).status).toBe(200);

@@ -41,6 +41,10 @@ export function serveRoute<Route extends DescribedRoute>(
       // Who wants to know first what a change would do must not find it done.
       if (route.method !== 'GET') refuseDryRun(request.headers['x-dry-run']);
       const answer = await run(whatIsAsked(route, request), caller);
+      const { id } = answer as { readonly id?: unknown };
+      if (route.status === 201 && typeof id === 'string') {
+        reply.header('location', `${basePath}/${route.path}/${id}`);
+      }
       return sendFree(parts.reads.of(caller.workspaceId), request, reply, {
         name: route.name,
         status: route.status,
@@ -83,19 +87,4 @@ export function whatIsAsked<Route extends DescribedRoute>(
     body: route.body === null ? null : body,
   };
   return asked as Asked<Route>;
-}
-
-/** The methods that a path below /api/v1 understands as a described route; none where it is no such path. */
-export function methodsOf(routes: readonly DescribedRoute[], path: string): string[] {
-  const parts = path.split('/');
-  const methods = routes
-    .filter((route) => {
-      const pattern = route.path.split('/');
-      return (
-        pattern.length === parts.length &&
-        pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-      );
-    })
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set(methods)];
 }

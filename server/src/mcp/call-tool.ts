@@ -190,7 +190,7 @@ export function errorResult(
   { docsUrl, requestId, remaining }: { docsUrl: string; requestId: string; remaining: string | null },
 ): CallToolResult {
   const body = { ...error.toBody(docsUrl), request_id: requestId };
-  const { retryAfterSeconds } = error.options;
+  const { retryAfterSeconds } = error;
   const text = {
     ...body,
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),

@@ -13,6 +13,7 @@ import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
 import { bearerOf, looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { rpcErrorText } from '../kernel/rpc-error.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
@@ -43,6 +44,8 @@ export interface McpParts extends ServerParts {
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
+  /** Origins of pages that may call from within a browser, beside those of this host. */
+  readonly corsOrigins: readonly string[];
   readonly polls: Polls;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
@@ -56,7 +59,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
   const underWay = new UnderWay();
   const admitted = new WeakMap<FastifyRequest, Pick<RequestContext, 'caller' | 'startedAtMs'>>();
-  const ownHost = new URL(parts.docsUrl).hostname;
+  const origins = { own: new URL(parts.docsUrl).hostname, named: parts.corsOrigins };
   const handler = createMcpHandler((context) => serverOf(parts, contextOf(context)), {
     legacy: 'stateless',
     maxRequestBodySize: parts.bodyBytesMax,
@@ -77,10 +80,12 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
       bodyLimit: parts.bodyBytesMax,
+      // The others are refused, in the words of the protocol.
+      config: { allow: ['POST'] },
       // Before a byte of the body is read.
       onRequest: async (request) => {
         const startedAtMs = performance.now();
-        checkOrigin(request.headers, ownHost);
+        checkOrigin(request.headers, origins);
         const caller = await callerOf(parts, request);
         noteWorkspace(request.raw, caller.workspaceId);
         admitted.set(request, { caller, startedAtMs });
@@ -190,7 +195,7 @@ function contextOf({ authInfo }: McpRequestContext): RequestContext {
   return context;
 }
 
-/** Before the protocol is spoken errors are those of the REST interface; a client that has no access is told where it may get it. */
+/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client that has no access is told where it may get it. */
 function refuse(
   parts: McpParts,
   { thrown, caller }: { readonly thrown: unknown; readonly caller: Caller | null },
@@ -207,14 +212,14 @@ function refuse(
   });
   const bytes = bodyOf(request)?.length ?? 0;
   parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
-  const { retryAfterSeconds } = error.options;
+  const { retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {
     reply.header('www-authenticate', challenge(parts.access, error, request));
   }
   reply.code(error.status).header('x-request-id', id).type('application/json; charset=utf-8');
   holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
-    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id })),
+    reply.send(rpcErrorText(error, parts.docsUrl, id)),
   );
   return reply;
 }

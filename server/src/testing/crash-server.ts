@@ -194,6 +194,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   const server = createServer({
     ...doors,
     isDraining: () => false,
+    corsOrigins: [],
+    mayCome: () => false,
     jobs,
     webhooks,
     onConnectionChanged: () => {},

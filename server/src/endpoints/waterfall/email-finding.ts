@@ -76,7 +76,7 @@ export const emailFinding = defineJob({
       total: 2,
       credits_reserved: 4,
       created_at: '2026-11-21T09:40:12Z',
-      inquiry_url: '/email_finding_inquiry/job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
+      inquiry_url: '/api/v1/email_finding_inquiry/job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
     },
   },
 

@@ -61,7 +61,7 @@ export const emailVerification = defineJob({
       total: 2,
       credits_reserved: 1,
       created_at: '2026-11-21T09:41:03Z',
-      inquiry_url: '/email_verification_inquiry/job_01939f5b6c2e7d4f8a1b2c3d4e5f6071',
+      inquiry_url: '/api/v1/email_verification_inquiry/job_01939f5b6c2e7d4f8a1b2c3d4e5f6071',
     },
   },
 
