@@ -36,9 +36,9 @@ export function termsOf(asked: RequestContext, meta: Meta): CallTerms {
     connection,
     repeatSeconds,
     maxCredits: maxCreditsOf(meta),
+    isQuote: headers.isDryRun,
     idempotencyKey: keyOfMessage(meta, headers.idempotencyKey),
     deadlineMs: deadlineOfCall(meta) ?? deadlineMs,
-    isQuote: headers.isDryRun,
     overflow: strictest(meta?.['millrace/plan_overflow'] ?? null, headers.overflow),
   };
 }

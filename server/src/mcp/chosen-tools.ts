@@ -153,7 +153,9 @@ function unknownTool(name: string, tools: readonly Tool[]): never {
   if (bySpelling !== undefined && editDistance(said, bySpelling) <= slipMax) {
     throw notKnown('tool', name, spelled, known);
   }
-  const { found: byWords } = searchTools(tools, said.replaceAll(/[^a-zA-Z\d]+/g, ' '), nearMax);
+  // A search forgives typing errors, and finds something near to any word of few letters.
+  const words = said.match(/[a-zA-Z]{5,}/g) ?? [];
+  const { found: byWords } = searchTools(tools, words.join(' '), nearMax);
   const near = new Set([...spelled, ...byWords.map((tool) => tool.name)]);
   throw notKnown('tool', name, [...near].slice(0, nearMax), known);
 }

@@ -6,11 +6,11 @@ export interface MessageHeaders {
   /** Looked at after the arguments. */
   readonly overflow: string | readonly string[] | null;
   readonly idempotencyKey: string | undefined;
-  /** The calls are only quoted. */
+  /** Calls are only quoted. */
   readonly isDryRun: boolean;
 }
 
-/** @throws {ServiceError} validation_failed for an X-Dry-Run that is not understood: a dry run that runs is the worst answer */
+/** @throws {ServiceError} validation_failed, where X-Dry-Run says neither yes nor no */
 export const messageHeadersOf = (headers: IncomingHttpHeaders): MessageHeaders => ({
   overflow: headers['x-plan-overflow'] ?? null,
   idempotencyKey: headers['idempotency-key'] as string | undefined,
