@@ -96,7 +96,7 @@ const noPlan = {
 };
 
 const details: Partial<Record<ErrorCode, Details>> = {
-  missing_api_key: { message: 'Send your API key in the x-api-key header.' },
+  missing_api_key: { message: 'Send your API key in the header x-api-key, or as Authorization: Bearer.' },
   key_in_url: { message: 'An API key stands in the address of the request.' },
   insufficient_credits: {
     message: 'This call can cost up to 50.00 credits; 7.50 are available.',
@@ -138,7 +138,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
     retryAfterSeconds: 1,
   },
   validation_failed: {
-    message: 'mesy_url: Unknown field. Did you mean messy_url?',
+    message: 'mesy_url: Unknown field. Did you mean messy_url? messy_url: Required: string.',
     error: 'mesy_url: Unknown field. Did you mean messy_url?',
     fields: {
       details: [
@@ -179,8 +179,8 @@ const details: Partial<Record<ErrorCode, Details>> = {
 
 /** The fields that a code has beside those of every error. */
 export function extraFieldsOf(code: ErrorCode): ErrorBodyField[] {
-  const own = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
-  return entryOf(code).status === 422 && !own.includes('details') ? ['details', ...own] : own;
+  const fields = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  return entryOf(code).status === 422 ? [...new Set<ErrorBodyField>(['details', ...fields])] : fields;
 }
 
 /** What the Retry-After header of such an answer may say; undefined where it has none. */

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -7,6 +6,7 @@ import Fastify, {
 } from 'fastify';
 import type { AccountContext, AccountEndpoint } from '../account-api/define-account-endpoint.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
+import { bodyTextOf } from '../gateway/body-text.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { asServiceError, type CallLine } from '../gateway/report-failure.ts';
@@ -132,12 +132,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   compressAnswers(server);
   if (parts.onCall) logCalls(server, parts.onCall);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const bytes = body as Buffer;
-    if (isUtf8(bytes)) done(null, bytes.toString());
-    // Decoded all the same, it would be another text than was sent, and be charged.
-    else done(new ServiceError('invalid_json', 'The request body is not UTF-8.'));
-  });
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, textParser);
   server.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
     // Nothing at all has no type, whatever the client's library writes there.
@@ -223,6 +218,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   );
   return server;
 }
+
+/** What is thrown in it is answered. */
+const textParser = (
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: null, text: string) => void,
+) => done(null, bodyTextOf(body as Buffer));
 
 /** As each answer is ready, whether or not anybody waits for it. */
 function logCalls(server: FastifyInstance, onCall: (line: CallLine) => void): void {

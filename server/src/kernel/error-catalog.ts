@@ -19,7 +19,7 @@ export const errorCatalog = {
     fix: 'Send a JSON object with Content-Type: application/json.',
     retry: 'after_fix',
     happens:
-      'The body could not be read as JSON, is not an object, nests deeper than 64 levels, or is not UTF-8.',
+      'The body could not be read as JSON, is not an object, nests deeper than 64 levels, is not in UTF-8 or UTF-16, or is not the gzip that its Content-Encoding says.',
   },
   malformed_request: {
     status: 400,
@@ -45,17 +45,17 @@ export const errorCatalog = {
   },
   key_in_url: {
     status: 400,
-    error: 'API keys are accepted in the x-api-key header only',
-    fix: 'Send the key in the header x-api-key, and rotate this key: addresses end up in logs.',
+    error: 'API keys are accepted in headers only',
+    fix: 'Send the key in the header x-api-key, or as Authorization: Bearer, and rotate this key: addresses end up in logs.',
     retry: 'after_fix',
     happens: 'The address of the request holds something that looks like an API key.',
   },
   missing_api_key: {
     status: 401,
     error: 'No API key was sent',
-    fix: 'Send your key in the header x-api-key.',
+    fix: 'Send your key in the header x-api-key, or as Authorization: Bearer.',
     retry: 'after_fix',
-    happens: 'The request has no x-api-key header, or an empty one.',
+    happens: 'The request has neither a header x-api-key nor Authorization: Bearer, or both are empty.',
   },
   invalid_api_key: {
     status: 401,
@@ -298,7 +298,7 @@ export const errorCatalog = {
     fix: 'Send the header Content-Type: application/json.',
     retry: 'after_fix',
     happens:
-      'The request has a body whose Content-Type is not application/json. Lists of bulk jobs may be text/csv as well.',
+      'The request has a body whose Content-Type is not application/json, or whose Content-Encoding is not gzip. Lists of bulk jobs may be text/csv or multipart/form-data as well.',
   },
   expectation_failed: {
     status: 417,
@@ -312,7 +312,8 @@ export const errorCatalog = {
     error: 'The request is not valid',
     fix: 'Correct the fields named in details.',
     retry: 'after_fix',
-    happens: 'A field is missing, unknown, of the wrong type or out of bounds. `details` lists each.',
+    happens:
+      'A field is missing, empty, unknown, of the wrong type or out of bounds, or the header X-Dry-Run is. `details` lists each.',
   },
   url_not_allowed: {
     status: 422,

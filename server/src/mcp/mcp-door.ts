@@ -6,9 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
+import { bodyTextOf } from '../gateway/body-text.ts';
+import { dryRunOf } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { nestsTooDeep } from '../gateway/parse-request.ts';
+import { nestsTooDeep } from '../gateway/parse-body.ts';
 import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
+import { bearerOf, looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { rpcErrorText } from '../kernel/rpc-error.ts';
@@ -69,7 +72,9 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   // In a scope of its own: what is no JSON is answered in the words of the protocol.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, end) => end(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, end) =>
+      end(null, bodyTextOf(body as Buffer)),
+    );
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
@@ -103,7 +108,16 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
         const goneOf = (id: string | number) => ends.of(id);
-        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf, longArgumentsOf };
+        const isDryRun = dryRunOf(request.headers['x-dry-run']);
+        const context: RequestContext = {
+          caller,
+          tools,
+          isDryRun,
+          budget,
+          startedAtMs,
+          goneOf,
+          longArgumentsOf,
+        };
         const sender = senderOf(caller, request);
         for (const canceled of canceledIdsOf(message)) underWay.cancel(sender, canceled);
         const leave = underWay.enter(sender, ends);
@@ -145,12 +159,9 @@ async function callerOf(
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
     throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
   }
-  const own = headers['x-api-key'];
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const key = typeof own === 'string' ? own : bearer;
-  if (access && own === undefined && bearer !== undefined && !looksLikeKey.test(bearer)) {
-    return access.tokens.authenticate(bearer, ip);
-  }
+  const key = sentKeyOf(headers);
+  const bearer = headers['x-api-key'] ? undefined : bearerOf(headers);
+  if (access && bearer !== undefined && !looksLikeKey(bearer)) return access.tokens.authenticate(bearer, ip);
   const known = authenticator.recall(key);
   if (known) return known;
   if (key === undefined || !isWellFormedKey(key)) failures.checkAddress(ip);
@@ -176,9 +187,6 @@ function budgetOf(
   }
   return said && budgets.of({ workspaceId, ...said });
 }
-
-/** Access tokens are random letters of base64url, which may begin with any three. */
-const looksLikeKey = /^mr_(?:live|sandbox)_/;
 
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;

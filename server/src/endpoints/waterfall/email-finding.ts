@@ -3,6 +3,7 @@ import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { confidenceText } from './known-of-address.ts';
+import { personHeadings } from './list-headings.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -80,6 +81,7 @@ export const emailFinding = defineJob({
   },
 
   item,
+  headings: personHeadings,
   result: z.object({
     email: z.string().nullable().optional().describe('The address; null for a miss.'),
     email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),

@@ -3,6 +3,7 @@ import type { MailVerdict } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { emailVerifier, verdictAnswer } from './email-verifier.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
+import { addressHeadings } from './list-headings.ts';
 import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
@@ -65,6 +66,7 @@ export const emailVerification = defineJob({
   },
 
   item,
+  headings: addressHeadings,
   textIs: 'email',
   hasVerdicts: true,
   result: emailVerifier.response.partial().extend(failedFields),
