@@ -179,8 +179,8 @@ const details: Partial<Record<ErrorCode, Details>> = {
 
 /** The fields that a code has beside those of every error. */
 export function extraFieldsOf(code: ErrorCode): ErrorBodyField[] {
-  const fields = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
-  return entryOf(code).status === 422 ? [...new Set<ErrorBodyField>(['details', ...fields])] : fields;
+  const own = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  return entryOf(code).status === 422 && !own.includes('details') ? ['details', ...own] : own;
 }
 
 /** What the Retry-After header of such an answer may say; undefined where it has none. */

@@ -57,14 +57,15 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
 
   toBody(docsUrl: string): ErrorBody {
     const entry = errorCatalog[this.code];
+    // Programs read `details` of each 422. Where no field is known, the whole request is meant.
+    const details = this.status === 422 ? { details: [{ path: '', message: this.message }] } : {};
     return {
       error: this.options.error ?? entry.error,
       code: this.code,
       message: this.message,
       fix: this.options.fix ?? entry.fix,
       docs_url: `${docsUrl}/errors/${this.code}`,
-      // Programs look there for what is wrong with a request, whatever its code.
-      ...(this.status === 422 ? { details: [{ path: '', message: this.message }] } : {}),
+      ...details,
       ...this.options.fields,
     };
   }
